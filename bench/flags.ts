@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 export type Flags = {
   /** Duration of each measurement in seconds. */
   readonly seconds: number
-  /** Number of rounds of measurements. The median of the rounds counts. */
+  /** Number of measurement rounds. The result is the median of the rounds. */
   readonly rounds: number
   /** Folder of the temporary database; the system's temporary folder by default. */
   readonly folder: string | undefined
-  /** Names of the rows to measure; all by default. */
+  /** Names of the results table's rows to measure; all by default. */
   readonly only: readonly string[] | undefined
 }
 

@@ -11,9 +11,9 @@ const emptyStartMs = (): number => {
 }
 
 /**
- * Measures the machine for half a second before the run and returns the results table's footer: processors,
- * start time of an empty Node (median of five), load. The start time shows the speed: machines with the same
- * processor can differ twofold.
+ * Measures the machine for half a second and returns the footer of the results table: processors, start time
+ * of an empty Node (median of five), load. The start time shows the speed: machines with the same processor
+ * can differ twofold.
  */
 export const lookAtMachine = (): (() => string) => {
   const startMs = median(Array.from({ length: STARTS }, emptyStartMs))

@@ -10,8 +10,8 @@ import { migrate } from '../server/src/platform/migrate.ts'
 export type MeasuredServer = {
   url(database: string): string
   /**
-   * Creates the database if it is missing and migrates it. Returns two connection strings: `owner` for the
-   * owner of the schema, `url` for the product's role.
+   * Creates the database if it is missing and migrates it. Returns a connection string of the schema's owner
+   * and one of the product's role.
    */
   migrated(database: string): Promise<{ readonly owner: string; readonly url: string }>
   /** CPU seconds of all PostgreSQL processes, including those that have exited. */
@@ -25,7 +25,7 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 
 /**
  * Starts an embedded PostgreSQL with durable writes, whose CPU time can be measured. Its data folder is
- * `kept`, which is not deleted; without `kept` it is a temporary folder below `folder`.
+ * `kept`, which is not deleted, or by default a temporary folder below `folder`.
  */
 export const openMeasuredServer = async (
   folder: string | undefined,
@@ -37,7 +37,7 @@ export const openMeasuredServer = async (
     await server.stop()
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }
-  // An interrupted benchmark stops its PostgreSQL and deletes the data.
+  // If the benchmark is interrupted, its PostgreSQL is stopped and the data are deleted.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().then(() => process.exit(1)))
   }
@@ -55,7 +55,7 @@ export const openMeasuredServer = async (
   }
 }
 
-/** Starts a PostgreSQL whose data folder is not deleted, so that a database that took long to fill can be measured again. */
+/** Starts a PostgreSQL whose data folder is not deleted, so that a large database need not be filled for each run. */
 export const openKeptServer = async (
   folder: string,
   database: string,
@@ -93,7 +93,7 @@ export const numberFrom = async (url: string, query: string): Promise<number> =>
   }
 }
 
-/** Throws unless PostgreSQL's durability settings are on. Figures without durability would be worthless. */
+/** Throws unless PostgreSQL's durability settings are on, because measurements without durability would be worthless. */
 const requireDurable = async (url: string): Promise<void> => {
   const safe = await numberFrom(
     url,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { FAULTY_PARTNERS } from '../server/test/fault-injection/partners.ts'
 import { seedsOf } from './simulation/report.ts'
 
-/** Number of seeds per process. If a process fails, the others are unaffected, and an interrupted range of seeds can continue. */
+/** Number of simulation seeds per process. After a failure of one process, the seeds of the other processes still run. */
 const SEEDS_AT_ONCE = 100
 
 type Told = {
@@ -14,7 +14,7 @@ type Told = {
   readonly seed: number
   readonly calls: number
   readonly odd: number
-  /** Number of cases (such as unknown payments) that simulated operators decided. */
+  /** Number of cases, such as unknown payments, that the simulated operators decided. */
   readonly answered: number
   /** Number of operations that the simulated partners completed. */
   readonly done: number
@@ -41,7 +41,7 @@ const playFrom = (adapter: string, from: number, count: number): Told[] => {
   }
   const file = `server/test/fault-injection/faults-${adapter.split(' ')[0]?.replace('_', '-')}`
   const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by seed']
-  // The test's output is kept, because it shows the error when a seed wrote no result.
+  // The test's output is printed if a seed wrote no result, because the output then contains the error.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })
   try {
     const told: Told[] = readFileSync(report, 'utf8')

@@ -1,12 +1,10 @@
 import type { MeasuredServer } from './measured-server.ts'
 
-/** One measurement. */
 export type Sample = {
-  /** Number of measured transactions, transfers or reads. */
   readonly count: number
   readonly per_second: number
   readonly p99_ms: number
-  /** PostgreSQL's CPU time per transaction or transfer. */
+  /** PostgreSQL's CPU time in microseconds per transaction or transfer. */
   readonly cpu_micros: number
 }
 
@@ -37,7 +35,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Applies `of` to the samples `ours` and `theirs` of each round. Returns the median of the results. */
+/** Applies `of` to the two samples of each measurement round. Returns the median of the results. */
 export const medianOfRounds = (
   ours: readonly Sample[],
   theirs: readonly Sample[],

@@ -1,11 +1,11 @@
 export type Row = {
   readonly measure: string
   readonly budget: string
-  /** Observed value, often relative to a baseline. */
+  /** The observed value, often relative to a baseline. */
   readonly seen: string
-  /** The measured figures from which the value `seen` is computed. */
+  /** The measured figures from which `seen` is computed. */
   readonly figures: string
-  /** True when `seen` is within the budget. Null when it could not be measured on this machine. Absent without a budget. */
+  /** True if `seen` is within the budget. Null if this machine could not measure it. Absent without a budget. */
   readonly kept?: boolean | null
 }
 

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Keeps zod out of the bundle: a value import of a schema from the contract would include all of it. */
+/** Keeps zod out of the bundle. A value import of one schema from the contract would include all of zod. */
 const withoutZod = (): Plugin => ({
   name: 'without-zod',
   enforce: 'pre',
@@ -20,7 +20,7 @@ export default defineConfig({
     target: ['chrome120', 'safari17', 'firefox121'],
     outDir: 'dist',
     emptyOutDir: true,
-    // The CSP allows only 'self' for scripts, fonts and images, so no asset may become a data: URL.
+    // The CSP allows only 'self' for scripts, fonts and images, so no asset may be inlined as a data: URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

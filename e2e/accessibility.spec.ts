@@ -5,14 +5,14 @@ import { signedInWithCredit } from './money.ts'
 import { screens } from './screen-list.ts'
 import { emptyWindow, expectSound } from './screens/sound.ts'
 
-/** Index of the option for April in the list of birth months, whose first option is the placeholder. */
+/** Position of April in the list of birth months, whose first option is a placeholder. */
 const APRIL = 4
-/** Number of Tab presses after which a search for an element fails. It is above the number of focusable elements on any page. */
+/** Number of Tab presses after which the search for an element fails. No page has as many focusable elements. */
 const TABS_MOST = 60
 
 // Each screen opens at desktop size, is then resized to phone size, and is checked at both sizes.
 test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
-  // Requirements: dark colours, fonts and breakpoints (L08), analytics (B07).
+  // The screens are checked for dark colours, fonts and breakpoints (L08) and for analytics (B07).
   for (const screen of screens.filter(({ alone }) => !alone))
     test(screen.name, async ({ browser, baseURL }) => {
       const page = await emptyWindow(browser, `${baseURL}`)
@@ -20,10 +20,10 @@ test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' 
     })
 })
 
-/** Presses Tab until the named element has the focus. Fails when Tab does not reach it. */
+/** Presses Tab until the named element has the focus. Fails if Tab does not reach it. */
 const tabTo = async (page: Page, role: Parameters<Page['getByRole']>[0], name: string, exact = true) => {
   const wanted = page.getByRole(role, { name, exact })
-  // Waits for the element, because Tab reaches nothing while the page is still loading.
+  // Waits for the element, because Tab cannot reach it while the page is loading.
   await expect(wanted.first()).toBeVisible()
   const target = wanted.and(page.locator(':focus'))
   for (let presses = 0; presses < TABS_MOST; presses += 1) {
@@ -36,7 +36,7 @@ const tabTo = async (page: Page, role: Parameters<Page['getByRole']>[0], name: s
   throw new Error(`the keyboard does not reach ${name}`)
 }
 
-/** Runs in the page. Returns true when the focused element, or the field around it, shows a focus ring. */
+/** Runs in the page. Returns true if the focused element, or the field around it, shows a focus ring. */
 const hasRing = (): boolean => {
   // A focus ring is an outline, or a box shadow of at least two pixels without blur.
   const isRing = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration): boolean =>
@@ -142,7 +142,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     const home = page.getByRole('banner').getByRole('link').first()
     await home.focus()
     const dialog = page.getByRole('dialog', { name: 'ค้นหา' })
-    // Presses the key again until the dialog opens, because a page that was just rendered may not be hydrated yet and ignores keys.
+    // Presses the key repeatedly until the dialog opens, because a page that is not hydrated yet ignores keys.
     await expect(async () => {
       await page.keyboard.press('/')
       await expect(dialog.getByRole('searchbox')).toBeFocused({ timeout: 1_000 })

@@ -2,14 +2,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { BLANK_PAGE, signedIn } from './member.ts'
 import { openDeposit, payDeposit } from './money.ts'
 
-// With reduced motion, the lobby's three animated moments must not move. (Static screens are checked by
-// accessibility.spec.ts.)
+// With reduced motion, the lobby's three animated moments must not move. Static screens are tested in
+// accessibility.spec.ts.
 
 type Kept = { movements: string[]; amounts: string[]; shift: number; transitions: number }
 
 /**
- * Runs in the page before the page's own scripts. Records animations, the texts of received amounts that the
- * page shows, and the layout shift.
+ * Runs in the page before the page's own scripts. Records animations, the shown texts of received amounts,
+ * and the layout shift.
  */
 function keepMovements() {
   const kept: Kept = { movements: [], amounts: [], shift: 0, transitions: 0 }
@@ -19,7 +19,7 @@ function keepMovements() {
       const { effect } = animation
       if (!(effect instanceof KeyframeEffect) || effect.target?.closest('[data-breathes]')) continue
       const { delay = 0, activeDuration = 0 } = effect.getComputedTiming()
-      // An animation of at most 1 ms ends before the next frame, so it is invisible and not recorded, unless it starts with a delay.
+      // An animation of at most 1 ms is invisible, so it is recorded only if it starts with a delay.
       if (Number(activeDuration) > 1 || (animation instanceof CSSAnimation && delay > 0))
         kept.movements.push(effect.target?.className ?? '')
     }

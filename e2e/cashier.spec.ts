@@ -13,7 +13,7 @@ import {
 } from './money.ts'
 
 const DEPOSITED = 'ฝากเงินสำเร็จ'
-/** Polling interval of an open deposit (F05). */
+/** Polling interval of an open deposit in ms (F05). */
 const DEPOSIT_POLL_MS = 10_000
 
 const expectDeposited = async (page: Page, amount: string) => {
@@ -63,7 +63,7 @@ test.describe('depositing', () => {
   }, async ({ page, request }) => {
     const person = await signedIn(page, request, BLANK_PAGE)
     const deposit = await openDeposit(page, 300)
-    // Delays the profile call until the cancellation is answered, so that the page does not learn earlier that the deposit was paid.
+    // Delays the profile call until the cancellation is answered, because the profile would tell the page that the deposit was paid.
     const answered = Promise.withResolvers<void>()
     await page.route('**/lobby/api/customers/profile', async route => {
       await answered.promise

@@ -4,13 +4,13 @@ import { DEMO_OPERATORS } from '../server/seed/demo.ts'
 import { codeAt } from '../server/src/operators/sign-in/authenticator.ts'
 
 const PROGRAM = 'server/src/operator.ts'
-/** Time in ms until the next one-time code. A code is valid once, but the server also accepts the next half minute's code. */
+/** Time in ms until the next one-time code. A code is valid once, but the server also accepts the code of the next half minute. */
 const NEXT_CODE_MS = 30_000
 
 type Said = { readonly code: number | null; readonly text: string }
 type Place = { readonly root: string; readonly databaseUrl: string; readonly folder: string }
 
-/** Runs one command of the operator command line as this operator. */
+/** Runs one command of the operator command line with this operator's credentials. */
 const run = (place: Place, name: string, words: readonly string[], typed = ''): Promise<Said> =>
   new Promise((done, failed) => {
     const env = {

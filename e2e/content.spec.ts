@@ -5,29 +5,28 @@ import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
 import { prepareDeposit, signedInWithCredit } from './money.ts'
 
-/** Page for tests of the page frame (header, menu, footer). It renders much faster than the home page. */
+/** Page for tests of the page frame (header, menu, footer), because it renders much faster than the home page. */
 const SHORT_PAGE = '/lobby/fish'
-/** Time from now to the moment at which the page's clock stops. Playwright can stop the clock only at a time that the page has not reached. */
+/** Milliseconds until the page's clock stops. Playwright can stop the clock only at a future time. */
 const STOP_AFTER_MS = 10_000
 
 const shown = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
 const carousel = (page: Page) => page.getByRole('region', { name: 'ป้ายประชาสัมพันธ์' })
-/** Stops the page's clock, so that banners rotate only when the test moves the clock. Returns the number of the first visible banner. */
+/** Stops the page's clock, so that banners rotate only when the test advances it. Returns the number of the first visible banner. */
 const stopTime = async (page: Page): Promise<number> => {
   await page.clock.pauseAt(Date.now() + STOP_AFTER_MS)
   return placeOf(page)
 }
 const placeOf = async (page: Page): Promise<number> =>
   Number.parseInt((await firstBanner(page).getAttribute('aria-label')) ?? '', 10)
-/** Returns the label of the banner that is `steps` after the banner number `place`, among nine. */
+/** Returns the label of the banner that comes `steps` after banner number `place`. There are nine banners. */
 const after = (place: number, steps: number) => `${((place - 1 + steps) % 9) + 1} จาก 9`
 
-/** Banners in view. Banners outside the view are inert. */
 const panelsInView = (page: Page) => carousel(page).locator('li:not([inert])')
-/** The first visible banner, found by its position: after a full rotation it is not the first list item. */
+/** The first visible banner, found by its position. After a full rotation it is not the first element of the list. */
 const firstBanner = (page: Page) => carousel(page).locator('li[data-place="0"]')
 
-/** Steps through the banners, which do not rotate automatically here, until the titled banner is in view. */
+/** Presses the button until the titled banner is in view. The banners do not rotate automatically in this test. */
 const turnTo = async (page: Page, title: string, press: 'ป้ายถัดไป' | 'ป้ายก่อนหน้า'): Promise<Locator> => {
   await expect(panelsInView(page).first()).toBeVisible()
   const wanted = panelsInView(page).filter({ hasText: title })
@@ -78,7 +77,7 @@ test.describe('L06: the banners', () => {
   })
 })
 
-// These tests run without banner animation, because what a click on a banner does is independent of the animation.
+// These tests run without banner animation, which does not affect what a click on a banner does.
 test.describe('L06: what a banner leads to', () => {
   test('L06: a banner with a game asks a visitor to sign in, and starts it with its option for a member', {
     tag: '@phone',
@@ -128,7 +127,7 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
       await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) })
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 1))
-    // The end of a drag does not count as a click on the banner.
+    // The end of a drag must not count as a click on the banner.
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
@@ -176,7 +175,7 @@ test('L02, L03: the header leads to promotions and activities, and the bar of a 
   await page.keyboard.press('Escape')
   await signedIn(page, request)
   await expect(header.getByRole('button', { name: 'เช็คเครดิต' })).toBeVisible()
-  // Ends the session on the server while no page of the lobby is open. An open page would notice it and sign out by itself.
+  // Ends the session on the server while no page of the lobby is open, because an open page would notice this and sign out.
   const authorization = `Bearer ${await tokenOf(page)}`
   await page.goto('about:blank')
   await page.request.post('/lobby/api/logout', { headers: { authorization } })
@@ -206,7 +205,7 @@ test('L02, L04, L05, L07: every place that the menus and the footer name is ther
         if (href.startsWith('/lobby/') && !href.startsWith('/lobby/game')) places.add(href)
     }
   }
-  // Collects links from the page frame (header, footer) before the menu is opened, because its drawer covers the frame.
+  // Collects the links of the page frame (header, footer) before the menu opens, because the open menu covers the frame.
   const collectAll = async () => {
     await collect()
     await openMenu(page)
@@ -367,7 +366,7 @@ test('R15: activities open in a window of their own, with a ticket that opens no
   const ticket = new URL((await asked).url()).searchParams.get('access_token') ?? ''
   const activities = await opened
   await expect(activities.getByRole('heading', { name: 'เช็กอินทุกวัน สะสมตราประทับ' })).toBeVisible()
-  // The member's token must not be in the URL, because people pass URLs on.
+  // The URL must not contain the member's token, because people pass URLs on.
   await expect(activities).not.toHaveURL(/access_token/)
   expect(ticket).not.toBe(await tokenOf(page))
   const headers = { authorization: `Bearer ${ticket}` }
@@ -385,7 +384,7 @@ test('F15: when activities do not open, a dialog offers to try again and a perso
   })
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'เล่นกิจกรรม' }).click()
-  // Until the server responds, the progress bar (F17) is shown at the top and the page is covered.
+  // Until the server responds, the progress bar (F17) is shown and the page is covered.
   await expect(page.getByRole('status', { name: 'กำลังเปิดกิจกรรม' })).toBeVisible()
   await expect(page.locator('[data-active="true"][aria-hidden="true"]')).toBeVisible()
   looked.resolve()

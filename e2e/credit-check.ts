@@ -3,13 +3,12 @@ import { profileOf } from './member.ts'
 
 export const CHECK_STARTED = 'ดำเนินการเช็คเครดิต'
 export const CHECK_DONE = 'เช็คเครดิตเรียบร้อย'
-/** Polling interval of a credit check (F10). */
+/** Polling interval of a credit check in ms (F10). */
 const POLL_MS = 5_000
 
-/** Moves the page's fake clock to the next poll of the credit check. */
 export const advanceToNextPoll = (page: Page): Promise<void> => page.clock.runFor(POLL_MS)
 
-/** Moves the page's clock to its next poll, after the server has finished the credit check. */
+/** Waits until the server has finished the credit check, then advances the page's clock to the next poll. */
 export const pollUntilEnded = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await profileOf(page)).ufabet_credit_checking).toBe(0)
   await advanceToNextPoll(page)

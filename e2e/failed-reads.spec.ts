@@ -11,12 +11,12 @@ import {
 } from './money.ts'
 import { slipField } from './slips/picture.ts'
 
-/** Polling interval of an open deposit (F05). */
+/** Polling interval of an open deposit in ms (F05). */
 const DEPOSIT_POLL_MS = 10_000
-/** Time after which no response is cached any more. */
+/** Milliseconds after which cached responses have expired. */
 const FRESH_MS = 3_000
 
-/** Simulates that the page is shown again after its data expired. */
+/** Simulates a return to the page after its data has expired. */
 const comeBack = async (page: Page) => {
   await page.clock.runFor(FRESH_MS)
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
@@ -33,8 +33,8 @@ const withAnswer = async (page: Page, path: string, status: number, act: () => P
 }
 
 /**
- * Lets all calls of `path` fail during `act`, until the page has received one failure. Letting only the
- * first call fail is not enough, because an event may abort this call and make the page repeat it.
+ * Fails all calls of `path` during `act`, until the page has received one failure. One failed call is not
+ * enough, because an event may make the page abort and repeat the call.
  */
 const failDuring = async (page: Page, path: string, act: () => Promise<void>) => {
   const url = `**/lobby/api/${path}`
@@ -48,7 +48,7 @@ const failAtReturn = (page: Page, path: string) => failDuring(page, path, () => 
 const failNextPoll = (page: Page) =>
   failDuring(page, 'customers/profile', () => page.clock.runFor(DEPOSIT_POLL_MS))
 
-/** Lets all calls of this path fail. Returns a function that counts them. */
+/** Fails all calls of this path. Returns a function that returns how many calls failed. */
 const failAlways = async (page: Page, path: RegExp): Promise<() => number> => {
   let asked = 0
   await page.route(path, route => {

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { BLANK_PAGE, signedIn } from './member.ts'
 
-/** Limit of script bytes, the same as in `npm run bench -- web`. */
+/** Maximum bytes of scripts, the same as in `npm run bench -- web`. */
 const SCRIPT_MAX_BYTES = 90_000
 
-/** Finds the URL of the script with the router, which every page except the visitor's home preloads. */
+/** Returns the URL of the script with the router. Every page except the visitor's home page preloads it. */
 const programOf = async (page: Page): Promise<string> => {
   const html = await (await page.request.get('/lobby/login')).text()
   const address = /<link rel="modulepreload"[^>]* href="([^"]+)"/.exec(html)?.[1]
@@ -14,7 +14,7 @@ const programOf = async (page: Page): Promise<string> => {
   return address
 }
 
-/** Delays the router's script until the test releases it. */
+/** Delays the script with the router until the test releases it. */
 const holdProgram = async (page: Page) => {
   const gate = Promise.withResolvers<void>()
   await page.route(`**${await programOf(page)}`, async route => {
@@ -66,7 +66,7 @@ test('the empty-catalogue text is in a chunk that imports nothing but the entry 
   expect(holders.map(({ imports }) => imports)).toEqual([['index.html']])
 })
 
-/** Waits until the home page is hydrated. Before that the browser itself follows links. */
+/** Waits until the home page is hydrated. Before that, the browser itself follows links. */
 const lives = (page: Page) => page.waitForFunction(() => window.onclick === null)
 
 test('a link pressed before the router loads navigates within the page, and back', {
@@ -91,14 +91,14 @@ test('a link pressed before the router loads navigates within the page, and back
 
 test('a link works when the router fails to load', { tag: '@phone' }, async ({ page }) => {
   const program = await programOf(page)
-  // Pretends that the page was just reloaded because of a missing file, so that it does not reload again.
+  // Marks the page as already reloaded because of a missing file, so that it does not reload again.
   await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
   await page.route(`**${program}`, route => route.abort())
   await page.goto('/lobby/')
   await lives(page)
   await join(page).click()
   await expect(page).toHaveURL(/\/lobby\/register$/)
-  // The registration page needs the router script, which failed to load, so the page shows an error.
+  // The registration page needs the router's script, whose load failed, so the page shows an error.
   await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
 })
 
@@ -162,7 +162,7 @@ test('a member’s page is visible before the program loads and hydrates without
     await expect(title).toBeVisible()
     await title.evaluate(element => element.setAttribute('data-same', ''))
     letCome()
-    // The page loads the member's data only after the router script has run, so now the data must appear.
+    // The page loads the member's data only after the router's script has run, so the data must now appear.
     await expect(page.locator('header [aria-live][aria-busy]')).toHaveAttribute('aria-busy', 'false')
     await expect(title).toHaveAttribute('data-same', '')
   }

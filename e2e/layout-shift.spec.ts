@@ -5,7 +5,7 @@ import { VISITORS_PAGES } from './browser/visitors-pages.ts'
 import { BLANK_PAGE, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
-/** Largest allowed layout shift (CLS) of any route on a cold load. */
+/** Largest allowed layout shift (CLS) of a page that loads without a cache. */
 const SHIFT_MAX = 0.02
 
 const MEMBERS_ROUTES = [
@@ -37,7 +37,7 @@ const MEMBERS_ROUTES = [
   'terms',
 ] as const
 
-/** Slow network of a phone, on which late content arrives after the first paint. */
+/** The slow network of a phone: late content arrives after the first paint. */
 const SLOW = { offline: false, latency: 120, downloadThroughput: 400_000, uploadThroughput: 200_000 }
 
 type Shift = { value: number; moved: string[] }
@@ -100,7 +100,7 @@ test('nothing jumps when a visitor opens a page on a slow network', async ({ pag
   await expectStill(page, VISITORS_PAGES)
 })
 
-/** A window smaller than in other desktop tests: in it, text that fits with its own font may wrap until the font has loaded. */
+/** A small desktop window, in which text may wrap until its own font has loaded. */
 const SMALL_DESKTOP = { width: 1280, height: 900 }
 
 test('nothing jumps on either home in a small desktop window', { tag: '@desktop' }, async ({
@@ -115,7 +115,7 @@ test('nothing jumps on either home in a small desktop window', { tag: '@desktop'
   await expectStill(page, [''])
 })
 
-/** Removes the games from the data in the page's HTML: a new installation has no games in its first minute. */
+/** Removes the games from the data in the page's HTML, as in the first minute of a new installation. */
 const withoutGames = (page: Page) =>
   page.route(
     url => url.pathname === '/lobby/',
@@ -144,6 +144,6 @@ test('the first games that become known move nothing of a home', { tag: '@phone'
   await shelf.getByRole('button', { name: 'ลองใหม่' }).click()
   await expect(shelf.getByRole('article').first()).toBeVisible()
   await expect(shelf).not.toContainText('ขณะนี้ยังไม่มีเกมให้เล่น')
-  // The height is polled, because the tiles behind the first one load in stages.
+  // The height is polled, because the tiles after the first one load in stages.
   await expect.poll(async () => Math.abs((await heightOf()) - before)).toBeLessThan(4)
 })

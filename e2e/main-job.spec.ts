@@ -1,17 +1,17 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { newPerson, type Person, register } from './member.ts'
 
-/** Longest wait for a credit check, which polls at most three times, every 5 s (F10). */
+/** Longest wait for a credit check: at most three polls, one every 5 s (F10). */
 const CHECKED_WITHIN_MS = 20_000
 
-// The test runs as members use the lobby: with the service worker and all animations.
+// The test uses the lobby as members do: with the service worker and all animations.
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
   serviceWorkers: 'allow',
   reducedMotion: 'no-preference',
 })
 
-/** Opens a deposit in the lobby and returns the QR text that the copy button copies. */
+/** Opens a deposit in the lobby and returns the text of its QR code, as the copy button copies it. */
 const openDeposit = async (page: Page, chip: string): Promise<string> => {
   await page.goto('/lobby/deposit')
   await page.getByRole('button', { name: chip, exact: true }).click()
@@ -21,7 +21,7 @@ const openDeposit = async (page: Page, chip: string): Promise<string> => {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** Pays the bill of a QR in the sandbox's bank page, from the member's account. */
+/** Pays the bill of a QR code on the sandbox's bank page, from the member's account. */
 const payInBank = async (context: BrowserContext, qr: string, person: Person): Promise<void> => {
   const bank = await context.newPage()
   const payer = new URLSearchParams({ bank: person.bank, account: person.account })
@@ -32,7 +32,7 @@ const payInBank = async (context: BrowserContext, qr: string, person: Person): P
   await bank.close()
 }
 
-/** Opens a game in its tab and plays one round. */
+/** Opens a game in a new tab and plays one round. */
 const playOneRound = async (context: BrowserContext, page: Page): Promise<void> => {
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'ตรอกพริกเผ็ด' }).first().click()

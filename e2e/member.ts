@@ -3,15 +3,15 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { testName } from './test-name.ts'
 
 export const PASSWORD = 'Sala2569x'
-/** Value that the registration sends instead of a code when no code is required (F02). */
+/** Value sent instead of a code if the registration requires no code (F02). */
 const BYPASS_OTP = '000000'
-/** Number of eight-digit numbers for the test persons of one process. Each process has its own range of numbers. */
+/** Number of phone numbers for the test persons of one process. Each process has its own range. */
 const STRETCH = 1_000
 const FIRST_MARK = randomInt(100_000) * STRETCH
 let people = 0
 
 export type Person = { phone: string; bank: string; bankName: string; account: string; name: string }
-/** A registered test person with the session that the registration opened. */
+/** A registered test person, with the session that the registration began. */
 export type Member = Person & { session: { access_token: string; expires_in: number } }
 
 /** Invents a person with a phone that no other worker, project or run on the same product uses. */
@@ -29,8 +29,9 @@ export const newPerson = (): Person => {
 }
 
 /**
- * Returns a birth date half a year from the current month, since the birthday month grants a bonus (B05). It
- * differs for each person of a run, because the same name and birth date count as a duplicate account.
+ * Returns a birth date half a year away from the current month, because the birthday month grants a bonus
+ * (B05). It differs for each person of a run, because the same name and birth date count as a duplicate
+ * account.
  */
 export const birthDate = (): Date => {
   const today = new Date()
@@ -51,7 +52,6 @@ export const register = async (page: Page, person: Person): Promise<void> => {
   await expect(page).toHaveURL(/\/lobby\/$/)
 }
 
-/** Fills in the password step with equal or different passwords, and continues. */
 export const fillPasswords = async (page: Page, password: string, again = password): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
@@ -59,7 +59,6 @@ export const fillPasswords = async (page: Page, password: string, again = passwo
   await page.getByRole('button', { name: 'ถัดไป' }).click()
 }
 
-/** Fills in the birth date, and continues. */
 export const fillBirthDate = async (page: Page): Promise<void> => {
   await page.getByLabel('วัน', { exact: true }).selectOption('13')
   await page.getByLabel('เดือน', { exact: true }).selectOption({ label: 'เมษายน' })
@@ -76,8 +75,7 @@ export const fillBankAccount = async (page: Page, person: Person): Promise<void>
 
 /**
  * Registers a member by API calls only, for tests that begin after the registration. `referral_key` is the
- * inviter's. Callers may leave out the birth date, which the registration call (C11) does not require but
- * the screens do.
+ * inviter's. The birth date is optional in this call (C11), although the screens require it.
  */
 export const newMember = async (
   request: APIRequestContext,
@@ -88,7 +86,7 @@ export const newMember = async (
   const person = { ...someone, name: given.name ?? someone.name }
   const { phone, bank, account, name } = person
   const send = async (path: string, data: object, token?: string) => {
-    // Each member gets its own user agent, because the server identifies clients without a device cookie by user agent and address.
+    // Each member gets its own user agent, because the server tells clients without a device cookie apart by user agent and address.
     const own = { 'user-agent': `someone ${phone}` }
     const headers = token === undefined ? own : { ...own, authorization: `Bearer ${token}` }
     const answer = await request.post(`/lobby/api/${path}`, { data, headers })
@@ -117,8 +115,8 @@ export const newMember = async (
 }
 
 /**
- * Returns a different IP address for each person, which tests send in the proxy's header. The server delays
- * an address after failed attempts, so tests on one machine would delay each other.
+ * Returns an IP address for the person, sent in the proxy's header. The server slows an address down after
+ * failed attempts, so tests with one address would slow each other down.
  */
 const addressOf = (phone: string): string => {
   const number = Number(phone)
@@ -129,14 +127,14 @@ const addressOf = (phone: string): string => {
 export const fillLogin = async (page: Page, phone: string, password: string): Promise<void> => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': addressOf(phone) })
   if (!page.url().endsWith('/lobby/login')) await page.goto('/lobby/login')
-  // Waits for the login page's heading: the URL changes earlier, while the previous page with a field of the same name is shown.
+  // Waits for the login page's heading, because the URL changes while the previous page, with a field of the same name, is still shown.
   await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ', level: 1 })).toBeVisible()
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).last().click()
 }
 
-/** Path on the product's origin whose response is no page: a test can write the origin's storage there before any script runs. */
+/** Path on the product's origin whose response is no page. There a test can write the origin's storage before any script runs. */
 export const BLANK_PAGE = '/lobby/api/health'
 
 /** Stores the member's session as a login would (F16) and opens the page. */
@@ -172,23 +170,23 @@ export const signedIn = async (page: Page, request: APIRequestContext, path = '/
   return member
 }
 
-/** The region in which notifications (F11) appear. */
+/** Returns the region in which notifications (F11) appear. */
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'การแจ้งเตือน' })
 
-/** Returns the names of the entries that a sign-in (F16) left in this browser's local storage and script-readable cookies. */
+/** Returns the names of the entries that a sign-in (F16) left in this browser's local storage and in cookies that scripts can read. */
 export const findStoredSignIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...Object.keys(localStorage).filter(key => key.startsWith('auth.')),
     ...document.cookie.split('; ').filter(cookie => cookie.startsWith('auth.')),
   ])
 
-/** Returns the bearer token in this browser's cookie, or an empty text without one. */
+/** Returns the bearer token in this browser's cookie; an empty text if there is none. */
 export const tokenOf = async (page: Page): Promise<string> => {
   const kept = (await page.context().cookies()).find(({ name }) => name === 'auth._token.local')
   return decodeURIComponent(kept?.value ?? '').replace('Bearer ', '')
 }
 
-/** Returns the code in the newest SMS that the sandbox delivered to a phone. */
+/** Returns the code of the newest SMS to this phone in the sandbox. */
 export const codeSentTo = async (request: APIRequestContext, phone: string): Promise<string> => {
   let code = ''
   await expect
@@ -203,10 +201,8 @@ export const codeSentTo = async (request: APIRequestContext, phone: string): Pro
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Reads the member's profile with this browser's session. */
 export const profileOf = async (page: Page) => profileFor(page.request, await tokenOf(page))
 
-/** Reads a member's profile with this token, without a browser. */
 export const profileFor = async (request: APIRequestContext, token: string) => {
   const answer = await request.get('/lobby/api/customers/profile', { headers: bearer(token) })
   expect(answer.status()).toBe(200)

@@ -31,7 +31,7 @@ export const choosePromotion = async (page: Page, name: string): Promise<void> =
 export const sendDepositForm = (page: Page): Promise<void> =>
   page.locator('form button[type="submit"]').click()
 
-/** Opens a deposit through the form. Returns the deposit as the server stores it. */
+/** Opens a deposit with the page's form. Returns the deposit as the server stores it. */
 export const openDepositByForm = async (page: Page, amount: number) => {
   await openDepositForm(page)
   await depositAmount(page).fill(String(amount))
@@ -70,7 +70,7 @@ type Payment = {
 }
 type Payer = Pick<Person, 'bank' | 'account'>
 
-/** Sends a transfer at the sandbox's bank from the member's account. With `ref` it pays the bill of a QR. */
+/** Sends a transfer from the member's account at the sandbox's bank. With `ref` the transfer pays the bill of a QR code. */
 export const pay = async (
   request: APIRequestContext,
   payer: Payer,
@@ -84,15 +84,15 @@ export const pay = async (
 
 type Deposit = { to_account_number: string; transfer_amount: number; ref: string }
 
-/** Pays an open deposit by its QR bill, from the member's bank account. */
+/** Pays an open deposit by the bill of its QR code, from the member's bank account. */
 export const payDeposit = (request: APIRequestContext, payer: Payer, deposit: Deposit) => {
   const { to_account_number: to_account, transfer_amount: amount, ref } = deposit
   return pay(request, payer, { to_account, amount, ref })
 }
 
 /**
- * Waits until the member has this credit and all of it is at the game site. Before that the member cannot
- * withdraw.
+ * Waits until the member has this credit and all of it is at the game site, because the member cannot
+ * withdraw earlier.
  */
 export const waitForCredit = (request: APIRequestContext, token: string, credit: number): Promise<void> => {
   const seen = async () => {
@@ -136,7 +136,7 @@ export const withdraw = async (page: Page, amount: string): Promise<void> => {
 
 export type Fault = { partner: string; kind: string; operation?: string; count: number; late_ms?: number }
 
-/** Makes a partner fail the next `count` times. sandbox/README.md describes the faults. */
+/** Makes a simulated partner fail the next `count` times. sandbox/README.md describes the faults. */
 export const fault = async (request: APIRequestContext, order: Fault): Promise<void> => {
   const answer = await request.post('/sandbox/faults', { data: order })
   expect(answer.status()).toBe(201)

@@ -3,9 +3,9 @@ import { steppedOff } from './browser/dialog-closing.ts'
 import { profileOf, signIn } from './member.ts'
 import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
 
-/** Lets the next `times` calls reach the server, but drops their responses, so that the page gets none. */
+/** Lets the next `times` calls reach the server, but drops their responses. */
 const loseAnswers = async (page: Page, call: string, times: number) => {
-  // Blocks the event stream, because an event would tell the page the result.
+  // Blocks the event stream, because an event would tell the page the result of the lost call.
   await page.route('**/lobby/api/customers/events', route => route.abort())
   await page.reload()
   const lose = async (route: Route) => {
@@ -31,7 +31,7 @@ test('a withdrawal whose response was lost is made once, even if repeated after 
   await loseAnswers(page, 'requests/withdraw', 2)
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
-  // Waits until the withdrawal has ended. A page loaded earlier would still see it as pending and show a message at its end.
+  // Waits until the withdrawal has ended, because a page that saw it pending would show a message at its end.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await page.reload()
   await withdraw(page, '100')
@@ -56,7 +56,7 @@ test('an amount that is changed after a lost answer is no second withdrawal, and
   await expect(told).toContainText('คำขอถอน 100.00 บาท')
   await told.getByRole('button', { name: 'ตกลง' }).click()
   await expect.poll(() => withdrawalsOf(page)).toEqual([100])
-  // The page now knows that its first request succeeded, so the next press must create a second request.
+  // The page has learned that its first request succeeded, so the next press must create a second request.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await steppedOff(page)
   await page.reload()
@@ -94,7 +94,7 @@ test('a deposit whose response was lost is made once, even if repeated after bro
   const { id, ref } = (await profileOf(page)).pending_request
   await page.goBack()
   await page.goForward()
-  // The page shows the deposit that the server has stored, not the form for a new one.
+  // The page must show the deposit that the server has stored, not the form for a new one.
   await expect(page.getByRole('region', { name: 'โอนผ่านเลขบัญชี' })).toBeVisible()
   expect((await profileOf(page)).pending_request).toMatchObject({ id, ref })
 })

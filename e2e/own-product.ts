@@ -13,25 +13,24 @@ const START_LIMIT_MS = 180_000
 
 type OwnProduct = {
   url: string
-  /** Enables the payment gateway (F07) for a member. The test uses SQL, because no screen can do this yet. */
+  /** Enables the payment gateway (F07) for a member by SQL, because no screen can do so. */
   allowGateway: (phone: string) => Promise<void>
-  /** Runs a command of the operator command line, such as `withdrawals approve <id>`. */
   operator: (...words: string[]) => Promise<void>
-  /** Resets the delays after failed sign-ins, which a moved clock would prolong. */
+  /** Resets the delays after failed sign-ins. An advanced clock would prolong these delays. */
   forgetTries: () => Promise<void>
-  /** Publishes a notice with this HTML by SQL, so that the product does not sanitise it. Null removes the notice. */
+  /** Publishes a notice with this HTML by SQL, because the product would sanitise the HTML. Null removes the notice. */
   announce: (html: string | null) => Promise<void>
 }
 
 /**
- * Starts a separate product per worker, for tests that move the clock or make partners fail. On a shared
- * product this would affect all tests. The tests of such a product run one after the other.
+ * Starts a product of its own for each test worker, for tests that advance the clock or make partners fail.
+ * The tests of one product run one after the other.
  */
 export const test = base.extend<
   { calm: undefined },
   { product: OwnProduct; said: Readonly<Record<string, string>> }
 >({
-  /** Further environment variables of the product, for example for partners. */
+  /** Additional environment variables of the product, such as partners' addresses. */
   said: [{}, { option: true, scope: 'worker' }],
   product: [
     async ({ said }, use) => {
@@ -83,7 +82,7 @@ export const test = base.extend<
   ],
 })
 
-/** Advances the clock of Sala and of its partners. */
+/** Advances the clocks of the product and of its partners. */
 export const passMinutes = async (request: APIRequestContext, minutes: number): Promise<void> => {
   const { now } = await (await request.get('/sandbox/clock')).json()
   const later = new Date(Date.parse(now) + minutes * 60_000).toISOString()

@@ -58,7 +58,6 @@ test('an account with credit shows why it cannot be erased; without credit the p
   await expect(page.getByRole('alert')).toContainText('เบอร์โทร, รหัสผ่านไม่ถูกต้อง')
 })
 
-/** Returns all names of cookies and storage entries in this browser. */
 const keptNames = async (page: Page): Promise<string[]> => [
   ...(await page.context().cookies()).map(({ name }) => name),
   ...(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])),

@@ -6,16 +6,16 @@ import { provideChromium } from './browser/chromium.ts'
 
 const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
-/** Time limit of an action. It is below a test's limit, so that a failure points to the action. */
+/** Time limit of an action in ms. It is below the test's limit, so that a failure names the action. */
 const ACTION_LIMIT_MS = 30_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
-/** Maximum number of test workers: one more than processors, because a test waits for pages and jobs a third of its time. */
+/** Maximum number of test workers: one more than processors, because a test spends a third of its time waiting. */
 const WORKERS_MAX = 4
-/** Files of the tests that start their own product. */
+/** Files of tests that start a product of their own. */
 const ALONE = '**/alone/*.spec.ts'
 
-// Ports are stored in the environment, because test workers read this file too. SALA_E2E_URL names a running product.
+// The port is stored in the environment, because test workers read this file too. SALA_E2E_URL names a product that already runs.
 process.env.SALA_E2E_PORT ??= String(await freePort())
 process.env.SALA_E2E_READY_PORT ??= String(await freePort())
 const running = process.env.SALA_E2E_URL
@@ -26,9 +26,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   forbidOnly: true,
-  // Tests of a file run in parallel: they share nothing, and no worker should wait for another's long file.
+  // Tests of a file run in parallel, because they share nothing.
   fullyParallel: true,
-  // A browser on a busy machine may fail once. The summary lists each test that needed the retry.
+  // A test may fail once on a busy machine. The summary lists each test that needed the retry.
   retries: 1,
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: TEST_LIMIT_MS,
@@ -43,9 +43,9 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    // This project is listed first to start early: its tests run one after the other while other workers run the rest.
+    // This project is listed first to start early, because its tests run one after the other.
     { name: 'alone', testMatch: ALONE, workers: 1, use: PHONE },
-    // A test runs at the window size of its tag, or at both sizes without a tag.
+    // A test runs at the window size that its tag names, or at both sizes if it has no tag.
     { name: 'phone', testIgnore: ALONE, grepInvert: /@desktop/, use: PHONE },
     { name: 'desktop', testIgnore: ALONE, grepInvert: /@phone/, use: DESKTOP },
   ],

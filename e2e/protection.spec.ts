@@ -70,7 +70,7 @@ test('safety: a break stops deposits and play, shows its end, and leaves withdra
   await confirmBreak(page, '7 วัน')
   await expect(page.getByText('คุณพักการเล่นไว้ถึง')).toBeVisible()
 
-  // The home page's wallet still offers the actions that are allowed during the break.
+  // During the break, the home page's wallet must still offer the actions that are allowed.
   await page.goto('/lobby/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'ถอนเงิน' }).first()).toBeVisible()
@@ -134,7 +134,7 @@ test('safety: a break that was declined leaves nothing behind: the next one is a
   await expect(second).not.toContainText(end)
   await second.getByRole('button', { name: 'ยังไม่งดเล่น' }).click()
 
-  // After the member cancels, choosing the same duration asks both confirmation questions again.
+  // After the member has cancelled, choosing the same duration must ask both confirmation questions again.
   await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
   await expect(first).toBeVisible()
 })
@@ -154,7 +154,7 @@ test('safety: the popup of a limit has nothing of the one before: no amount, and
   const losses = await open('ขีดจำกัดการเสียต่อวัน')
   await expect(losses.getByLabel('จำนวนเงิน (บาท)')).toHaveValue('')
 
-  // Delays the response to the new limit until the member has left the page, so that it arrives on the next page.
+  // Delays the response to the new limit, so that it arrives when the member is already on the next page.
   const answered = Promise.withResolvers<void>()
   await page.route('**/lobby/api/protection/limits', async route => {
     await answered.promise

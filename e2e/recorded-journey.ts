@@ -8,7 +8,7 @@ import { newPerson, type Person, register } from './member.ts'
 import { payDeposit } from './money.ts'
 import { startProduct } from './product.ts'
 
-/** Folder of the last picture of each step. It is not in the repository. */
+/** Folder with the last picture of each step of the journey. It is not in the repository. */
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const SIZES = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },
@@ -16,19 +16,19 @@ const SIZES = [
 ] as const
 const PHONE_BELOW_PX = 768
 const PATIENCE_MS = 30_000
-/** True when every frame is saved as a picture. Saving takes time, so the measured seconds are longer than a member's. */
+/** True if every frame is saved as a picture. Saving takes time, so the measured seconds are then longer than a member's. */
 const IS_FILMED = process.argv.includes('--frames')
 const FRAME_QUALITY = 60
 const FRAME_DIGITS = 4
 
-/** Number of clicks and filled fields on the product's pages. Those at the bank and in games are not counted. */
+/** Number of clicks and filled fields on the product's pages, without those at the bank and in games. */
 type Doings = { taps: number; fields: number }
 type Row = { width: number; leg: string; taps: number; fields: number; seconds: string }
 
 /**
  * `npm run tool -- walk` lets a new member register, deposit, play, withdraw and look at the history, on a
- * phone and on a desktop. It prints clicks, filled fields and seconds of each step. `--frames` keeps every
- * frame. `SALA_E2E_URL` names a running product.
+ * phone and on a desktop. It prints clicks, filled fields and seconds of each step. `--frames` saves every
+ * frame. `SALA_E2E_URL` names a product that already runs.
  */
 const product = process.env.SALA_E2E_URL === undefined ? await startProduct() : null
 const url = process.env.SALA_E2E_URL ?? product?.url ?? ''
@@ -98,7 +98,7 @@ async function film(page: Page, folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Starts to count clicks and filled fields of a page. The returned function reads and resets the counts. */
+/** Starts to count clicks and filled fields of a page. The returned function returns the counts and resets them. */
 async function count(page: Page): Promise<() => Doings> {
   let seen: Doings = { taps: 0, fields: 0 }
   await page.exposeFunction('noteDoing', (what: keyof Doings) => {
@@ -107,7 +107,7 @@ async function count(page: Page): Promise<() => Doings> {
   await page.addInitScript(() => {
     const note = (what: string) =>
       (window as unknown as { noteDoing: (what: string) => void }).noteDoing(what)
-    // A click on a label also triggers a synthetic click on its field, which is not counted.
+    // A click on a label makes the browser click the label's field too. This second click is not counted.
     window.addEventListener('click', event => event.isTrusted && event.detail > 0 && note('taps'), true)
     window.addEventListener('change', event => event.isTrusted && note('fields'), true)
   })
@@ -118,7 +118,6 @@ async function count(page: Page): Promise<() => Doings> {
   }
 }
 
-/** Goes to a page by the foot bar on a phone, by the header on a desktop. */
 function goTo(page: Page, name: string, width: number): Promise<void> {
   const from = page.getByRole(width < PHONE_BELOW_PX ? 'navigation' : 'banner', {
     ...(width < PHONE_BELOW_PX ? { name: 'เมนูลัด' } : {}),
@@ -136,7 +135,7 @@ async function openDeposit(page: Page, width: number): Promise<void> {
   await expect(shown).toBeAttached({ timeout: PATIENCE_MS })
 }
 
-/** Pays the pending deposit by an API call, and goes home from the success dialog. */
+/** Pays the pending deposit by an API call, and returns to the home page by the success dialog. */
 async function payAndReturn(page: Page, person: Person): Promise<void> {
   const token = (await page.context().cookies()).find(({ name }) => name.startsWith('auth._token.'))
   const bearer = decodeURIComponent(token?.value ?? '').replace(/^(Bearer )?/, 'Bearer ')

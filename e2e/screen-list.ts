@@ -11,7 +11,6 @@ import { sandboxScreens } from './screens/sandbox.ts'
 import type { Screen } from './screens/screen.ts'
 import { slipScreens } from './screens/slips.ts'
 
-/** All screens that tests check and of which pictures can be taken. */
 export const screens: readonly Screen[] = [
   ...referralScreens,
   ...accountScreens,

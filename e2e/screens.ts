@@ -25,7 +25,7 @@ const HEIGHT_PX = { phone: 844, desktop: 900 }
 
 /**
  * `npm run tool -- screens [name …]` takes pictures of a newly started product at phone and desktop widths.
- * `--widths 360,2560` sets other widths. `SALA_E2E_URL` names a running product to use instead.
+ * `--widths 360,2560` sets other widths. `SALA_E2E_URL` names a product that already runs.
  */
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -43,7 +43,7 @@ try {
   await browser.close()
 }
 
-/** Takes pictures of the chosen screens on a product that it starts: with a generated history if `world`, else new. */
+/** Starts a product and takes pictures of the chosen screens. With `world` the product has a generated history. */
 async function takeAll(browser: Browser, chosen: readonly Screen[], world: boolean) {
   if (chosen.length === 0) return
   const running = process.env.SALA_E2E_URL
@@ -58,7 +58,7 @@ async function takeAll(browser: Browser, chosen: readonly Screen[], world: boole
   }
 }
 
-/** Takes the picture of a screen. Reports a failure and continues. */
+/** Takes the picture of a screen. After a failure, reports it and continues. */
 async function take(browser: Browser, baseURL: string, screen: Screen, width: number) {
   const isPhone = width < PHONE_BELOW_PX
   const context = await browser.newContext({
@@ -84,7 +84,7 @@ async function draw(page: Page, screen: Screen, width: number) {
   await requests.settled()
   await requests.alive()
   await requests.settled()
-  // Waits a fixed time: menu, bar and right column appear one after the other, and no request shows when the last is there.
+  // Waits a fixed time: menu, bar and right column appear one after the other, and no request tells when the last has appeared.
   await sleep(PARTS_COME_MS)
   await requests.settled()
   // The window becomes as tall as the page, so that fixed elements are at the bottom of the picture.
@@ -101,8 +101,8 @@ async function draw(page: Page, screen: Screen, width: number) {
 }
 
 /**
- * Runs in the page. Keeps the height of a short page, since a taller window would stretch the page and move
- * its footer.
+ * Runs in the page. Fixes the height of a short page, because a taller window would stretch the page and
+ * move its footer.
  */
 function keepMainsHeight() {
   const main = document.querySelector('main')

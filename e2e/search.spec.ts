@@ -5,7 +5,7 @@ import { newMember, signIn } from './member.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'ค้นหา' })
 const field = (page: Page) => dialog(page).getByRole('searchbox')
 
-/** Presses the slash key until the search opens, because a new page may not be hydrated yet. */
+/** Presses the slash key repeatedly until the search opens, because a page that is not hydrated yet ignores keys. */
 const pressSlash = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('/')
@@ -20,9 +20,9 @@ test('search finds everything with the keyboard alone, and remembers what led so
   await pressSlash(page)
   await page.keyboard.type('กีฬา')
   const sections = dialog(page).getByRole('region', { name: 'หมวดและค่ายเกม' })
-  // Waits for the search's result before moving the focus, because the first suggestions disappear with the focus.
+  // Waits for the search's result before the focus moves, because the first suggestions disappear when the focus leaves the field.
   await expect(sections.getByRole('link')).toHaveText([/กีฬา/])
-  // The arrow keys move through the results, from the field and back to it.
+  // The arrow keys must move from the field through the results and back to the field.
   await page.keyboard.press('ArrowDown')
   await expect(dialog(page).getByRole('link').first()).toBeFocused()
   await page.keyboard.press('ArrowUp')

@@ -15,7 +15,7 @@ const IPHONE =
 const policyOf = (answer: APIResponse): string => answer.headers()['content-security-policy'] ?? ''
 const nonceOf = (answer: APIResponse): string => /'nonce-([^']+)'/.exec(policyOf(answer))?.[1] ?? ''
 
-/** Waits until the service worker controls the page, so that its requests go through the worker. */
+/** Waits until the service worker controls the page, so that the page's requests go through it. */
 const workerReady = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
 
@@ -50,7 +50,7 @@ test.describe('the page that the server makes', () => {
     const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, rules = '']) => rules).join('')
     const root = html.slice(html.indexOf('<div id="root">'), html.indexOf('id="bootstrap"'))
     const worn = new Set([...root.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
-    // The router gives the class `active` to the link of the current page. The class has no style, so the check leaves it out.
+    // The router adds the class `active` to the link of the current page. The class has no style, so the check ignores it.
     worn.delete('active')
     expect([...worn].filter(name => !css.includes(name))).toEqual([])
     await context.close()
@@ -119,7 +119,7 @@ test.describe('the page that the server makes', () => {
       })
       comes()
       await requests.settled()
-      // Content that only the browser renders is now present, and the server-rendered elements were not replaced.
+      // Content that only the browser renders must now be present, and the server-rendered elements must not have been replaced.
       await expect(
         page
           .getByRole('main')
@@ -199,7 +199,7 @@ test.describe('the page that the server makes', () => {
 })
 
 test.describe('when something breaks', () => {
-  // Service workers are off: these tests replace responses, and a service worker would answer requests before the tests can.
+  // Service workers are off, because they would answer the requests that these tests replace.
   test.use({ serviceWorkers: 'block' })
 
   test('R17: a guard that does not exist is the 500 page, with a way on', async ({ page }) => {
@@ -227,7 +227,7 @@ test.describe('when something breaks', () => {
     page.on('request', asked => {
       if (asked.isNavigationRequest()) loads += 1
     })
-    // Only the login page's script fails. Other scripts must load, because the home page may still fetch files for its lower part.
+    // Only the login page's script fails. Other scripts must load, because the home page may still fetch files.
     await page.route('**/lobby/assets/*.js', async route => {
       const answer = await route.fetch()
       if ((await answer.text()).includes(ON_LOGIN_PAGE)) await route.abort()
@@ -235,7 +235,7 @@ test.describe('when something breaks', () => {
     })
     const broken = page.getByRole('heading', { name: BROKEN })
     await expect(async () => {
-      // The press is retried, because a press during the reload has no effect.
+      // Repeats the press, because a press during the reload has no effect.
       if (!(await broken.isVisible()))
         await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().click({ timeout: 2_000 })
       await expect(broken).toBeVisible({ timeout: 2_000 })
@@ -252,7 +252,7 @@ test.describe('when something breaks', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await openVisitorsHome(page)
-    // The user navigates by the address bar. The new page is slow, and meanwhile a file of the current page fails to load.
+    // The member navigates by the address bar to a slow page. Meanwhile a file of the current page fails to load.
     const failure = Promise.withResolvers<void>()
     await page.exposeFunction('failed', () => failure.resolve())
     await page.route('**/lobby/promotion', async route => {
@@ -298,7 +298,7 @@ test.describe('when something breaks', () => {
       if ((await answer.text()).includes(ON_LOGIN_PROMPT)) await route.abort()
       else await route.fulfill({ response: answer })
     })
-    // Pretends that the page was just reloaded because of a missing file, so that it does not reload again.
+    // Marks the page as already reloaded because of a missing file, so that it does not reload again.
     await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
     await page.goto('/lobby/cheat')
     await expect(notices(page)).toContainText('เปิดหน้าต่างนี้ไม่ได้')
@@ -308,7 +308,7 @@ test.describe('when something breaks', () => {
   })
 
   test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
-    // Waits until the page is loaded. Without its scripts the page cannot report a lost connection.
+    // Waits until the page is loaded, because a page without its scripts cannot report a lost connection.
     const requests = follow(page)
     await page.goto('/lobby/login')
     await requests.settled()
@@ -420,7 +420,7 @@ test.describe('L09: installed', () => {
     const person = await newMember(request)
     await signIn(page, person, '/lobby/card')
     await workerReady(page)
-    // Idle callbacks never run, so the page stores no files for offline use, as when a member leaves before the page is idle.
+    // Idle callbacks never run, so the page stores no files for offline use. This happens if a member leaves before the page is idle.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -432,7 +432,7 @@ test.describe('L09: installed', () => {
       await (await caches.open(key)).put(path, new Response('x'))
     }, left)
     await page.getByRole('tabpanel').getByRole('button', { name: 'ออกจากระบบ' }).first().click()
-    // Waits for the login page's field: the URL changes earlier, and going offline before its files are loaded would reload it.
+    // Waits for the login page's field, because the URL changes before the page's files are loaded. Going offline earlier would reload the page.
     await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible()
     await expect(page).toHaveURL(/\/lobby\/login$/)
     await expect
@@ -455,7 +455,7 @@ test.describe('L09: installed', () => {
   })
 
   test.describe('a release', () => {
-    // The test simulates a server with a newer service worker. The CSP is off, so that the test can register it.
+    // The test registers a newer service worker, as a newer release would. The CSP forbids this, so it is off.
     test.use({ bypassCSP: true })
 
     test('is offered to pages that are open, and shown when they say so', async ({ page }) => {

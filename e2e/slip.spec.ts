@@ -10,7 +10,7 @@ import {
   slipField,
 } from './slips/picture.ts'
 
-/** A receiving account of the operator, for payments without a deposit. */
+/** The operator's bank account that receives payments without a deposit. */
 const HOUSE_ACCOUNT = '9000000011'
 const CREDITED = 'เครดิตเข้าแล้ว'
 const CHECKED = 'กำลังตรวจสอบสลิป'
@@ -25,7 +25,6 @@ const slipsOf = async (page: Page): Promise<{ status: string }[]> => {
   return (await (await page.request.get('/lobby/api/slips', { headers })).json()).slips
 }
 
-/** Uploads the same slip picture as another member. */
 const tryElsewhere = async (browser: Browser, picture: Picture): Promise<void> => {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -148,14 +147,14 @@ test('R10: a deposit that is over leads to the slip of its transfer', { tag: '@d
   await expect(page).toHaveURL(/\/lobby\/history\?tab=2$/)
 })
 
-/** Draws the slip as photographed on a table by a phone: four times as large, grainy, with a margin. */
+/** Draws the slip as a phone's photograph of it: four times as large, grainy, with a margin. */
 const photographed = async (page: Page, slip: Picture): Promise<Picture> => {
   const src = `data:image/png;base64,${slip.buffer.toString('base64')}`
   const jpeg = await page.evaluate(drawPhotograph, src)
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg, 'base64') }
 }
 
-/** Runs in the browser page, so it uses nothing from outside the function. */
+/** Runs in the browser page, so it uses no variable from outside the function. */
 const drawPhotograph = async (src: string): Promise<string> => {
   const slip = new Image()
   slip.src = src

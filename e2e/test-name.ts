@@ -1,9 +1,9 @@
 /** Thai consonants in current use, in alphabetical order. */
 const LETTERS = 'กขคฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
-/** Number of letters in a name: enough for as many different names as there are eight-digit numbers. */
+/** Number of letters in a name, enough for as many different names as there are eight-digit numbers. */
 const LETTERS_OF_NAME = 8
 
-/** Counts the names of `size` letters. Order does not count, because the product compares names by `nameMark`, which ignores it. */
+/** Returns how many different sets of `size` letters exist, regardless of order: the product compares names by `nameMark`. */
 const bagsOf = (size: number, letters: number): number => {
   let bags = 1
   for (let place = 1; place <= size; place++) bags = (bags * (letters + place - 1)) / place
@@ -11,16 +11,15 @@ const bagsOf = (size: number, letters: number): number => {
 }
 
 /**
- * Returns a different name for each eight-digit number. All tests register from one IP address, where the
- * same name counts as a duplicate account and cannot take an offer twice. So two workers of a run must not
- * use the same name.
+ * Returns a different name for each eight-digit number. All tests register from one IP address, where two
+ * members with the same name count as duplicate accounts and cannot claim an offer twice.
  */
 export const testName = (mark: number): string => {
   let name = ''
   let rest = mark
   let letter = 0
   while (name.length < LETTERS_OF_NAME) {
-    // Number of names that continue with this letter. In the numbering they precede names with a later letter.
+    // Number of names that continue with this letter. They are numbered before the names that continue with a later letter.
     const going = bagsOf(LETTERS_OF_NAME - name.length - 1, LETTERS.length - letter)
     if (rest < going) name += LETTERS[letter]
     else {

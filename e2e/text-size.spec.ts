@@ -8,7 +8,7 @@ import { callFor } from './protection.ts'
 
 test.use({ launchOptions: await withLargeText() })
 
-/** Time limit of a test that visits many pages one after the other. */
+/** Time limit in ms of a test that visits many pages one after the other. */
 const WALK_LIMIT_MS = 240_000
 
 const MEMBERS_PAGES = [

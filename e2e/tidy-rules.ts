@@ -40,7 +40,7 @@ import { PARTS, unshownClaims, unshownRequirements } from './tidy/requirements.t
 import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
 import type { Rule } from './tidy/source.ts'
 
-/** All rules of STYLE.md that a program can check. `tidy/rules.test.ts` contains an example that violates each. */
+/** All rules of STYLE.md that a program can check. `tidy/rules.test.ts` contains an example violation of each rule. */
 export const rules = {
   boundaries,
   contractPackages,

@@ -18,17 +18,17 @@ function sourceFile(path: string): string {
 
 const withoutQuery = (id: string): string => id.replace(/\?.*$/, '')
 
-/** Files that the React Compiler skips: their components render only once or twice a visit, so memoising would only add bytes. */
+/** Files that the React Compiler skips. Their components are rendered only once or twice a visit, so that memoising would only add bytes. */
 const LEFT_ALONE =
   /node_modules|web\/src\/(layout|menu|home|wallet|banners|guides|content|dialogs|notices|install|page|entry|games\/(shelves|tiles))\/|ui\/src\/(action|art|brand|feedback|loading)\//
 
-/** The service worker and the offline page: separate entries, which share no chunk with the lobby's page. */
+/** The service worker and the offline page. They are separate entries and share no chunk with the lobby's page. */
 const APART = /web\/(worker\/|offline)/
 
-/** The module with the router and its routes. It has its own chunk, which a visitor's home page does not load at first. */
+/** The module with the router and its routes. Its chunk is separate, because a visitor's home page does not load it at first. */
 const PROGRAM = '/src/entry/whole-program.tsx'
 
-/** Modules that a visitor's home page loads when idle. They have their own chunk, without code that only members need. */
+/** Modules that a visitor's home page loads when idle. Their chunk contains no code that only members need. */
 const LATER: ReadonlySet<string> = new Set(
   [
     'src/games/shelves/provider-rows.tsx',
@@ -42,15 +42,15 @@ const LATER: ReadonlySet<string> = new Set(
   ].map(sourceFile),
 )
 
-/** The card at the foot of the window. A visitor's home page loads it when idle too, but only once the router has loaded. */
+/** The module of the card at the foot of the window. A visitor's home page loads it when idle, after the router. */
 const FOOT_NOTES = sourceFile('src/install/foot-notes.tsx')
 
-/** The server-rendered pages. Their styles are inlined in the document, so each byte delays the page. */
+/** The server-rendered pages. Their styles are inlined in the document, so each byte of styles delays the page. */
 const DRAWN_PAGES = ['/', '/slot', '/deposit', '/withdraw'] as const
 type DrawnPage = (typeof DRAWN_PAGES)[number]
 const reached = new Map<DrawnPage, ReadonlySet<string>>()
 
-/** The modules that a server-rendered page needs: its own, those of a member's frame, and all their imports. */
+/** Returns the modules that a server-rendered page needs: its own, those of a member's frame, and all their imports. */
 const reachOf = (page: DrawnPage, context: Rolldown.ChunkingContext): ReadonlySet<string> => {
   const known = reached.get(page)
   if (known !== undefined) return known
@@ -66,8 +66,8 @@ const reachOf = (page: DrawnPage, context: Rolldown.ChunkingContext): ReadonlySe
 }
 
 /**
- * Groups shared modules into chunks by the server-rendered pages that need them, so that no page loads code
- * only others need.
+ * Returns the chunk of a shared module by the server-rendered pages that need it, so that no page loads code
+ * that only others need.
  */
 const sharedFileOf = (id: string, context: Rolldown.ChunkingContext): string => {
   const [inHome, inGames, inDeposit, inWithdrawal] = DRAWN_PAGES.map(page => reachOf(page, context).has(id))
@@ -77,14 +77,14 @@ const sharedFileOf = (id: string, context: Rolldown.ChunkingContext): string => 
   return inDeposit ? 'paying' : 'rare'
 }
 
-/** The React Compiler memoises components, so the source does not. */
+/** The plugin with the React Compiler, which memoises components, so that the source need not. */
 const reactCompiler = () => {
   const preset = reactCompilerPreset()
   preset.rolldown.filter = { ...preset.rolldown.filter, id: { include: /\.tsx$/, exclude: LEFT_ALONE } }
   return babel({ presets: [preset] })
 }
 
-/** The browser imports only types of the contract; a value import of a schema would bundle zod. */
+/** Keeps zod out of the bundle. A value import of one schema from the contract would include all of zod. */
 const withoutZod = (): Plugin => ({
   name: 'without-zod',
   enforce: 'pre',
@@ -98,8 +98,8 @@ const filesOfSigns = new Map<string, string>()
 const namesOfFiles = new Map<string, string[]>()
 
 /**
- * Short class names, made of a hash of the file's path and the position of the class in the file. They
- * compress to less than half of random names. The server build produces the same names.
+ * Returns a short class name: a hash of the file's path, and the position of the class in the file. Such
+ * names compress to less than half of random names, and are the same in the server build.
  */
 const shortName = (name: string, file: string): string => {
   const path = relative(import.meta.dirname, file.split('?')[0] ?? file)
@@ -141,11 +141,11 @@ const forBrowser: BuildOptions = {
       entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[hash].js'),
       chunkFileNames: 'assets/[hash].js',
       assetFileNames: 'assets/[hash][extname]',
-      // Otherwise each shared module is a request (seventy for a member's page), so they are grouped into a few files.
+      // Shared modules are grouped into a few files. Otherwise each would be a request, seventy for a member's page.
       codeSplitting: {
         groups: [
           { name: 'first', tags: ['$initial'], test: id => !APART.test(id), priority: 1 },
-          // This group precedes `program`, because a visitor's home page may never load that chunk.
+          // This group comes before `program`, because a visitor's home page may never load that chunk.
           { name: 'later', test: id => LATER.has(withoutQuery(id)) },
           { name: 'program', test: id => id.endsWith(PROGRAM) },
           { name: 'notes', test: id => withoutQuery(id) === FOOT_NOTES },
@@ -157,7 +157,7 @@ const forBrowser: BuildOptions = {
   },
 }
 
-/** The server-side renderer; it uses the browser build's assets. */
+/** Build options of the server-side renderer, which uses the assets of the browser build. */
 const forServer: BuildOptions = {
   target: 'node24',
   outDir: 'dist/server',
@@ -175,17 +175,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   base: BASE,
   plugins: [withoutZod(), react(), reactCompiler()],
   define: {
-    // Name of the release. It changes the service worker's file, so that the browser finds the new worker.
+    // Name of the release. It makes the service worker's file differ between releases, so that the browser finds the new worker.
     RELEASE: JSON.stringify(process.env.SALA_RELEASE ?? 'unnamed'),
-    // Selects React's production code, which a server bundle otherwise decides at run time.
+    // Selects React's production code at build time; a server bundle otherwise selects it at run time.
     ...(isSsrBuild && command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
   },
-  // Placeholder of the CSP nonce in the built page; the server's page module uses the same placeholder.
+  // Placeholder of the CSP nonce in the built page. The server replaces the same placeholder.
   html: { cspNonce: '%nonce%' },
   css: { modules: { generateScopedName: shortName } },
-  // The alias replaces the polyfill of `useSyncExternalStore`, which only older versions of React need.
+  // Replaces the polyfill of `useSyncExternalStore`, which only older versions of React need.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: isSsrBuild ? forServer : forBrowser,
-  // The server runs the bundle without node_modules.
+  // The server runs the bundle without node_modules, so the bundle contains all packages.
   ssr: { noExternal: command === 'build' ? true : undefined },
 }))

@@ -9,11 +9,11 @@ import type { Play } from './abuse.ts'
 import { tricks } from './abuse-cases.ts'
 import { playersOf } from './players.ts'
 
-/** Number of weeks that the test simulates. `npm run bench -- abuse` sets it to 26. */
+/** Weeks that the abuse test simulates: 2, or 26 under `npm run bench -- abuse`. */
 const WEEKS = Number(process.env.TRICK_WEEKS ?? 2)
 const TIMEOUT_MS = 3_600_000
 const WEEK_MINUTES = 7 * 24 * 60
-/** Start dates, both Wednesdays, of the run with the abuse guards off and of the run with the guards on. */
+/** Start dates of the simulated run without abuse guards and of the simulated run with them; both are Wednesdays. */
 const [OFF, ON] = ['2027-01-06T03:00:00Z', '2028-01-05T03:00:00Z']
 const SATANG_PER_BAHT = 100
 const ROUNDING_BAHT = 1
@@ -25,7 +25,7 @@ const house = playersOf(town)
 
 const guard = async (on: boolean): Promise<void> => {
   const { db, clock } = cashier.ctx
-  // With zero wait hours a bonus ends without waiting for open stakes, so that simulated players can have a bet open at its end.
+  // With zero wait hours a bonus ends even while the member has a bet open, which some abuse cases need.
   const free = on ? {} : { free_bonus_deposits: 0, free_bonus_phone_proved: false }
   await writeSettings(db, promotionsSettings, { ...free, under_way_wait_hours: 0 }, clock.now())
   await writeSettings(db, referralSettings, { net_of_friends: on, carry_below_zero: on }, clock.now())
@@ -36,7 +36,7 @@ const guard = async (on: boolean): Promise<void> => {
   )
 }
 
-/** Advances the clock by a week and runs the weekly jobs: bonus ends, promotion offers and referral commissions. */
+/** Advances the simulated clock by a week and runs the weekly jobs, which end bonuses, offer promotions and pay referral commissions. */
 const nextWeek = async (): Promise<void> => {
   cashier.advance(WEEK_MINUTES)
   await cashier.strike('promotions:end-due')

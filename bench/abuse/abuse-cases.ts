@@ -4,7 +4,7 @@ import type { Player, Players } from './players.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
 const BAHT = 100n
-/** Payout factor of a risky bet. The winning chance below gives it an RTP of 98 %. */
+/** Payout factor of a risky bet, which together with the winning chance below gives an RTP of 98 %. */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 const EVEN_CHANCE = 0.49
@@ -19,11 +19,11 @@ const bornNow = (house: Players): string => {
   return `1990-${month}-15`
 }
 
-/** Names a device by the year of the product's clock. The run with guards is in another year, so its devices are different ones. */
+/** The name contains the year of the simulated clock, because the run with guards is in another year and must not share devices. */
 const deviceOf = (house: Players, name: string): string =>
   `${name}${house.town.cashier.ctx.clock.now().getUTCFullYear()}`
 
-/** Deposits once, as the free birthday bonus requires, takes the bonus, plays it through and withdraws. */
+/** Makes the one deposit that the free birthday bonus requires, takes the bonus, wagers it through and withdraws. */
 const takeFree = async (house: Players, player: Player): Promise<void> => {
   await house.deposit(player, 20n * BAHT, null)
   await house.claim(player, BIRTHDAY)
@@ -113,7 +113,7 @@ const allIn: Trick = {
   },
 }
 
-/** Takes the weekly loss refund of last week, if there is one, plays it through and withdraws. */
+/** Takes the refund of last week's losses, if there is one, wagers it through and withdraws. */
 const takeRefund = async (house: Players, player: Player): Promise<void> => {
   if (!(await house.claim(player, REFUND))) return
   await house.grind(player, SMALL)
@@ -134,16 +134,16 @@ const opposite: Trick = {
         await takeRefund(house, loser)
         for (const player of [loser, winner]) await house.deposit(player, BET, null)
         await house.stake(loser, BET, 0n)
-        // The winner receives twice the stake less the game's margin of 4 %.
+        // The winner's payout is twice the stake less the game's margin of 4 %.
         await house.stake(winner, BET, (BET * 196n) / 100n)
         await house.withdraw(winner)
       },
     }
   },
   /**
-   * Two unrelated members play with equal stakes, one lucky and one unlucky. Two friends of one inviter play
-   * too, with average results, so that the inviter earns a commission; the friends' own results are not
-   * counted.
+   * Two unrelated members play with equal stakes, one lucky and one unlucky. Two invited members play with
+   * average results, so that their inviter earns a commission; their own results are not part of the
+   * comparison.
    */
   honest: async house => {
     const parent = await house.join()
@@ -181,7 +181,7 @@ const laundry: Trick = {
         const { ref } = await cashier.prepare(member, amount)
         cashier.pay(stranger, amount, { ref })
         await cashier.read()
-        // A stranger paid the deposit, so the abuser's profit is the whole withdrawal.
+        // A stranger paid the abuser's deposit, so the abuser's profit is the whole withdrawal.
         await house.withdraw(member)
       },
     }

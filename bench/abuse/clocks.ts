@@ -8,21 +8,21 @@ const BAHT = 100n
 const DEPOSIT = 1_000n * BAHT
 const ALL = 1_300n * BAHT
 const SMALL = 130n * BAHT
-/** Payout factor of the bet. The winning chance below gives it an RTP of 98 %. */
+/** Payout factor of the bet, which together with the winning chance below gives an RTP of 98 %. */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 /** Time in ms by which the game site's clock differs from the product's. */
 const APART_MS = 5_000
 
-/** Sets the game site's clock `ahead` milliseconds ahead of the product's clock, from the site's next answer on. */
+/** Sets the game site's clock `ahead` ms ahead of the product's clock. Takes effect with the site's next response. */
 const setSiteClock = ({ town: { cashier } }: Players, ahead: number): void => {
   cashier.site.says = () => new Date(cashier.ctx.clock.now().getTime() + ahead)
 }
 const siteTime = ({ town: { cashier } }: Players): Date => cashier.site.says() ?? cashier.ctx.clock.now()
 
 /**
- * Places a bet at the game site. The stake leaves the balance immediately. The site reports the round only
- * after its result, with the time of the bet.
+ * Places a bet at the simulated game site, which takes the stake from the balance immediately. The site
+ * reports the game round only after its result, with the time of the bet.
  */
 const placeBet = (house: Players, player: Player) => {
   const { site } = house.town.cashier
@@ -119,7 +119,7 @@ const trickOf = (name: string, before: string, move: Move): Trick => ({
   },
 })
 
-/** Abuses: bets just before or after a bonus while the game site's clock is wrong. No setting turns off the guard against them. */
+/** Abuse cases that bet just before or after a bonus while the game site's clock is wrong. No setting turns off the guard against them. */
 export const clockTricks: readonly Trick[] = [
   trickOf(
     'all on one long shot in the second after the weekly 300, site clock five seconds behind',

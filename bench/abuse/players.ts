@@ -15,10 +15,10 @@ const PERCENT = 100n
 const WITHDRAWAL_LEAST = 10_000n
 const WITHDRAWAL_MOST = 20_000_000n
 
-/** A simulated account. `net` is deposits less withdrawals in satang; `weight` is the probability of the outcome that it plays. */
+/** A simulated account. `net` is deposits less withdrawals in satang; `weight` is the probability of the outcome that the account plays. */
 export type Player = TestMember & { readonly key: string; readonly weight: number; net: bigint }
 
-/** Runs `work`. Returns true on success, and false when `work` throws a Refusal. */
+/** Returns true if `work` succeeds, and false if it throws a Refusal. */
 const refusedOr = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -118,7 +118,7 @@ const resultOf = ({ cashier }: Town) => {
     return BigInt(row?.owed ?? 0)
   }
 
-  /** Computes the operator's result in satang: deposits less withdrawals, balances and pending commissions. */
+  /** Returns the operator's result in satang: deposits less withdrawals, balances and pending commissions. */
   const houseResult = async (players: readonly Player[]): Promise<number> => {
     let sum = 0
     for (const player of players) {
@@ -133,7 +133,8 @@ const resultOf = ({ cashier }: Town) => {
 
 /**
  * Actions of simulated players through the product's use cases. A small stake always wins its average. For a
- * large stake both outcomes are played and weighted by probability, so the result is an expected value.
+ * large stake both outcomes are played and weighted by probability, so that the abuse's profit is an
+ * expected value.
  */
 export const playersOf = (town: Town) => ({
   town,

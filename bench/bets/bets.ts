@@ -59,7 +59,7 @@ const main = async (flags: Flags): Promise<void> => {
   }
 }
 
-/** Measures all rows, pgbench included, alternately, so that changes of the machine's speed affect all rows alike. */
+/** Measures all rows of the results table alternately, pgbench included, so that changes of the machine's speed affect all rows alike. */
 const runRounds = async (
   server: MeasuredServer,
   { api, hello }: { readonly api: MeasuredProcess; readonly hello: MeasuredProcess },
@@ -106,7 +106,7 @@ const metered = async (
   return sample
 }
 
-/** Runs callers that each send bets and wins one after the other on one connection. Any response but RS_OK fails the run. */
+/** Runs callers that each send bets and wins one after the other on a connection of their own. Any response except RS_OK fails the run. */
 const play = async (
   api: MeasuredProcess,
   rounds: readonly Round[],

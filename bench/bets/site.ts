@@ -14,9 +14,8 @@ import type { Request } from '../http/caller.ts'
 import { memberAt } from '../ledger/callers.ts'
 import { fillMembers } from '../ledger/product.ts'
 
-/** A player with an open game. */
 export type Player = { readonly username: string; readonly token: string }
-/** A round: the HTTP requests of a bet and its win, signed as by the game site. */
+/** A game round at the game site: the signed HTTP requests of a bet and of its win. */
 export type Round = { readonly bet: Request; readonly win: Request }
 
 const CREDIT = satang(100_000_000n)

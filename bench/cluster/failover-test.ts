@@ -85,7 +85,6 @@ const main = async (): Promise<void> => {
   process.exit()
 }
 
-/** Starts the cluster and creates the tables that the writers write to. */
 const setUp = async (lab: Lab, manager: Manager): Promise<void> => {
   await manager.begin(lab)
   await wholeAgain(lab, manager)
@@ -114,7 +113,7 @@ const doorsOf = (lab: Lab, manager: Manager): Door[] => {
           : openPrimary(places, WRITE_LIMIT_MS),
       writers: WRITERS,
     },
-    // Some writers bypass the load balancer: a write that a machine acknowledges directly must not be lost either.
+    // Some writers bypass the load balancer: a write that a database machine acknowledges to them must not be lost either.
     ...own.map(({ name, at }) => ({
       name,
       open: () => openSession(at, WRITE_LIMIT_MS),
@@ -152,7 +151,7 @@ const playRound = async (trial: Trial, seed: number, kind: FaultKind): Promise<R
   }
 }
 
-/** Waits until the cluster has recovered. Returns true when the trial had to rebuild followers for this. */
+/** Waits until the cluster has recovered from the fault. Returns true if the trial had to rebuild followers. */
 const wholeAgain = async (lab: Lab, manager: Manager): Promise<boolean> => {
   for (let tries = 1; ; tries++)
     try {
@@ -178,7 +177,6 @@ const findIds = async ({ lab, manager }: Trial, ids: readonly string[]): Promise
   return { there, doubled: rows.filter(({ count }) => Number(count) > 1).length }
 }
 
-/** Checks all acknowledged writes of the trial once more at its end. */
 const lastLook = async (trial: Trial): Promise<void> => {
   const found = await findIds(trial, [...new Set(trial.writers.operations.map(({ id }) => id))])
   const verdict = judge(trial.writers.operations, trial.watch.looks, found, { fromMs: 0, toMs: 0 })

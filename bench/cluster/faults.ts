@@ -8,11 +8,11 @@ import { between, type Chance, oneOf } from './random-numbers.ts'
 export const FAULTS = ['freeze', 'kill', 'cut'] as const
 export type FaultKind = (typeof FAULTS)[number]
 
-/** A fault of the machine on which the primary database runs. */
+/** A fault of the machine on which the cluster's primary database runs. */
 export type Fault = {
   readonly kind: FaultKind
   readonly what: string
-  /** Delay from the start of the trial round. It is random, so that the fault hits any point of the failover manager's loop. */
+  /** Delay in ms from the start of the trial to the fault. It is random, so that the fault hits any point of the failover manager's loop. */
   readonly afterMs: number
   readonly forMs: number
 }
@@ -22,7 +22,7 @@ const FROZEN_S = { least: 5, most: 90 }
 const CUT_S = { least: 5, most: 60 }
 const DEAD_S = { least: 2, most: 30 }
 
-/** Draws a log-uniform duration in milliseconds. The primary's lease of 20 s is near the middle of the range. */
+/** Draws a duration in ms, log-uniform. The lease of the primary, 20 s, is near the middle of the range. */
 const lasting = (chance: Chance, { least, most }: { least: number; most: number }): number =>
   Math.round(least * (most / least) ** chance() * 1_000)
 
@@ -51,7 +51,6 @@ type Place = {
   readonly chance: Chance
 }
 
-/** Injects the fault, waits for its duration, and removes it. */
 export const carryOut = async (fault: Fault, place: Place): Promise<void> => {
   if (fault.kind === 'freeze') await freeze(fault, place)
   else if (fault.kind === 'kill') await kill(fault, place)
@@ -64,7 +63,7 @@ const freeze = async ({ what, forMs }: Fault, { lab, manager, machine, chance }:
     .map(([pid]) => pid)
   for (const pid of met) signalProcess(pid, 'SIGSTOP')
   await sleep(forMs)
-  // The frozen processes resume in the order of their pids or in reverse, at random.
+  // The processes that the fault froze resume in the order of their pids or in reverse order, at random.
   const order = chance() < 0.5 ? met : met.toReversed()
   for (const pid of order) signalProcess(pid, 'SIGCONT')
 }

@@ -7,8 +7,8 @@ import { openSession, type Session } from './session.ts'
 const POLL_MS = 1_000
 const ANSWER_MS = 3_000
 /**
- * Time in which the cluster must recover automatically. Afterwards the trial rebuilds followers itself and
- * waits as long again before it fails.
+ * Time in ms in which the cluster must recover by itself. After that the trial rebuilds followers and waits
+ * as long again before it fails.
  */
 export const BY_ITSELF_MS = 90_000
 
@@ -24,7 +24,7 @@ export const untilWhole = async (lab: Lab, manager: Manager): Promise<Machine> =
   throw new Error('the cluster did not recover')
 }
 
-/** Rebuilds the followers that do not replicate, as an administrator would. */
+/** Rebuilds the followers that do not replicate, as an administrator would after a failed automatic recovery. */
 export const resolveManually = async (lab: Lab, manager: Manager): Promise<void> => {
   const primary = await primaryOf(lab, manager)
   if (primary === null) throw new Error('there is no primary to rebuild a replica from')

@@ -7,11 +7,11 @@ import { IP, ip, openWires } from './network-links.ts'
 /** Simulated machines in network namespaces (`network-links.ts`). Each starts with an empty folder. */
 export type Lab = {
   readonly machines: readonly Machine[]
-  /** Address of the test program in the machines' network. */
+  /** Address of the test program in the simulated network of the machines. */
   readonly host: string
   /**
-   * Starts a program on a machine as the user of PostgreSQL. Its output is in `<name>.log` in the machine's
-   * folder.
+   * Starts a program on a simulated machine as PostgreSQL's system user. Its output goes to `<name>.log` in
+   * the machine's folder.
    */
   run(machine: Machine, name: string, command: readonly string[]): void
   /** Runs a program on a machine and waits until it ends. Returns its output. */
@@ -20,7 +20,7 @@ export type Lab = {
   processes(machine: Machine): ReadonlyMap<number, string>
   pullWire(machine: Machine): void
   plugWire(machine: Machine): void
-  /** Blocks the network between this machine and the other machines. The test program still reaches it. */
+  /** Blocks the network between this machine and the other machines. The test program can still reach this machine. */
   forgetOthers(machine: Machine): void
   knowOthers(machine: Machine): void
   close(): void

@@ -8,7 +8,7 @@ export type Verdict = {
   readonly lost: number
   readonly doubled: number
   readonly unknown: number
-  /** Number of committed writes whose outcome the client does not know. */
+  /** Number of committed writes for which the client received no acknowledgement. */
   readonly unknownButThere: number
   /** Longest time in seconds in which no write through the load balancer's address for writers was acknowledged. */
   readonly silentS: number
@@ -19,7 +19,7 @@ export type Verdict = {
 export type Found = { readonly there: ReadonlySet<string>; readonly doubled: number }
 export type Span = { readonly fromMs: number; readonly toMs: number }
 
-/** Compares the clients' list of writes with the rows in the cluster. */
+/** Compares the writes that clients recorded with the rows in the cluster. */
 export const judge = (
   operations: readonly Operation[],
   looks: readonly Look[],

@@ -11,15 +11,15 @@ export type Manager = {
   readonly name: string
   /** Number of machines, including the machine of the manager's monitor if the manager has one. */
   readonly machines: number
-  /** True when the load balancer can ask the manager which machine is the primary. Otherwise clients ask each PostgreSQL. */
+  /** True if the load balancer can ask the failover manager which machine is the primary. Otherwise clients ask each PostgreSQL. */
   readonly isAsked: boolean
   /** Returns the machines whose PostgreSQL may become the primary. */
   data(lab: Lab): readonly Machine[]
   begin(lab: Lab): Promise<void>
-  /** Starts the processes of a machine that are not running. */
+  /** Starts those processes of the machine that are not running. */
   start(lab: Lab, machine: Machine): void
   isStore(command: string): boolean
-  /** Rebuilds a follower that did not recover. */
+  /** Rebuilds a follower that did not recover by itself. */
   remake(lab: Lab, machine: Machine): void
 }
 

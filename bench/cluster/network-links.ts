@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs'
  * attached. A link can be cut, and all processes of a namespace can be listed. Requires root.
  */
 export type Wires = {
-  /** Address of the test program in the simulated network. */
   readonly host: string
   readonly hosts: readonly string[]
   /** Returns the command prefix that runs a program in the machine's namespace under the same pid. */
@@ -15,10 +14,9 @@ export type Wires = {
   processes(host: string): ReadonlyMap<number, string>
   pull(host: string): void
   plug(host: string): void
-  /** Blocks the network between this machine and the other machines. The test program still reaches it. */
+  /** Blocks the network between this machine and the other machines. The test program can still reach this machine. */
   forgetOthers(host: string): void
   knowOthers(host: string): void
-  /** Removes the network and kills all processes in it. */
   close(): void
 }
 
@@ -36,7 +34,7 @@ const quietly = (...args: string[]): void => {
   try {
     ip(...args)
   } catch {
-    // The error is ignored: the network device does not exist.
+    // The error means that the network device does not exist, so there is nothing to remove.
   }
 }
 
@@ -101,7 +99,7 @@ const processesIn = (space: string): Map<number, string> => {
     try {
       found.set(Number(pid), readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
     } catch {
-      // The error is ignored: the process has ended in the meantime.
+      // The error means that the process has already ended.
     }
   return found
 }
@@ -110,6 +108,6 @@ export const signalProcess = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // The error is ignored: the process has ended in the meantime.
+    // The error means that the process has already ended.
   }
 }

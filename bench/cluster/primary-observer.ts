@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from '../../tools/cluster/layout.ts'
 import { openSession, type Session } from './session.ts'
 
-/** An observation: the machines that claim to be primary at one moment. */
+/** The machines that claim to be the primary database at one moment. */
 export type Look = { readonly atMs: number; readonly primaries: readonly string[] }
 export type Watch = { readonly looks: readonly Look[]; stop(): Promise<void> }
 
 export const POLL_MS = 250
 const ANSWER_MS = 400
 
-/** Asks all machines in parallel for their role. When several claim to be primary it asks again: only repeated claims count. */
+/** Polls all machines for their role. If several claim to be the primary, it polls again, because only a repeated claim counts. */
 export const beginWatch = (machines: readonly Machine[]): Watch => {
   const looks: Look[] = []
   const sessions = new Map<Machine, Session>()

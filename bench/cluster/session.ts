@@ -3,10 +3,10 @@ import pg from 'pg'
 import type { Address } from '../../tools/cluster/balancer-settings.ts'
 import { PASSWORD } from './managers.ts'
 
-/** A database session. A failed query also destroys its socket, because a frozen server never closes a connection. */
+/** A database session. A failed query also destroys the session's socket, because a frozen server never closes a connection. */
 export type Session = {
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
-  /** True when PostgreSQL warned that a commit may not be replicated. */
+  /** True if PostgreSQL warned that a commit may not be replicated. */
   wasWarned(): boolean
   readonly isLost: boolean
   end(): void

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Chance, chanceOf } from './random-numbers.ts'
 import type { Session } from './session.ts'
 
-/** A write and the outcome that its client knows. The list of writes is kept outside the cluster. */
+/** A database write and its outcome as far as its client knows. These records are kept outside the cluster. */
 export type Operation = {
   readonly id: string
-  /** Address that the client wrote to: `writer` for the load-balanced one, otherwise the machine's name. */
+  /** Address that the client wrote to: `writer` for the load balancer's address, otherwise the machine's name. */
   readonly door: string
   readonly sentMs: number
   readonly endedMs: number
@@ -17,7 +17,7 @@ export const TABLES = [
   'create table if not exists entries (id text not null)',
 ]
 
-/** An idempotent write: retries with one id insert one entry. Two entries with one id are a doubled operation. */
+/** An idempotent write: retries with the same id insert one entry. Two entries with the same id are a doubled operation. */
 const WRITE = `with fresh as (insert into operations (id) values ($1) on conflict do nothing returning id)
   insert into entries (id) select id from fresh`
 
@@ -86,7 +86,7 @@ const writeOn = async (writer: Writer): Promise<void> => {
 const stillOpen = async (session: Session | null, door: Door): Promise<Session | null> =>
   session?.isLost === false ? session : door.open().catch(() => null)
 
-/** Inserts one entry and records the outcome. Returns true when PostgreSQL acknowledged the write. */
+/** Inserts one entry and records the outcome. Returns true if PostgreSQL acknowledged the write. */
 const write = async ({ door, operations }: Writer, session: Session, id: string): Promise<boolean> => {
   const sentMs = performance.now()
   const note = (end: Operation['end']): boolean => {
@@ -101,6 +101,6 @@ const write = async ({ door, operations }: Writer, session: Session, id: string)
   }
 }
 
-/** Tells whether a follower refused the write. Then nothing was written. */
+/** Returns whether a read-only follower refused the write, so that nothing was written. */
 const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === READ_ONLY

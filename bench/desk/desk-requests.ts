@@ -8,7 +8,7 @@ const TODAY = bangkokDate(TEST_START)
 
 export type Asked = { readonly name: string; readonly most_ms: number; readonly path: string }
 
-/** Search terms that find one member at the desk. */
+/** Search terms by which the desk's search finds member `n`. */
 const wordsOf = (n: number): Readonly<Record<string, string>> => {
   const eight = String(n).padStart(8, '0')
   const id = String(n).padStart(26, '0')
@@ -39,7 +39,7 @@ export const searches = (n: number): Asked[] =>
     path: `/members?q=${encodeURIComponent(text)}`,
   }))
 
-/** A read call of the desk. File exports are streamed, so the benchmark excludes them. */
+/** A read call of the desk's API. Calls that export files are excluded, because their responses are streamed. */
 type ReadKey = Exclude<Extract<DeskCallKey, `GET ${string}`>, `GET /lists/${string}`>
 /** Paths to measure for each read call of the desk. A call has no path here if it reads only tables that do not grow. */
 const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[]>>> => {

@@ -20,8 +20,8 @@ import { fillOn } from './filling.ts'
 /**
  * `npm run bench -- desk --members 1000000` measures the desk's search, first page and lists over HTTP in a
  * lobby of that size, and finds tables that they scan sequentially. It prints the table of
- * bench/results/desk.md. `--folder` keeps the database in that folder. `--minutes` limits the insertion of
- * rows, which the next run continues.
+ * bench/results/desk.md. `--folder` keeps the database in that folder. `--minutes` limits the time for
+ * inserting rows; the next run continues.
  */
 
 const MEMBERS = 1_000_000
@@ -42,7 +42,7 @@ const timed = async (ask: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** Finds growing tables that a statement scans sequentially under its generic plan, which PostgreSQL may cache. */
+/** Finds growing tables that an SQL statement scans sequentially under its generic plan, which PostgreSQL may cache. */
 const readWhole = async (client: pg.Client, ask: () => Promise<unknown>): Promise<string[]> => {
   const whole = new Set<string>()
   for (const sent of await sentBy(ask)) {

@@ -4,8 +4,8 @@ import { PAST_CHECKS } from '../queries/fill.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Runs the statements that fill the database one by one. The statement's transaction also records it as
- * done, so that a run after an interruption skips it. Returns true when all are done.
+ * Runs the SQL statements that fill the database, and records each as done in its own transaction, so that a
+ * run after an interruption skips it. Returns true if all are done.
  */
 export const fillOn = async (
   owner: string,

@@ -4,13 +4,13 @@ import { execute, numberFrom } from '../measured-server.ts'
 import { lobbyRows, PAST_CHECKS } from '../queries/fill.ts'
 import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, nameOf, type Size } from './size.ts'
 
-/** Step from one row's member to the next row's member. It is a prime, so that consecutive rows belong to scattered members. */
+/** Difference between the members of two consecutive rows. It is a prime, so that consecutive rows belong to scattered members. */
 const JUMP = 7_919
 /** Balance in satang of each member's wallet after the inserted deposits. */
 const WALLET = 100_000
 const GIFT = 100
 
-/** SQL that picks a value by the transfer's phase, 0 to 3, within a cycle of transfers. */
+/** SQL that picks one of four values by the transfer's position, 0 to 3, in its cycle of transfers. */
 const byPhase = (...words: readonly string[]): string => `(array[${words.join(', ')}])[1 + phase]`
 
 /**
@@ -45,7 +45,7 @@ const plays = (members: number, seed: number): string => `
   select n, 'mem_' || lpad((n % ${members})::text, 26, '0'), 'sala:' || md5('bet ${seed} ' || n)::uuid, 'bet', 'round_' || md5('round ${seed} ' || n)::uuid, 'lotus-5', ${GIFT}, null, null,
          ${WALLET}, timestamptz '${TEST_START.toISOString()}' from generate_series(1, ${2 * members}) n`
 
-/** Fills the lobby's tables by SQL, except for the last part of the transfers, which the product's own functions post later. */
+/** Fills the lobby's tables by SQL. The last part of the transfers is left to the product's own functions. */
 export const fillBooks = async (
   owner: string,
   size: Size,
@@ -66,14 +66,14 @@ export const fillBooks = async (
 
 const wordsOf = (size: Size, seed: number): string => `${nameOf(size)}, seed ${seed}`
 
-/** Marks the database as filled by a comment on it that has size and seed. */
+/** Marks the database as filled: its SQL comment records the size and the seed. */
 export const markFilled = (owner: string, size: Size, seed: number): Promise<void> =>
   execute(
     owner,
     `do $$ begin execute format('comment on database %I is %L', current_database(), '${wordsOf(size, seed)}'); end $$`,
   )
 
-/** Tells whether an earlier run filled the database with this size and seed. Throws when the database has other contents. */
+/** Returns whether an earlier run filled the database with this size and seed. Throws if the database has other contents. */
 export const filledAs = async (owner: string, size: Size, seed: number): Promise<boolean> => {
   const wanted = wordsOf(size, seed)
   const marked =

@@ -12,13 +12,13 @@ const CALLERS = 32
 /** Smallest number of rows of a table that counts as growing with the number of members. */
 const LEAST_ROWS = 1_000
 
-/** Figures of one filled lobby: number of its members and transfers, and bytes of its tables. */
+/** Figures of one filled lobby: numbers of members and transfers, and bytes of its tables. */
 export type Grown = {
   readonly size: Size
-  /** False when the database was kept from an earlier run. */
+  /** False if an earlier run filled the database. */
   readonly filled: boolean
   readonly tables: readonly TableBytes[]
-  /** Bytes of the whole database; `indexes` has those of each index of the transfers. */
+  /** Bytes of the whole database; `indexes` has the bytes of each index of the transfers' table. */
   readonly bytes: number
   readonly indexes: readonly { readonly name: string; readonly bytes: number }[]
   readonly vacuum_seconds: number
@@ -36,9 +36,9 @@ export type Seen = {
 export type Lobby = {
   readonly grown: Grown
   measure(seconds: number): Promise<Seen>
-  /** Returns growing tables that a read of `reads.ts` scans sequentially. */
+  /** Returns the growing tables that a read of `reads.ts` scans sequentially. */
   readWhole(): Promise<string[]>
-  /** Checks all books and returns the seconds that it took. Throws when the books do not agree. */
+  /** Checks all books of the product and returns the seconds that the check took. Throws if the books do not agree. */
   check(): Promise<number>
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ const measuring =
       posting(server, owner, () => callers.run({ ...load, callers: many }, seconds, how))
     const transfer = await run(CALLERS, 'alone')
     const grouped = await run(POSTERS, 'grouped')
-    // The readers sign in for each measurement, because sessions expire while the database is filled.
+    // The simulated readers sign in before each measurement, because their sessions expire while the database is filled.
     const readers = await openReaders(url, members, draw)
     const reads: Partial<Record<Read, Sample>> = {}
     for (const read of READ_NAMES) reads[read] = await measure(server, () => readers.run(read, seconds))
@@ -93,7 +93,7 @@ const measuring =
     return { transfer, grouped, reads: reads as Record<Read, Sample> }
   }
 
-/** Parts of the random seed: one for the random members of transfers, one for the random members of reads. */
+/** Parts of the random seed: one for the members whose transfers are posted, one for the members whose data is read. */
 const [CALLED, READ] = [1, 2]
 
 export type Growing = { readonly name: string; readonly size: Size; readonly seed: number }

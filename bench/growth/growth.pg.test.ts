@@ -9,7 +9,7 @@ import { type Growth, growthRows } from './rows.ts'
 import { runGrowth } from './run.ts'
 import { LENGTHS } from './size.ts'
 
-/** Time limit of the test, which runs the shortest length. `npm run bench -- growth` runs for minutes or hours. */
+/** Time limit of the test, which runs the benchmark's shortest variant. */
 const LIMIT_MS = 360_000
 const SEED = 1
 const SIZES = ['small', 'large'] as const
@@ -47,7 +47,6 @@ const countsOf = async (database: string): Promise<{ members: number; transfers:
     )
   )[0]
 
-/** Counts the transfers that were posted during all measurements. */
 const postedIn = (size: (typeof SIZES)[number]): number =>
   first.seen[size].reduce((sum, { transfer, grouped }) => sum + transfer.count + grouped.count, 0)
 
@@ -106,7 +105,7 @@ test(
   async () => {
     const { small } = LENGTHS.short
     const drawnIn = async (name: string): Promise<unknown[]> => [
-      // The query reads more than the two deposits per member that the fill inserts. Only the later ones go to members drawn by the seed.
+      // The read returns more than the two deposits per member that the fill inserts. Only the later deposits go to members drawn by the seed.
       await rowsOf(
         name,
         `select b.member_id from ledger_transfers t join ledger_balances b using (member_no) where t.id like 'deposit:%'

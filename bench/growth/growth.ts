@@ -21,7 +21,6 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     rounds: { type: 'string' },
     folder: { type: 'string' },
-    // Folder that keeps both databases, so that the next run need not fill them again.
     kept: { type: 'string' },
   },
 })

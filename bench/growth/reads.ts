@@ -12,7 +12,7 @@ import { memberAt } from '../ledger/callers.ts'
 import { type Plan, planOf, sentBy } from '../queries/plans.ts'
 import type { Work } from '../sample.ts'
 
-/** The most frequent reads. A `budgeted` read may cost at most twice as much in the large lobby as in the small one. */
+/** The most frequent reads. The cost of a `budgeted` read in the large lobby may be at most twice its cost in the small lobby. */
 export const READS = {
   profile: { what: 'a profile that no node has cached (`readProfile`)', budgeted: false },
   history: { what: 'the history of requests (`requestsOf`)', budgeted: false },
@@ -27,9 +27,8 @@ export const READ_NAMES = Object.keys(READS) as Read[]
 const READERS = 8
 
 type Readers = {
-  /** Runs parallel readers for `seconds`. Each one repeats the read, every time for another random member. */
+  /** Runs parallel readers for `seconds`. Each reader repeats `read`, every time for another random member. */
   run(read: Read, seconds: number): Promise<Work>
-  /** Runs the read once for a random member. */
   ask(read: Read): Promise<unknown>
   close(): Promise<void>
 }
@@ -74,7 +73,7 @@ export const openReaders = async (url: string, members: number, draw: Draw): Pro
   }
 }
 
-/** Finds tables that a read scans sequentially under its generic plan, which PostgreSQL may cache. */
+/** Finds tables that one of the reads scans sequentially under its generic plan, which PostgreSQL may cache. */
 export const tablesReadWhole = async (
   { url, owner }: { readonly url: string; readonly owner: string },
   members: number,

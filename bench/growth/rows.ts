@@ -18,7 +18,7 @@ const told = (runs: readonly Sample[]): string =>
 
 const grownRow = (what: string, { small, large }: Both<readonly Sample[]>, budgeted: boolean): Row => {
   const ratio = middle(large, cpuOf) / middle(small, cpuOf)
-  // CPU time has a resolution of 10 ms. With the few operations of a slow machine it can be zero.
+  // CPU time has a resolution of 10 ms, so on a slow machine with few operations it can be measured as zero.
   const isMeasured = middle(large, cpuOf) > 0 && middle(small, cpuOf) > 0
   return {
     measure: `PostgreSQL’s processor time: ${what}`,
@@ -34,7 +34,6 @@ const logged = ({ small, large }: Both<readonly Posted[]>): string => {
   return `log ${kib(large)} against ${kib(small)} kB a transfer`
 }
 
-/** Builds the table row that compares a transfer's cost with its budget. */
 const postedRow = (what: string, both: Both<readonly Posted[]>): Row => {
   const row = grownRow(what, both, true)
   return { ...row, figures: `${row.figures}; ${logged(both)}` }
@@ -82,7 +81,7 @@ const readWholeRow = (tables: readonly string[]): Row => ({
   kept: tables.length === 0,
 })
 
-/** Results of the benchmark. Type `Both` has a value for the small and one for the large lobby. */
+/** Results of the benchmark, with one value for the small and one for the large lobby. */
 export type Growth = {
   readonly grown: Both<Grown>
   readonly seen: Both<readonly Seen[]>

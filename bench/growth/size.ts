@@ -2,7 +2,7 @@ import { whole } from '../table.ts'
 
 export type Size = { readonly members: number; readonly transfers: number }
 
-/** Two lobby sizes to compare, and the duration of each measurement in a round. */
+/** Two lobby sizes to compare, and the duration of each measurement. */
 export type Length = {
   readonly small: Size
   readonly large: Size
@@ -14,13 +14,12 @@ export type Length = {
 const BEGINS: Size = { members: 10_000, transfers: 1_000_000 }
 
 export const LENGTHS = {
-  // The tests use this length. It is large enough that PostgreSQL prefers an index over a sequential scan.
+  // The size for tests. It is large enough that PostgreSQL prefers an index over a sequential scan.
   short: {
     small: { members: 200, transfers: 4_000 },
     large: { members: 2_000, transfers: 12_500 },
     ...{ seconds: 0.2, rounds: 1 },
   },
-  // This length takes a few minutes.
   usual: { small: BEGINS, large: { members: 100_000, transfers: 2_000_000 }, seconds: 3, rounds: 3 },
   full: { small: BEGINS, large: { members: 1_000_000, transfers: 20_000_000 }, seconds: 3, rounds: 3 },
 } as const satisfies Record<string, Length>
@@ -30,12 +29,11 @@ export const isLengthName = (text: string): text is LengthName => Object.hasOwn(
 
 /** Deposits of each member in a filled lobby. */
 export const DEPOSITS_EACH = 2
-/** Transfers in a generated cycle: a gift, its move to the game site in two steps, and its loss there, which restores the balance. */
+/** Transfers in one generated cycle: a gift, its move to the game site in two steps, and its loss there, after which the balance is as before. */
 export const CYCLE_TRANSFERS = 4
 /** Share of the transfers that SQL generates, rounded down to whole cycles. The product's functions post the others. */
 const GENERATED_SHARE = 0.98
 
-/** Computes the number of generated cycles per member. */
 export const cyclesOf = ({ members, transfers }: Size): number =>
   Math.floor((transfers * GENERATED_SHARE - DEPOSITS_EACH * members) / (CYCLE_TRANSFERS * members))
 

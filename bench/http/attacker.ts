@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setPriority } from 'node:os'
 
-/** The attacker's process has the lowest priority: a real attacker has its own machine and takes no CPU from the node. */
+/** The attacker's process has the lowest priority, because a real attacker runs on another machine and takes no CPU time from the node. */
 
 export type Attack = {
   readonly port: number
   readonly path: string
   readonly connections: number
-  /** Number of requests that each of the attacker's connections sends before it waits for a response. */
+  /** Number of requests that each of the attacker's connections sends without waiting for a response. */
   readonly ahead: number
   readonly takes: boolean
 }
 
 /** Source address of the attacker, which is not exempt from rate limits. */
 const STRANGER = '127.1.0.2'
-/** Delay before a closed connection is opened again. It limits the attacker's own CPU time. */
+/** Delay in ms before a closed connection is opened again. It limits the attacker's own CPU time. */
 const AGAIN_MS = 200
 
 const LOWEST_PRIORITY = 19

@@ -11,7 +11,7 @@ import { freePort } from '../../server/src/platform/embedded-postgres/free-port.
 const SETTINGS = fileURLToPath(new URL('../../deploy/containers/haproxy.cfg', import.meta.url))
 const PROGRAM = process.env.HAPROXY ?? '/usr/sbin/haproxy'
 
-/** Connection limit of the load balancer that fits an ordinary user's limit of open files. */
+/** Connection limit of the load balancer. It fits an ordinary user's limit of open files. */
 const CONNECTIONS_MAX = 4_000
 const POLL_MS = 50
 
@@ -26,7 +26,7 @@ const settingsFor = (deployed: string, port: number, node: number): string =>
 
 export type Balancer = { readonly port: number; stop(): Promise<void> }
 
-/** Starts HAProxy in front of an API node. Returns null when it is not installed. The variable `HAPROXY` names another program. */
+/** Starts HAProxy in front of an API node. Returns null if HAProxy is not installed. The environment variable `HAPROXY` names another program. */
 export const startBalancer = async (node: number): Promise<Balancer | null> => {
   if (!existsSync(PROGRAM)) return null
   const port = await freePort()

@@ -12,7 +12,6 @@ import { silentLog } from '../../server/src/platform/log.ts'
 import { hashSecret } from '../../server/src/platform/random.ts'
 import { execute } from '../measured-server.ts'
 
-/** A signed-in member with a token. */
 export type BenchMember = {
   readonly id: MemberId
   readonly phone: string
@@ -52,7 +51,7 @@ export const seedMembers = async (url: string, owner: string, count: number): Pr
   }
 }
 
-/** Seeds members with `seedMembers`, and inserts the other rows of a lobby that is some days old. */
+/** Inserts the members of `seedMembers`, and the other rows of a lobby that is some days old. */
 export const seedLobby = async (url: string, owner: string, count: number): Promise<BenchMember[]> => {
   const members = await seedMembers(url, owner, count)
   await execute(owner, ...OTHER_ROWS, 'vacuum analyze', 'checkpoint')
@@ -86,7 +85,7 @@ const insertMembers = (url: string, members: readonly BenchMember[], hash: strin
   )
 }
 
-/** SQL that inserts the games and ended requests of a lobby that is some days old. */
+/** SQL that inserts games, and ended deposits and withdrawals, of a lobby that is some days old. */
 const OTHER_ROWS = [
   `insert into games (game_id, site, site_game_id, name, name_th, section, provider, free_play, emblem, hue)
    select 'bench-' || n, 'sala', 'bench-' || n, 'Bench ' || n, 'เกมที่ ' || n, 'slot', 'bench', true, 'lotus', n from generate_series(1, ${GAMES}) n`,

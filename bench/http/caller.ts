@@ -11,8 +11,8 @@ export type Request = {
 export type Answer = { readonly status: number; readonly head: string; readonly body: string }
 
 /**
- * A client with one keep-alive connection that sends one request after the other. It runs on the measured
- * machine, so it must use little CPU time, less than a client library.
+ * A client with one keep-alive connection that sends one request after the other. It uses less CPU time than
+ * a client library, because it runs on the measured machine.
  */
 export type Caller = { ask(request: Request): Promise<Answer>; close(): void }
 
@@ -45,7 +45,7 @@ const lengthOf = (head: string): number =>
 
 const ask = (socket: Socket, text: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    // A long page arrives in many chunks. They are joined once, and its text is decoded only if the caller reads it.
+    // A long page arrives in many chunks. The chunks are joined once, and decoded to text only if the caller reads the text.
     const chunks: Buffer[] = []
     let received = 0
     let head = ''

@@ -5,15 +5,14 @@ export type Budget = { readonly server: number; readonly database?: number }
 
 export type Call = {
   readonly name: string
-  /** Maximum CPU time of API node and PostgreSQL, as a multiple of an empty Fastify call's. Absent when none is promised. */
+  /** Maximum CPU time of API node and PostgreSQL, as a multiple of the time of an empty Fastify call. Absent if no maximum is promised. */
   readonly budget?: Budget
-  /** Number of calls per round, for calls that a member can make only once. Other calls are limited by time. */
+  /** Number of calls per measurement round, for calls that a member can make only once. The number of other calls is limited by time. */
   readonly times?: number
   /** Number of parallel callers, for calls that the server serialises or batches. */
   readonly callers?: number
   /** Expected status of the responses. Any other status ends the run. */
   readonly status: number
-  /** Builds the nth request. */
   readonly request: (n: number) => Request
   /** Receives each response, for calls whose next request depends on the previous response. */
   readonly heard?: (n: number, answer: Answer) => void
@@ -29,15 +28,15 @@ const BROWSER = {
 }
 /** Number of polling members. */
 export const PLAYERS = 400
-/** Number of pages that poll in parallel. Parallel polls share one cache check: with only 16 pages it would dominate the result. */
+/** Number of pages that poll in parallel. Parallel polls share one cache check; with fewer pages this check would dominate the result. */
 export const MANY_PAGES = 128
-/** Number of calls per round, for calls that a member can make only once. */
+/** Number of calls per measurement round, for calls that a member can make only once. */
 export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
 
 const bearer = (member: BenchMember | undefined): Record<string, string> => ({
   authorization: `Bearer ${member?.token}`,
 })
-/** Gives each request an address in another network, so that no rate limit applies. */
+/** Gives the nth request a source address in its own network, so that no rate limit applies. */
 const from = (n: number): Record<string, string> => ({
   'x-forwarded-for': `${20 + (n % 180)}.${Math.floor(n / 180) % 250}.7.9`,
 })
@@ -105,7 +104,7 @@ const visitorCalls = (): Call[] => {
   ]
 }
 
-/** Returns the calls that a member can make only once. Each is made by a member who has not made it yet. */
+/** Returns the calls that a member can make only once. Each call is made by another member. */
 const callsOnce = (members: readonly BenchMember[]): Call[] => {
   let fresh = PLAYERS
   const next = () => {

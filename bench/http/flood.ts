@@ -15,7 +15,7 @@ import { startApi } from './processes.ts'
 
 /**
  * `node bench/http/flood.ts` measures how one attacker's connections affect other visitors and a node's
- * memory, directly and behind the load balancer of `deploy/`.
+ * memory, with and without the load balancer of `deploy/`.
  */
 
 type Kind = Omit<Attack, 'port'> & { readonly name: string }
@@ -53,8 +53,8 @@ const residentMb = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / KB_PER_MB
 
 /**
- * Loads the page on a new connection and returns the milliseconds until it is complete. An error counts as
- * the longest wait.
+ * Loads the page on a new connection and returns the milliseconds until it is complete. A failed load counts
+ * as the longest wait.
  */
 const visit = (port: number): Promise<number> => {
   const began = performance.now()
@@ -90,7 +90,7 @@ const watchMemory = (pid: number): { most(): number; stop(): void } => {
   return { most: () => most, stop: () => clearInterval(timer) }
 }
 
-/** Returns the milliseconds until visits are fast again. */
+/** Returns the milliseconds until page loads are fast again after an attack. */
 const backAfter = async (port: number): Promise<number> => {
   const began = performance.now()
   while ((await visit(port)) > QUICK_MS && performance.now() - began < VISIT_LIMIT_MS)
@@ -138,7 +138,7 @@ const main = async (): Promise<void> => {
     const rows: Row[] = []
     for (const where of ['on the node', 'behind the balancer'])
       for (const { name, ...kind } of KINDS.filter(kind => only === undefined || only.includes(kind.name))) {
-        // Each attack gets a new API node. Otherwise memory used in the previous attack would count.
+        // Each attack gets a new API node. Otherwise memory used in the previous attack would be counted again.
         const api = await startApi(url, profileOptions())
         const balancer = where === 'on the node' ? null : await startBalancer(api.port)
         const port = where === 'on the node' ? api.port : balancer?.port

@@ -17,7 +17,7 @@ import { measureStreams } from './streams.ts'
  */
 
 const CALLERS = 16
-/** Warm-up requests of each call before the rounds. */
+/** Number of warm-up requests of each call before the measurement. */
 const WARM_REQUESTS = 1_000
 const POLLS_SECONDS = 10
 
@@ -64,7 +64,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** Measures all calls and the baseline in each round, so that changes of the machine's speed affect both alike. */
+/** Measures all calls and the baseline call once each, so that changes of the machine's speed affect both alike. */
 const measureRound = async (
   database: MeasuredServer,
   on: { readonly hello: MeasuredProcess; readonly api: MeasuredProcess },

@@ -12,8 +12,8 @@ const BEAT_MS = 10
 const BUDGET_CORES = 0.25
 
 /**
- * Sends polls at a constant rate, most of which find nothing new. Measures how many CPU cores the API node
- * and PostgreSQL use for them.
+ * Sends polls at a constant rate, most of which find nothing new. Returns how many CPU cores the API node
+ * and PostgreSQL use for the polls.
  */
 export const measurePolls = async (
   database: MeasuredServer,
@@ -29,7 +29,7 @@ export const measurePolls = async (
   const send = async (): Promise<void> => {
     // Uses the connection that was idle longest, because the server closes connections that send no request.
     const caller = idle.shift()
-    // No idle connection: the server is too slow, so this poll is left out. The table then shows a lower rate than planned.
+    // All connections are busy, so the server is too slow and this poll is left out. The results then show a lower rate than planned.
     if (caller === undefined) return
     const n = sent++
     const answer = await caller.ask(poll.request(n))
@@ -42,7 +42,7 @@ export const measurePolls = async (
     for (let n = 1; n * BEAT_MS <= forSeconds * 1_000; n++) {
       for (let i = 0; i < (POLLS_A_SECOND * BEAT_MS) / 1_000; i++) send().catch(error => failures.push(error))
       await sleep(Math.max(0, began + n * BEAT_MS - performance.now()))
-      // Throws the error of a failed poll here, so that the caller of this function can catch it and clean up.
+      // Throws the error of a failed poll here, where the caller can still clean up.
       if (failures.length > 0) throw failures[0]
     }
   }

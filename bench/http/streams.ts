@@ -7,11 +7,11 @@ import { whole } from '../table.ts'
 import type { BenchMember } from './bench-members.ts'
 import type { MeasuredProcess } from './processes.ts'
 
-/** Number of event streams, one for each open page of an idle member. */
+/** Number of event streams. Each stands for the open page of an idle member. */
 const STREAMS = 10_000
 const STREAMS_A_MEMBER = 8
 const OPENED_AT_ONCE = 64
-/** Time of the measurement, long enough for one heartbeat of each stream. */
+/** Seconds of the measurement, enough for one heartbeat of each stream. */
 const IDLE_SECONDS = 50
 const TOLD_TIMES = 5
 const SETTLES_MS = 3_000

@@ -21,8 +21,8 @@ export type DepositRuns = {
   /** Measurements of stored bank lines that are settled one after the other (`settleLine`). */
   readonly lone: Sample[]
   /**
-   * Latency from the bank line to the event in the member's browser. Lines arrive evenly at half the rate
-   * that `deposits` reached just before.
+   * Latency from the bank line's arrival to the event in the member's browser. Bank lines arrive evenly, at
+   * half the measured rate of `deposits`.
    */
   readonly arrivals: Sample[]
 }
@@ -78,7 +78,7 @@ export const openDeposits = async (ctx: TestContext, bank: Bank): Promise<Deposi
 
 type Order = { readonly member_id: MemberId; readonly ref: string }
 
-/** Prepares a deposit for each member, which then waits for payment. */
+/** Opens a deposit for each member. The deposit then waits for payment. */
 const openOrders = async (ctx: TestContext, members: readonly MemberId[]): Promise<Order[]> => {
   const orders: Order[] = []
   const wanted = {
@@ -95,7 +95,7 @@ const openOrders = async (ctx: TestContext, members: readonly MemberId[]): Promi
   return orders
 }
 
-/** Simulates the member's bank payment with the deposit's reference. Returns the bank line's id. */
+/** Simulates the member's bank transfer with the deposit's reference. Returns the id of the resulting bank line. */
 const pay = (ctx: TestContext, bank: Bank, { member_id, ref }: Order): string =>
   bank.receive({
     account: BANK_ACCOUNT.account_number,
@@ -107,7 +107,6 @@ const pay = (ctx: TestContext, bank: Bank, { member_id, ref }: Order): string =>
     paid_at: ctx.clock.now(),
   })
 
-/** Reads the bank statement and credits each line. Returns the work for the measurement. */
 const readAll = async (ctx: TestContext, bank: Bank): Promise<Work> => {
   const before = await settledLines(ctx)
   const started = performance.now()
@@ -125,7 +124,7 @@ const settledLines = async (ctx: TestContext): Promise<number> => {
   return Number(rows[0]?.lines ?? 0n)
 }
 
-/** Stores bank lines without settling them. Returns their ids. */
+/** Stores bank lines but does not settle them. Returns their ids. */
 const storedLines = async (ctx: TestContext, bank: Bank, members: readonly MemberId[]): Promise<string[]> => {
   const written = bank.lines.length
   for (const order of await openOrders(ctx, members)) pay(ctx, bank, order)
@@ -137,8 +136,8 @@ const storedLines = async (ctx: TestContext, bank: Bank, members: readonly Membe
 }
 
 /**
- * Measures deposits that arrive at a constant rate. The simulated bank writes lines and sends callbacks; a
- * worker runs the jobs. A line's latency ends with the member's event.
+ * Measures deposits that arrive at a constant rate. The simulated bank writes bank lines and sends
+ * callbacks; a worker runs the jobs. A deposit's latency ends with the credit event for the member.
  */
 const arriveEvenly = async (
   ctx: TestContext,
@@ -178,7 +177,7 @@ const arriveEvenly = async (
 
 const pause = (ms: number): Promise<unknown> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Listens for credit events and records the time of each member's event. */
+/** Listens for credit events and records for each member when the event arrived. */
 const listen = async (ctx: TestContext): Promise<{ at: Map<string, number>; stop(): Promise<void> }> => {
   const at = new Map<string, number>()
   const client = new pg.Client({ connectionString: ctx.config.database_url })

@@ -44,7 +44,7 @@ const main = async (flags: Flags): Promise<void> => {
   }
 }
 
-/** Measures all rows, pgbench included, alternately, so that changes of the machine's speed affect all rows alike. */
+/** Measures all rows of the results table alternately, pgbench included, so that changes of the machine's speed affect all rows alike. */
 const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds }: Flags): Promise<Runs> => {
   const callers = openCallers(url, drawsOf(SEED))
   say(`creating ${whole(MEMBERS)} members`)

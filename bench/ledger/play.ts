@@ -8,11 +8,11 @@ import { measure, type Sample } from '../sample.ts'
 import { sideBySide } from './side-by-side.ts'
 
 export type PlayRuns = {
-  /** Measurements of `syncRounds`. In one batch it books all rounds that a member with a bonus has played since the last poll. */
+  /** Measurements of `syncRounds`, which books in one batch all game rounds that a member with a bonus has played since the last poll. */
   readonly rounds: Sample[]
 }
 
-/** Number of rounds in a batch: a member plays a round every three seconds, and the worker polls once a minute. */
+/** Number of game rounds in a batch: a member plays a round every three seconds, and the worker polls once a minute. */
 const ROUNDS_A_READING = 20
 const ROUND_MS = 3_000
 const STAKE = 1_000n

@@ -16,17 +16,17 @@ import { DEPOSITORS_PER_SECOND, type DepositRuns, openDeposits, STATEMENT_PAGE_L
 import { openPlay, type PlayRuns } from './play.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** Measurements of money operations through the product's functions, each in the product's own transaction. */
+/** Measurements of money operations through the product's functions. Each operation is a transaction of its own. */
 export type ProductRuns = DepositRuns &
   PlayRuns & {
-    /** Withdrawals that are requested, held, approved by the rules (`requestWithdrawal`) and paid (`payOut`). */
+    /** Measurements of withdrawals that are requested, checked and approved by the rules (`requestWithdrawal`), and paid (`payOut`). */
     readonly withdrawals: Sample[]
-    /** Credit checks (`syncCredit`): each compares the game site's balance with the ledger's and posts the difference. */
+    /** Measurements of `syncCredit`, which compares the game site's balance with the ledger's and posts the difference. */
     readonly checks: Sample[]
   }
 
 export type Product = {
-  /** Measures each kind of operation once, with a bank and a game site that are simulated in memory. */
+  /** Measures each kind of operation once, with a bank and a game site simulated in memory. */
   measureInto(runs: ProductRuns, server: MeasuredServer, seconds: number): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ const WIN = 100n
 const PLAYERS = 1_000
 const CHECKS_PER_SECOND = 1_000
 
-/** SQL that checks the books. It omits the referral invariants, which do not hold because the members were inserted without registration. */
+/** SQL that checks the product's books. It omits the referral checks, which fail because the benchmark inserts members without registering them. */
 const BOOKS = ['ledger', 'cashier', 'games'].map(domain => `select assert_${domain}_invariants()`)
 
 export const openProduct = async (
@@ -59,7 +59,7 @@ export const openProduct = async (
   await sideBySide(players, player => ensureSiteAccount(ctx, player, site))
   const play = await openPlay(ctx, site, owner, players)
 
-  /** Returns members that no measurement has used yet. */
+  /** Returns members that no measurement has used yet, because a member can be used only once. */
   function take(count: number): MemberId[] {
     next += count
     return Array.from({ length: count }, (_, i) => memberAt(next - count + i))
@@ -81,7 +81,7 @@ export const openProduct = async (
     runs.checks.push(await measure(measured, () => sideBySide(checked, check)))
     await execute(owner, ...BOOKS)
   }
-  // A first run fills the tables before `analyze`, because plans for empty tables would be sequential scans.
+  // A first run fills the tables before `analyze`, because PostgreSQL plans sequential scans for empty tables.
   await measureInto(noRuns(), server, seconds)
   await execute(owner, 'vacuum analyze')
   return { measureInto, close: () => ctx.close() }

@@ -17,7 +17,7 @@ const memberOf = (no: number): string => `mem_${String(no).padStart(26, '0')}`
 const NEW_MEMBER = memberOf(1)
 const OLD_MEMBER = memberOf(2)
 
-/** PostgreSQL's CPU time per read of the funds of a member with a bonus, in microseconds. */
+/** PostgreSQL's CPU time in microseconds to read the funds of a member with a bonus, for a new member and for an old member. */
 export type RulesCost = { readonly fresh: number; readonly old: number }
 
 export const measureRules = async (
@@ -78,7 +78,7 @@ const fill = (url: string): Promise<void> =>
     'checkpoint',
   )
 
-/** SQL for `count` wins of the member. Between two of these, each of the `among - 1` other members has a win. */
+/** SQL for `count` wins of the member. Between two of the member's wins, each of the `among - 1` other members has one win. */
 const winsOf = (member: string, count: number, among: number): string => `
   with numbered as (
     select n, case when n % ${among} = 0 then '${member}' else 'mem_' || lpad((2 + n % ${among})::text, 26, '0') end as member_id

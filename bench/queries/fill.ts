@@ -5,7 +5,7 @@ const FEW = 1_000
 /** Number of different birth dates: the days in forty years. */
 const BIRTH_DATES = 14_610
 
-/** First and family names are combined into five hundred names, so that many share a prefix, as in a real lobby. */
+/** First names and family names give five hundred full names, so that many members share a prefix, as in a real lobby. */
 const FIRST_NAMES =
   'สมชาย สมหญิง สมศรี วิชัย วีระ มานี มานะ ปิติ ชูใจ อนงค์ อารี กมล กิตติ จันทร์ ดวงใจ ธนา นภา บุญมี ประเสริฐ พรทิพย์'
 const FAMILY_NAMES =
@@ -14,7 +14,7 @@ const one = (names: string, of: string): string =>
   `split_part('${names}', ' ', ((${of}) % ${names.split(' ').length}) + 1)`
 const NAME = `${one(FIRST_NAMES, 'n')} || ' ' || ${one(FAMILY_NAMES, 'n / 20')}`
 
-/** SQL that inserts open deposits and withdrawals for a few members. */
+/** SQL that inserts open deposits and withdrawals for a few of the members. */
 const underWay = (members: number): string[] => {
   const some = (share: number): string => `generate_series(1, ${members - 1}, ${share}) n`
   const member = "'mem_' || lpad(n::text, 26, '0')"
@@ -47,7 +47,7 @@ export const lobbyRows = (members: number): string[] => {
   const id = (prefix: string, n: string): string => `'${prefix}' || lpad((${n})::text, 26, '0')`
   const each = (count: number): string => `generate_series(0, ${count - 1}) n`
   const member = id('mem_', `n % ${members}`)
-  // Times count back from the start of the tests, so that the newest deposit is as recent as the measured calls.
+  // The rows' times count back from the start of the tests, so that the newest deposit is as recent as the measured calls.
   const at = `timestamptz '${TEST_START.toISOString()}' - (${2 * members} - n) * interval '5 s'`
   return [
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
@@ -96,8 +96,8 @@ export const lobbyRows = (members: number): string[] => {
 }
 
 /**
- * SQL setting that disables foreign keys and notification triggers, only for speed. The inserted rows are as
- * the product writes them.
+ * SQL setting that disables foreign keys and notification triggers to insert faster. The inserted rows must
+ * be as the product writes them.
  */
 export const PAST_CHECKS = 'set session_replication_role = replica'
 

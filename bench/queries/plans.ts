@@ -1,13 +1,12 @@
 import pg from 'pg'
 
-/** A statement that the product sent. */
 export type Sent = { readonly text: string; readonly values: readonly unknown[] }
 
 export type Plan = {
   readonly cost: number
-  /** Execution time in ms. Null when the statement cannot run a second time, for example an insert of a unique row. */
+  /** Execution time in ms. Null if the statement cannot run a second time, such as an insert of a unique row. */
   readonly ms: number | null
-  /** Indexes that the plan reads, and tables that it scans sequentially. */
+  /** Indexes that the statement's plan reads, and tables that it scans sequentially. */
   readonly reads: readonly string[]
 }
 
@@ -41,7 +40,7 @@ export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
 
 type Explained = { readonly Plan: Node; readonly 'Execution Time'?: number }
 
-/** Formats an array element as text. The statement determines the array's type. */
+/** Formats an element of an SQL array parameter as text. The statement determines the array's type. */
 const elementOf = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
   const text = value instanceof Date ? value.toISOString() : String(value)
@@ -63,7 +62,7 @@ const readsOf = (node: Node): string[] => {
   return [...(own === null ? [] : [own]), ...(node.Plans ?? []).flatMap(readsOf)]
 }
 
-/** Returns a statement's generic plan and its time. The statement runs twice and is rolled back; the second run counts. */
+/** Returns the statement's generic plan and execution time. The statement runs twice and is rolled back; the second run is the measured one. */
 export const planOf = async (client: pg.Client, { text, values }: Sent): Promise<Plan> => {
   await client.query(`prepare asked as ${text}`)
   const explain = async (options: string): Promise<Explained> => {

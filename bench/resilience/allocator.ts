@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const SERVICE = new URL('../../deploy/systemd/sala-api.service', import.meta.url)
 const SETTING = /^Environment=(LD_PRELOAD|MALLOC_CONF)=(.+)$/gm
 
-/** Returns the variables with which `deploy/` sets the API nodes' memory allocator; none if the allocator is not installed here. */
+/** Returns the environment variables that set the API nodes' memory allocator in `deploy/`; none if that allocator is not installed here. */
 export const deployAllocator = (): Readonly<Record<string, string>> => {
   const found = [...readFileSync(SERVICE, 'utf8').matchAll(SETTING)].map(([, name, value]) => [name, value])
   if (found.length === 0) throw new Error(`no allocator in ${SERVICE.pathname}`)

@@ -12,11 +12,11 @@ import { CREDIT } from '../http/bench-members.ts'
 import type { Acknowledgements } from './member.ts'
 import type { Product } from './product.ts'
 
-/** How often all jobs run before the check. A job of the first pass may schedule a lookup, which runs in the second. */
+/** Number of times that all jobs run before the books are checked. A job of the first pass may schedule a lookup, which runs in the second pass. */
 const TURNS = 2
 const NAMED_MAX = 5
 
-/** The parts of the product under test that the checks of its books use. The product runs on one machine or in a cluster. */
+/** The parts of the product that the check of its books uses. The product runs on one machine or in a cluster. */
 export type CheckedProduct = Pick<
   Product,
   'query' | 'context' | 'stopWorker' | 'members' | 'endedByThemselves'
@@ -24,7 +24,7 @@ export type CheckedProduct = Pick<
 
 type Queryable = Pick<CheckedProduct, 'query'>
 type Row = Readonly<Record<string, string | null>>
-/** Operations on money that product, bank or game site acknowledged, as the callers recorded them. */
+/** Money operations that the product, the bank or the game site acknowledged, as the simulated members recorded them. */
 export type AcknowledgedMoney = Pick<Acknowledgements, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
 
 const listed = (rows: readonly Row[], of: string): string[] =>
@@ -107,26 +107,26 @@ const IN_TRANSIT = `select (select count(*) from game_movements where ended_at i
   + (select count(*) from deposits where status = 'paid')::int
   + (select count(*) from withdrawals where status in ('moving', 'approved', 'paying'))::int as still`
 
-/** Counts transfers, deposits and withdrawals that are in progress. */
+/** Counts the transfers, deposits and withdrawals that are in progress. */
 export const countInTransit = async ({ query }: Pick<Product, 'query'>): Promise<number> =>
   (await query<{ still: number }>(IN_TRANSIT))[0]?.still ?? 0
 
 export type Verdict = {
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
-  /** Other differences between the product's books and the partners' records, and inconsistencies within the books. */
+  /** Differences between the product's books and the partners' records, and contradictions within the books. */
   readonly faults: readonly string[]
 }
 
 /** SQL that finds credit checks still open after all jobs. Only a timeout would end them. */
 const OPEN_CREDIT_CHECKS = `select member_id, id from credit_checks where state = 'checking'`
 
-/** Maximum number of credit checks per member. Several may be needed, because each may start another transfer. */
+/** Maximum number of credit checks per member: a check may start a transfer, which needs another check. */
 const LOOKS_MAX = 10
 
 /**
- * Checks all members' credit until no check finds a difference, because checks during the faults may have
- * failed. Returns members whose credit still changes.
+ * Checks the credit of all members until no check finds a difference, because checks during the faults may
+ * have failed. Returns the members whose credit still changes.
  */
 const checkCreditsUntilStable = async (
   ctx: Context,

@@ -4,11 +4,10 @@ import { openDeskSession } from '../../server/src/operators/sessions/sessions.ts
 import { inTransaction } from '../../server/src/platform/db.ts'
 import type { Product } from './product.ts'
 
-/** Credentials with which the malformed requests are sent. */
+/** Credentials for the malformed requests. */
 export type Callers = {
-  /** Session tokens of members. */
   readonly members: readonly string[]
-  /** Session tokens of other members, with which requests for breaks or limits are sent: these block a member for days. */
+  /** Session tokens of the members for whom requests for breaks or limits are sent. Such a request can block a member for days. */
   readonly givenUp: readonly string[]
   /** Headers of an operator with all permissions. */
   readonly desk: Readonly<Record<string, string>>
@@ -17,7 +16,7 @@ export type Callers = {
 const GIVEN_UP = 4
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Collects the members' tokens and opens an operator's session whose step-up authentication does not expire during the test. */
+/** Collects the members' session tokens and opens an operator's session whose step-up authentication does not expire during the test. */
 export const openCallers = async (product: Product): Promise<Callers> => {
   const tokens = product.members.map(({ token }) => token)
   const [operator] = await product.query<{ id: string; name: string }>(

@@ -1,12 +1,11 @@
 import { Agent, request } from 'node:http'
 
-/** A response, or null when there was none. After null the request's effect is unknown. */
+/** An HTTP response, or null if none arrived. After null the effect of the request is unknown. */
 export type Reply = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
-  /** The Retry-After header. */
   readonly retryAfter: string | undefined
-  /** Longest time in ms in which no byte of the response arrived. A slow download that never pauses is not silent. */
+  /** Longest time in ms without a byte of the response. Measures a stalled response, not a long one. */
   readonly silentMs: number
 } | null
 
@@ -18,7 +17,7 @@ export type Call = {
   readonly body?: object
 }
 
-/** An HTTP request as it is sent, valid or malformed. */
+/** An HTTP request in the form in which it is sent, valid or malformed. */
 export type RawRequest = {
   readonly method: string
   readonly path: string

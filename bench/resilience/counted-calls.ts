@@ -1,6 +1,6 @@
 import type { Calls, Reply } from './calls.ts'
 
-/** Counts failed calls. Key: the status, with the error code if there is no Retry-After, or `none` for a broken connection. */
+/** Client that counts failed calls by status. Without a Retry-After the key has the error code too; a broken connection has the key `none`. */
 export type CountedCalls = Calls & {
   /** Returns the numbers of failed calls since this function was last called. */
   failed(): ReadonlyMap<string, number>
@@ -17,7 +17,7 @@ const wordOf = (reply: Reply): string => {
   return `${status} ${body.code ?? 'without an error code'}`
 }
 
-/** Wraps a client so that it counts calls to the lobby. It does not count calls to the partners. */
+/** Wraps a client so that it counts failed calls to the lobby, but not calls to the partners. */
 export const countCalls = (calls: Calls, lobbyPort: number): CountedCalls => {
   let failed = new Map<string, number>()
   let count = 0

@@ -18,7 +18,7 @@ const BACK_BUDGETS_MS: Readonly<Record<Piece, number>> = {
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** Waits until no money is in transit between product and partners, and returns the milliseconds. The test does nothing to help. */
+/** Waits until no money is in transit between product and partners, and returns the milliseconds. The product must get there by itself. */
 const settledMs = async (product: Product): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < SETTLES_LIMIT_MS) {
@@ -74,7 +74,6 @@ export const runLoadUnderKills = async (
   return { acknowledged, kills, quietMs: await settledMs(product) }
 }
 
-/** Kills processes under load and builds the rows of the results table. */
 export const runKills: FaultRun = async (product, length, { seed, untilMs, say }) => {
   const { acknowledged, kills, quietMs } = await runLoadUnderKills(
     product,

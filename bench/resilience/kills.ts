@@ -9,8 +9,8 @@ const BACK_LIMIT_MS = 120_000
 /** Longest wait until a killed process is no longer reported as ready. */
 const GONE_LIMIT_MS = 1_000
 /**
- * Time between two kills of PostgreSQL. Its launcher counts it as healthy after that time; an earlier kill
- * would slow down the next restart.
+ * Time in ms between two kills of PostgreSQL. After this time its launcher counts it as healthy; an earlier
+ * kill would delay the next restart.
  */
 const POSTGRES_REST_MS = 31_000
 const WEIGHTS: Readonly<Record<Piece, number>> = { api: 4, worker: 4, sandbox: 2, postgres: 2 }
@@ -27,17 +27,17 @@ const killAndAwait = async (product: Product, piece: Piece): Promise<Kill> => {
 }
 
 type Options = {
-  /** Minimum duration of the kills, which continue until `isEnough` returns true. */
+  /** Minimum duration of the kills in ms. They continue until `isEnough` returns true. */
   readonly forMs: number
   isEnough(kills: number): boolean
-  /** Returns the delay before the next kill, by the number of kills so far. */
+  /** Returns the delay in ms before the next kill. `kills` is the number of kills so far. */
   everyMs?(kills: number): number
   readonly pieces?: readonly Piece[]
 }
 
 /**
  * Kills a random process with `kill -9`, by default every two seconds. A process that is not ready yet is
- * spared, because on a busy machine repeated kills would keep it from ever recovering.
+ * spared, because on a busy machine it might otherwise never become ready.
  */
 export const killRandomProcesses = async (
   product: Product,

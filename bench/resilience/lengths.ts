@@ -4,19 +4,19 @@ import type { Product } from './product.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** Sizes of a benchmark run: limits of counts and durations. */
+/** Size of a resilience run: numbers of members and operations, and durations. */
 export type Length = {
   readonly members: number
   readonly kills: {
-    /** Number of members. They limit the load, because deposits per member and hour are limited. */
+    /** Number of members. It limits the load, because the product limits the deposits of a member per hour. */
     readonly members: number
-    /** Minimum duration of load and kills. They continue until the counts `operations` and `kills` are reached, at most for `mostMs`. */
+    /** Minimum duration of load and kills. After it they continue until the counts `operations` and `kills` are reached, for at most `mostMs`. */
     readonly forMs: number
     readonly operations: number
     readonly kills: number
     readonly mostMs: number
     /**
-     * Interval between two kills once the count `kills` is reached. On two processors, kills every two
+     * Interval between two kills after the count `kills` is reached. On two processors, kills every two
      * seconds would leave little time for anything but restarts.
      */
     readonly thenEveryMs: number
@@ -24,9 +24,9 @@ export type Length = {
   readonly parallel: { readonly rounds: number; readonly callers: number; readonly races: number }
   readonly malformed: number
   readonly slowCallers: number
-  /** How often each operation is interrupted at each of its points (see `points/operations.ts`). */
+  /** Number of times that each operation is interrupted at each of its points (see `points/operations.ts`). */
   readonly points: number
-  /** Duration of each outage. */
+  /** Duration of each outage in ms. */
   readonly outageMs: number
   /** Number of requests in the memory test. */
   readonly memory: number
@@ -35,7 +35,7 @@ export type Length = {
 export const LENGTHS = {
   short: {
     members: 24,
-    // `npm test` uses this length. Its machines can be busy, so the counts are small and the time limits long.
+    // The tests of `npm test` use this size. Their machines can be busy, so the counts are small and the time limits long.
     kills: {
       ...{ members: 24, forMs: 12 * SECOND_MS, operations: 25, kills: 3 },
       ...{ mostMs: 2 * MINUTE_MS, thenEveryMs: 2 * SECOND_MS },
@@ -70,15 +70,14 @@ export type LengthName = keyof typeof LENGTHS
 export const isLengthName = (text: string): text is LengthName => Object.hasOwn(LENGTHS, text)
 
 type Options = {
-  /** The seed of all random choices. */
   readonly seed: number
-  /** Deadline by `performance.now()`. The table row shows how much was completed by then. */
+  /** Deadline on the clock of `performance.now()`. The row of the results table shows how much was completed by then. */
   readonly untilMs: number
-  /** Called with a text for each violation. */
+  /** Receives a text for each violation that the test finds. */
   readonly say: (line: string) => void
 }
 
-/** Formats a count of completed runs, followed by the planned count if not all were completed. */
+/** Formats the number of completed runs, and the planned number if it was not reached. */
 export const formatProgress = (done: number, wanted: number): string =>
   done < wanted ? `${whole(done)} (of ${whole(wanted)})` : whole(done)
 /** A fault test: injects faults into a running product and returns rows of the results table. */

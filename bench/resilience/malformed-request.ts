@@ -52,9 +52,8 @@ const BROKEN_BODIES = [
 const PREFIXES = ['dep', 'wdr', 'ses', 'mem', 'prp', 'chk', 'bon']
 const DOORS = ['bank', 'gateway', 'clock']
 const LONG_CHARACTERS = 200_000
-/** Matches paths of calls that end the caller's session. */
 const ENDS_A_SESSION = /logout|sessions|erasure|sign-out/
-/** Matches paths of calls that block the caller from playing. */
+/** Matches paths of calls that block the calling member from playing. */
 const ENDS_PLAY = /protection\/(breaks|limits)/
 const DESK = '/desk/api'
 
@@ -77,7 +76,7 @@ const TARGETS = [
 
 const wordOf = (draw: Draw): string => draw(1_000_000_000).toString(36)
 
-/** Draws a value that the schema allows or nearly allows, and sometimes a hostile value. */
+/** Draws a value that the schema allows or nearly allows, or sometimes a hostile value. */
 const drawnFrom = (schema: Schema, draw: Draw): unknown => {
   if (draw(5) === 0) return pick(draw, HOSTILE)
   if (schema.const !== undefined) return schema.const
@@ -125,11 +124,11 @@ const textOf = (value: unknown, draw: Draw): string => {
   return draw(200) === 0 ? JSON.stringify('x'.repeat(LONG_CHARACTERS)) : text
 }
 
-/** Builds a partner's callback with random content, mostly with a valid signature. */
+/** Builds a callback of a partner with random content, mostly with a valid signature. */
 const callback = (draw: Draw): RawRequest => {
   const words = objectOf({ properties: { event_id: {}, reference: {}, now: {} } }, draw)
   const body = textOf(words, draw)
-  // The signature covers the sent bytes and has the current time, because the API rejects other times without reading the body.
+  // The signature is valid and current, because the API rejects others without reading the body.
   const signed = signatureHeaders(SANDBOX_SECRET, body, Math.floor(Date.now() / 1000))
   return {
     ...{ method: 'POST', path: `/lobby/api/callbacks/${pick(draw, DOORS)}`, body },
@@ -137,7 +136,7 @@ const callback = (draw: Draw): RawRequest => {
   }
 }
 
-/** Draws authorisation headers: mostly a valid token, sometimes an invented one or none. */
+/** Draws authorisation headers: mostly a valid token, otherwise an invented one or none. */
 const headersOf = (path: string, { members, givenUp, desk }: Callers, draw: Draw): Record<string, string> => {
   const who = draw(6)
   if (who === 0) return {}

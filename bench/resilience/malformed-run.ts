@@ -17,15 +17,15 @@ export type MalformedResult = {
   readonly byStatus: ReadonlyMap<number, number>
   /** Requests with a 5xx response other than 503. */
   readonly faults: readonly string[]
-  /** Requests with 503 or without a response. Without an outage only a busy machine explains these. */
+  /** Requests with a 503 response or without a response. Only a busy machine explains these, because no outage is running. */
   readonly turnedAway: readonly string[]
   /** Requests whose response was slower than the limit. */
   readonly hangs: readonly string[]
-  /** Requests that failed under load and fail again without other load, so that load is not the cause. */
+  /** Requests that failed or hung under load and again without other load, so that load is not the cause. */
   readonly alone: readonly string[]
 }
 
-/** Sends `count` malformed requests. The seed and a request's number determine its content. */
+/** Sends `count` malformed requests. The content of a request depends only on the seed and the request's number. */
 export const sendMalformedRequests = async (
   product: Product,
   count: number,
@@ -45,7 +45,7 @@ export const sendMalformedRequests = async (
       const sent = malformedRequest(drawsOf(seedOf(seed, nth)), callers)
       const began = performance.now()
       const reply = await product.calls.send(product.port, sent)
-      // A slow download does not count as a hang: only time without a received byte counts.
+      // A slow download does not count as a hang: only the time without a received byte counts.
       const silentMs = reply?.silentMs ?? performance.now() - began
       longestMs = Math.max(longestMs, silentMs)
       const status = reply?.status ?? 0
@@ -64,7 +64,7 @@ export const sendMalformedRequests = async (
   return { longestMs, byStatus, faults, ...lists }
 }
 
-/** Repeats a request without other load. Returns true when it fails or hangs each time. */
+/** Repeats a request without other load. Returns true if the request fails or hangs each time. */
 const failsAlone = async (product: Product, sent: RawRequest): Promise<boolean> => {
   for (let times = 0; times < ASKED_AGAIN; times++) {
     const reply = await product.calls.send(product.port, sent)
@@ -73,7 +73,6 @@ const failsAlone = async (product: Product, sent: RawRequest): Promise<boolean> 
   return true
 }
 
-/** Sends malformed requests and builds their row of the results table. */
 export const runMalformedRequests: FaultRun = async (
   product,
   { malformed: count },

@@ -6,29 +6,28 @@ import type { Product } from './product.ts'
 
 const BANK = 'scb'
 const PAUSE_MS = 100
-/** Delay before a retry without Retry-After, as in the lobby's query library. */
+/** Delay before a retry if the response has no Retry-After, as in the lobby's query library. */
 const UNANSWERED_PAUSE_MS = 1_000
 const SECOND_MS = 1_000
-/** Time after which a client stops retrying. The effect of its request is then unknown. */
+/** Time after which a simulated member stops retrying a request. The effect of the request is then unknown. */
 const PATIENCE_MS = 90_000
 const POLL_MS = 250
 
-/** Record of the callers: operations that the product acknowledged, and requests without a response. */
+/** Record of the simulated members: operations that the product acknowledged, and requests without a response. */
 export type Acknowledgements = {
   /** Maps a request's idempotency key to the id that the product returned, or to null when no response arrived. */
   readonly deposits: Map<string, string | null>
   readonly withdrawals: Map<string, string | null>
   /** Maps the id of each bank line that the bank acknowledged to its amount in satang. */
   readonly paid: Map<string, bigint>
-  /** Acknowledged rounds of the game site. */
   readonly rounds: Set<string>
   /** Time from the bank's acknowledgement until the member sees the credit, for each paid deposit. */
   readonly creditedMs: number[]
-  /** Texts about idempotency keys for which the product returned two different ids. */
+  /** Descriptions of idempotency keys for which the product returned two different ids. */
   readonly twice: string[]
   /** Number of acknowledged operations on money. */
   operations: number
-  /** Texts about responses that the product must not give even during faults, such as a 500. */
+  /** Descriptions of responses that the product must not give even during faults, such as a 500. */
   readonly wrong: string[]
 }
 
@@ -38,7 +37,6 @@ export const noAcknowledgements = (): Acknowledgements => ({
 })
 
 export type LoadRun = {
-  /** The product under test. */
   readonly product: Pick<Product, 'port' | 'outsidePort' | 'calls'>
   readonly acknowledged: Acknowledgements
   isOver(): boolean
@@ -52,7 +50,7 @@ const recordWrongAnswer = ({ acknowledged }: LoadRun, { method, path }: Call, re
     acknowledged.wrong.push(`${method} ${path} got ${reply.status}: ${JSON.stringify(reply.body)}`)
 }
 
-/** Returns the retry delay: that of `Retry-After`, or the lobby's default. */
+/** Returns the delay before a retry in ms: that of the response's `Retry-After`, or the lobby's default. */
 const pauseMs = (reply: Reply): number =>
   reply?.retryAfter === undefined ? UNANSWERED_PAUSE_MS : Number(reply.retryAfter) * SECOND_MS
 
@@ -68,7 +66,7 @@ export const callWithRetry = async (run: LoadRun, call: Call): Promise<Reply> =>
   }
 }
 
-/** Calls a partner once. Partners' calls have no idempotency key, so a call with unknown effect is not retried. */
+/** Sends a call to a partner once. Such a call has no idempotency key, so it is not retried if its effect is unknown. */
 const callPartner = async (run: LoadRun, path: string, body: object): Promise<Reply> =>
   run.product.calls.ask(run.product.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
 
@@ -103,7 +101,7 @@ export const fetchDeposit = async (run: LoadRun, token: string, id: string): Pro
 
 const SATANG_A_BAHT = 100
 
-/** Pays the open deposit at the bank. Returns true when the bank acknowledged the payment. */
+/** Pays the open deposit at the simulated bank. Returns true if the bank acknowledged the payment. */
 export const payDeposit = async (run: LoadRun, member: BenchMember, open: Deposit): Promise<boolean> => {
   const amount = open.transfer_amount
   const paid = await callPartner(run, '/bank/transfers', {
@@ -116,7 +114,7 @@ export const payDeposit = async (run: LoadRun, member: BenchMember, open: Deposi
   return true
 }
 
-/** Prepares a deposit, pays or cancels it, and polls a paid one until it is credited. */
+/** Opens a deposit, then pays or cancels it. Polls a paid deposit until it is credited. */
 const deposit = async (run: LoadRun, member: BenchMember, draw: Draw, key: string): Promise<void> => {
   const { token } = member
   const body = { amount: between(draw, 1, 9) * 20 }
@@ -154,14 +152,14 @@ const awaitCredit = async (run: LoadRun, token: string, id: string): Promise<voi
     if (run.isOver()) break
     await sleep(POLL_MS)
   }
-  // A paid deposit counts as never credited when the time limit passes without a credit, but not when the run ends earlier.
+  // A paid deposit counts as never credited if `PATIENCE_MS` passes without a credit, but not if the run ends earlier.
   if (performance.now() - began >= PATIENCE_MS) run.acknowledged.creditedMs.push(Number.POSITIVE_INFINITY)
 }
 
 const checkCredit = (run: LoadRun, token: string): Promise<Reply> =>
   callWithRetry(run, { method: 'GET', path: '/lobby/api/customers/check-credit', token })
 
-/** Opens the game site, to which the product then moves the member's credit, and plays some rounds. */
+/** Opens a game, for which the product moves the member's credit to the game site, and plays some game rounds. */
 const play = async (run: LoadRun, { token }: BenchMember, draw: Draw): Promise<void> => {
   const reply = await callWithRetry(run, { method: 'GET', path: '/lobby/api/customers/login-game', token })
   if (reply?.status !== 200) return
@@ -187,7 +185,7 @@ const withdraw = async (run: LoadRun, member: BenchMember, draw: Draw, key: stri
   const path = '/lobby/api/requests/withdraw'
   const call = { method: 'POST', path, token, key, body } as const
   const id = await submitRequest(run, run.acknowledged.withdrawals, call)
-  // Simulates a page that lost the response: it sends the request again and must get the same id.
+  // Simulates a page that lost the response: the page sends the request again and must receive the same id.
   if (id === null || draw(3) > 0) return
   const again = await callWithRetry(run, call)
   if (again?.status === 200 && again.body.id !== id) run.acknowledged.twice.push(`${id} and ${again.body.id}`)
@@ -201,7 +199,7 @@ export const simulateMember = async (run: LoadRun, member: BenchMember, draw: Dr
     if (what < 3) await deposit(run, member, draw, `deposit-${key}`)
     else if (what < 5) await play(run, member, draw)
     else await withdraw(run, member, draw, `withdraw-${key}`)
-    // The pause keeps repeated refusals from causing a storm of calls.
+    // The pause prevents repeated refusals from causing a storm of calls.
     await sleep(PAUSE_MS)
   }
 }
@@ -220,7 +218,7 @@ export const runUnderLoad = async <T>(
     isOver = true
   })
   await Promise.all(lives)
-  // The end of the run may have interrupted members before their rounds were booked. A credit check books these rounds.
+  // The end of the run may have interrupted members whose game rounds were not booked yet. A credit check books these rounds.
   await Promise.all(product.members.map(({ token }) => checkCredit(run, token)))
   return done
 }

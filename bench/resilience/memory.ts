@@ -19,7 +19,6 @@ const BUDGET_MB = 50
 const KB_PER_MB = 1_024
 const PATHS = ['customers/profile', 'customers/check-credit', 'requests', 'bootstrap', 'promotions']
 
-/** Returns the resident memory of a process in megabytes. */
 const residentMb = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / KB_PER_MB
@@ -28,8 +27,8 @@ const residentMb = async (pid: number): Promise<number> => {
 type Range = { readonly from: number; readonly to: number; readonly seed: number; readonly untilMs: number }
 
 /**
- * Sends requests, half of them malformed. The seed and a request's number determine its content. Returns the
- * last number.
+ * Sends requests, half of them malformed. The content of a request depends only on the seed and its number.
+ * Returns the last number.
  */
 const askAll = async (
   product: Product,
@@ -50,7 +49,7 @@ const askAll = async (
   return next
 }
 
-/** Forces a garbage collection through the API node's inspector and returns the memory still in use. */
+/** Forces a garbage collection in the API node through its inspector and returns the memory still in use. */
 const collect = async ({ api, inspectPort }: Product): Promise<Held> => {
   process.kill(api.pid(), 'SIGUSR1')
   const list = `http://127.0.0.1:${inspectPort}/json/list`
@@ -82,7 +81,7 @@ const collect = async ({ api, inspectPort }: Product): Promise<Held> => {
   return { heap: mb(heapUsed), outside: mb(external) }
 }
 
-/** Memory in use in megabytes: on the JavaScript heap, and outside it in buffers of JavaScript objects. */
+/** Memory in use in megabytes: `heap` on the JavaScript heap, `outside` in buffers of JavaScript objects. */
 type Held = { readonly heap: number; readonly outside: number }
 type Megabytes = Held & { readonly resident: number }
 
@@ -92,11 +91,11 @@ const restedMb = async (product: Product): Promise<Megabytes> => {
   return { resident: await residentMb(product.api.pid()), ...held }
 }
 
-/** Formats the process's resident memory, and in brackets how much of it Node reports as heap and buffers. */
+/** Formats the resident memory of the process, and in brackets the parts that Node reports as heap and buffers. */
 const shown = ({ resident, heap, outside }: Megabytes): string =>
   `${whole(resident)} MB (${whole(heap + outside)} of them heap and buffers)`
 
-/** Returns the request counts at which memory is measured. Each is twice the previous one, so that linear growth shows. */
+/** Returns the request counts after which memory is measured. Each count is twice the previous one, so that linear growth shows. */
 const stagesOf = (count: number): number[] => {
   const stages: number[] = []
   for (let stage = count; stage >= FIRST_STAGE; stage = Math.ceil(stage / 2)) stages.unshift(stage)
@@ -105,9 +104,9 @@ const stagesOf = (count: number): number[] => {
 
 export type Memory = {
   readonly warm: Megabytes
-  /** Memory after each stage of requests: `after` is the number of requests by then, `has` the memory. */
+  /** Memory after each stage of requests: `after` is the number of requests so far, `has` the memory. */
   readonly stages: readonly { readonly after: number; readonly has: Megabytes }[]
-  /** True when the measured process was not restarted. */
+  /** True if the measured process was not restarted. */
   readonly isSame: boolean
 }
 
@@ -131,7 +130,6 @@ export const measureMemory = async (
   return { warm, stages, isSame: product.api.pid() === pid }
 }
 
-/** Measures the API node's memory and builds its row of the results table. */
 export const memory: FaultRun = async (product, { memory: count }, { seed, untilMs, say }) => {
   const { warm, stages, isSame } = await measureMemory(product, { warm: WARM_COUNT, count, seed, untilMs })
   for (const words of product.endedByThemselves()) say(words)

@@ -6,25 +6,24 @@ import type { Acknowledgements } from './member.ts'
 import type { Product } from './product.ts'
 import { waitUntil } from './supervised-process.ts'
 
-/** A member for whom parallel callers request the same operation. */
+/** A member, and the parallel callers that all request the same operation for this member. */
 export type Round = {
   readonly product: Product
   readonly acknowledged: Acknowledgements
   readonly member: BenchMember
-  /** Number of parallel callers. */
   readonly callers: number
-  /** Idempotency key, unique among the member's requests. */
+  /** The idempotency key of the operation, unique among the member's requests. */
   readonly key: string
 }
 
-/** An operation that parallel callers request. `effects` lets them request it and counts its effects, which must be one. */
+/** An operation that parallel callers request. `effects` sends these requests and returns how often the operation took effect, which must be once. */
 export type Operation = { readonly name: string; effects(round: Round): Promise<number> }
 
 const PREPARE = '/lobby/api/requests/deposit/prepare'
 const WITHDRAW = '/lobby/api/requests/withdraw'
 const SETTLES_MS = 90_000
 const AMOUNT = 100
-/** Amount of a withdrawal in baht. Each member has 500, so only one withdrawal is possible. */
+/** Amount of a withdrawal in baht. Each member has 500 baht, so that only one withdrawal is possible. */
 const MOST = 300
 
 const many = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
@@ -33,7 +32,6 @@ const many = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =
 const counted = async ({ query }: Product, text: string, values: unknown[]): Promise<number> =>
   (await query<{ count: number }>(`select count(*)::int as count ${text}`, values))[0]?.count ?? 0
 
-/** Returns the distinct ids of the successful responses. */
 const idsIn = (replies: readonly Reply[]): string[] => [
   ...new Set(replies.flatMap(each => (each?.status === 200 ? [String(each.body.id)] : []))),
 ]
@@ -41,7 +39,7 @@ const idsIn = (replies: readonly Reply[]): string[] => [
 const ask = ({ product, member }: Round, call: Omit<Call, 'token'>): Promise<Reply> =>
   product.calls.ask(product.port, { ...call, token: member.token })
 
-/** Sends the same request from all callers and counts the rows that it created. Records acknowledged ids under their idempotency keys. */
+/** Sends the same request from all callers and returns the number of rows that it created. Records the acknowledged ids by idempotency key. */
 const submitInParallel = async (
   round: Round,
   table: 'deposits' | 'withdrawals',
@@ -58,14 +56,14 @@ const submitInParallel = async (
   const rows = `from ${table} where member_id = $1 and idempotency_key = any($2) and status <> 'refused'`
   const count = await counted(product, rows, [member.id, keys])
   const ids = idsIn(replies)
-  // Different ids for one idempotency key count as a doubled operation, even when there is only one row.
+  // Different ids for one idempotency key count as a doubled operation, even if only one row exists.
   return { count: keys.length === 1 ? Math.max(count, ids.length) : count, ids }
 }
 
 const cancel = (round: Round, id: string): Promise<Reply> =>
   ask(round, { method: 'POST', path: `/lobby/api/requests/deposit/${id}/cancel` })
 
-/** Opens a deposit. Retries with the same key after 503 or a missing response. Returns the deposit's id. */
+/** Opens a deposit. Retries with the same key after a 503 or a missing response. Returns the deposit's id. */
 const openDeposit = async (round: Round, key: string): Promise<string> => {
   let reply: Reply = null
   await waitUntil(
@@ -81,14 +79,13 @@ const openDeposit = async (round: Round, key: string): Promise<string> => {
   return id
 }
 
-/** Sends a bank callback to the API. Returns its status, or zero without a response. */
+/** Sends a bank callback to the API. Returns the response's status, or zero without a response. */
 export const sendBankCallback = (product: Product, event: string): Promise<number> =>
   postSigned({
     ...{ url: `http://127.0.0.1:${product.port}/lobby/api/callbacks/bank`, secret: SANDBOX_SECRET },
     ...{ body: JSON.stringify({ event_id: event }), closing: new AbortController().signal },
   }).catch(() => 0)
 
-/** Pays an open deposit by its reference. */
 export const payDeposit = async ({ product, member, acknowledged }: Round, id: string): Promise<void> => {
   const [open] = await product.query<{ ref: string; to_account: string; amount: string }>(
     'select ref, to_account, transfer_amount::text as amount from deposits where member_id = $1 and id = $2',
@@ -173,7 +170,6 @@ const CHECKS = 'from credit_checks where member_id = $1'
 
 const PLAY: readonly Operation[] = [
   {
-    // Opens a game for a member who has credit and no account at the game site yet.
     name: 'a game is opened',
     effects: async round => {
       const { product, member, callers } = round
@@ -221,5 +217,5 @@ const WITHDRAWALS: readonly Operation[] = [
   },
 ]
 
-/** All operations, in the order in which a new member does them: play, deposits, withdrawals. */
+/** All operations in the order in which a new member performs them: play, deposits, withdrawals. */
 export const OPERATIONS: readonly Operation[] = [...PLAY, ...DEPOSITS, ...WITHDRAWALS]

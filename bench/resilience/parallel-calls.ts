@@ -9,21 +9,21 @@ import type { Product } from './product.ts'
 import { waitUntil } from './supervised-process.ts'
 
 const SETTLES_MS = 180_000
-/** Number of members who race at the same time. */
+/** Number of members for whom payment and cancellation race at the same time. */
 const RACES_AT_ONCE = 8
 /**
- * Maximum delay between a payment and its cancellation, drawn at random. Long delays make the cancellation
- * mostly too late, short delays mostly in time.
+ * Maximum random delay in ms between a payment and the cancellation. Long delays make the cancellation
+ * mostly too late, short ones mostly in time.
  */
 const RACE_MOST_MS = 1_200
 
-/** Maximum attempts of one round. On a busy machine all its callers may get 503; then the round is repeated. */
+/** Maximum attempts of one round. On a busy machine all callers may get a 503; the round is then repeated. */
 const TRIES_MAX = 5
 const FOR_EVER = Number.POSITIVE_INFINITY
 
 export type Effects = { readonly rounds: number; readonly faults: string[] }
 
-/** Runs each operation with parallel callers that send the same request. Returns operations not done exactly once. */
+/** Runs each operation with parallel callers that send the same request. Returns the operations that took effect more or less often than once. */
 export const countParallelEffects = async (
   product: Product,
   acknowledged: Acknowledgements,
@@ -32,7 +32,6 @@ export const countParallelEffects = async (
 ): Promise<Effects> => {
   const faults: string[] = []
   let done = 0
-  // Each round uses a new member.
   for (const [n, member] of product.members.slice(0, rounds).entries()) {
     if (performance.now() > untilMs) break
     for (const [place, { name, effects }] of OPERATIONS.entries()) {
@@ -69,7 +68,7 @@ const race = async (round: Round, lateMs: number): Promise<void> => {
 }
 
 /**
- * Races the payment of deposits against their cancellation. Each payment must be credited or go to review,
+ * Races the payment of a deposit against its cancellation. Each payment must be credited or go to review,
  * never both.
  */
 export const runRaces = async (
@@ -82,7 +81,7 @@ export const runRaces = async (
   const draw = drawsOf(seedOf(seed, 0))
   let next = 0
   const racer = async (nth: number): Promise<void> => {
-    // The members take turns, because the number of deposits per member and day is limited.
+    // The members take turns, because the product limits a member's deposits per day.
     const own = product.members.filter((_, place) => place % RACES_AT_ONCE === nth)
     for (let turn = 0; next < races && performance.now() < untilMs; turn++) {
       const member = own[turn % own.length]
@@ -126,10 +125,9 @@ export const countUnsettledLines = async (product: Pick<Product, 'query'>): Prom
     )
   )[0]?.unread ?? 0
 
-/** Runs parallel calls and races, and builds their rows of the results table. */
 export const runParallelCalls: FaultRun = async (product, { parallel: wanted }, { seed, untilMs, say }) => {
   const acknowledged = noAcknowledgements()
-  // Of the time until `untilMs`, the parallel calls get the first half and the races the second.
+  // The parallel calls get the first half of the time until `untilMs`, the races the second half.
   const half = (performance.now() + untilMs) / 2
   const { rounds, faults: effects } = await countParallelEffects(product, acknowledged, wanted, half)
   const { cancelled, completed, faults } = await runRaces(product, acknowledged, wanted.races, seed, untilMs)

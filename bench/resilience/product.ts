@@ -21,24 +21,22 @@ const ENDED_LIMIT_MS = 30_000
 export const PIECES = ['api', 'worker', 'sandbox', 'postgres'] as const
 export type Piece = (typeof PIECES)[number]
 
-/** The product under test: separate processes, a sandbox of the partners and signed-in members. */
+/** The product under test: its processes, a sandbox of the partners, and signed-in members. */
 export type Product = {
   readonly members: readonly BenchMember[]
   readonly api: SupervisedProcess
-  /** Port of Node's inspector in the API process. */
   readonly inspectPort: number
   readonly port: number
   readonly outsidePort: number
   readonly database: { readonly url: string; readonly owner: string }
   readonly calls: Calls
   kill(piece: Piece): void
-  /** Tells whether the process is ready. */
   isReady(piece: Piece): Promise<boolean>
-  /** Returns the last output of processes that exited without being killed. */
+  /** Returns the last output of each process that exited although the test did not kill it. */
   endedByThemselves(): string[]
-  /** Counts the matches of these words in the logs. */
+  /** Counts the matches of `words` in the logs. */
   logged(words: RegExp): Promise<number>
-  /** Opens a context of the product's own code, with which a test can check the books. */
+  /** Opens a context of the product's own code, in which a test can check the books. */
   context(): Promise<OpenContext>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Shifts the sandbox's clock. Throws unless the option `setsOutsideClock` is set. */
@@ -62,7 +60,7 @@ const answers = (url: string): Promise<number> =>
     () => 0,
   )
 
-/** Writes settings under which the product pays the load's withdrawals without a staff user. */
+/** Writes settings that let the product pay withdrawals without an operator. */
 const enableAutomaticPayouts = async (ctx: OpenContext): Promise<void> => {
   await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
@@ -71,13 +69,13 @@ const enableAutomaticPayouts = async (ctx: OpenContext): Promise<void> => {
 export type ProductOptions = {
   readonly memberCount: number
   readonly folder?: string | undefined
-  /** Folder of the database, if it is not below `folder`. */
+  /** Folder of the database, if not below `folder`. */
   readonly databaseFolder?: string
-  /** Set to true to start the sandbox with a clock that the test can shift. */
+  /** True starts the sandbox with a clock that the test can shift. */
   readonly setsOutsideClock?: true
-  /** Puts a proxy between two processes. Returns the port of the proxy. */
+  /** Opens a proxy between two processes. Returns the proxy's port. */
   readonly openProxy?: (connection: Connection, port: number) => Promise<number>
-  /** Host name under which the product reaches database and partners, and command prefix that makes it use the test's DNS server. */
+  /** `host`: name under which the product reaches database and partners. `through`: command prefix that sets the test's DNS server. */
   readonly names?: { readonly host: string; readonly through: readonly string[] }
 }
 
@@ -95,7 +93,7 @@ const CONNECTIONS = [
 ] as const
 export type Connection = (typeof CONNECTIONS)[number]
 
-/** Returns the port to use for each connection: that of a proxy or of the server itself. */
+/** Returns the port to use for each connection: the port of its proxy, or of the server itself if no proxy is opened. */
 const portsOf = async (
   own: Readonly<Record<'api' | 'sandbox' | 'postgres', number>>,
   { openProxy = async (_, port) => port }: Pick<ProductOptions, 'openProxy'>,
@@ -121,12 +119,12 @@ type Started = {
   readonly inspectPort: number
 }
 
-/** Starts the processes and restarts each after an exit. */
+/** Starts all processes and restarts each one after an exit. */
 const superviseAll = (started: Started) => {
   const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
   const environmentOf = (piece: 'api' | 'worker') => ({
     ...said,
-    // Each product has its own audit anchor file, because an anchor of another database would stop all payouts.
+    // Each product has its own audit anchor file: an anchor of another database would stop all payouts.
     AUDIT_ANCHOR: join(logs, 'audit-anchor'),
     DATABASE_URL: named(said.DATABASE_URL, names?.host, ports[`${piece} to postgres`]),
     SANDBOX_URL: named(outside, names?.host, ports[`${piece} to sandbox`]),
@@ -153,7 +151,7 @@ const superviseAll = (started: Started) => {
       environment: {
         ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
         ...(clock === null ? {} : { BENCH_CLOCK_FILE: clock }),
-        // Members open games at the lobby's address, so the sandbox's launch URLs must have the lobby's origin, not the sandbox's.
+        // Members open games at the lobby's address, so the sandbox must build launch URLs with the lobby's origin instead of its own.
         SANDBOX_PUBLIC_URL: new URL(api).origin,
         ...{ CALLBACK_URL: callbacks, CALLBACK_SECRET: SANDBOX_SECRET },
         ...{ CLOCK_URL: `${callbacks}/clock`, NODE_COMPILE_CACHE },
@@ -162,7 +160,7 @@ const superviseAll = (started: Started) => {
   }
 }
 
-/** Creates the file that sets the sandbox's clock, if the option asks for it. */
+/** Creates the file that sets the sandbox's clock, if `setsOutsideClock` is set. */
 const openClock = async (folder: string, { setsOutsideClock }: Pick<ProductOptions, 'setsOutsideClock'>) => {
   const clock = setsOutsideClock === true ? join(folder, 'outside.clock') : null
   const setOutsideClock = async (aheadMs: number): Promise<void> => {
@@ -212,7 +210,7 @@ export const openProduct = async ({
   await enableAutomaticPayouts(await context())
   const { owner } = database
   const pool = new pg.Pool({ connectionString: owner, max: 4 })
-  // The error event of a lost connection is ignored, because the next statement on it fails anyway.
+  // The pool's error event reports a lost connection. It is ignored, because the next statement fails anyway.
   pool.on('error', () => undefined)
 
   const own = { api: port, sandbox: outsidePort, postgres: Number(new URL(database.url).port) }

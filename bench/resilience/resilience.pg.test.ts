@@ -9,12 +9,11 @@ import { countParallelEffects, runRaces } from './parallel-calls.ts'
 import { openProduct, type Product } from './product.ts'
 import { openSlowCallers } from './slow-callers.ts'
 
-/** Time limit of a test, which runs the shortest length. `npm run bench -- resilience` runs for hours. */
+/** Time limit of a test, which runs the benchmark's shortest variant. */
 const LIMIT_MS = 360_000
 const SEED = 1
 
 let product: Product
-/** Operations that the product acknowledged in all tests of this file. */
 const acknowledged = noAcknowledgements()
 
 beforeAll(async () => {
@@ -84,7 +83,7 @@ test(
   'no malformed request that the contract suggests gets a 5xx, or no answer, or hangs',
   async () => {
     const { byStatus, faults, alone } = await sendMalformedRequests(product, LENGTHS.short.malformed, SEED)
-    // Under load a request may be slow or get 503. It is a fault only if it also fails when it is repeated without load.
+    // Under load a request may be slow or get a 503. A fault is a request that fails again without load.
     expect([faults, alone]).toEqual([[], []])
     expect([...byStatus.keys()].filter(status => status >= 400).length).toBeGreaterThan(3)
     expect(product.endedByThemselves()).toEqual([])

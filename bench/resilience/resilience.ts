@@ -27,7 +27,7 @@ const ROWS: Readonly<Record<string, FaultRun>> = {
   slow: slowCallers,
   memory,
 }
-/** Tests whose rows need a product of their own: with proxies, a clock that can be set, a small disk or a DNS server. */
+/** Rows of the results table that need a product of their own: one with proxies, a settable clock, a small disk or a DNS server. */
 const SEPARATE_ROWS: Readonly<Record<string, () => Promise<Row[]>>> = {
   outages: () => runOnProduct(outages, { setsOutsideClock: true }),
   points: () => runInterruptions(length, { folder: values.folder, ...options() }),
@@ -46,7 +46,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     only: { type: 'string', multiple: true, default: NAMES },
     folder: { type: 'string' },
-    // Time limit in minutes of the test behind one row of the results table. The row shows how much was done by then.
+    // Time limit in minutes of the test behind one row of the results table.
     minutes: { type: 'string' },
   },
 })
@@ -61,7 +61,6 @@ const options = () => ({
   say: (line: string) => console.error(`seed ${seed}: ${line}`),
 })
 
-/** Runs the faults on a separate product. */
 const runOnProduct = async (faultRun: FaultRun, of: Omit<ProductOptions, 'memberCount'>): Promise<Row[]> => {
   const product = await openProduct({ memberCount: length.members, folder: values.folder, ...of })
   try {
@@ -71,7 +70,7 @@ const runOnProduct = async (faultRun: FaultRun, of: Omit<ProductOptions, 'member
   }
 }
 
-/** Runs outages that need root rights. Without these rights the row is reported as not run. */
+/** Runs outages that need root rights. Without these rights, the row of the results table says that they were not run. */
 const runWithRoot = async <Own extends { readonly outages: readonly Outage[]; close(): Promise<void> }>(
   measure: string,
   open: () => Promise<Own | null>,

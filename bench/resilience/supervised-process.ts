@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 120_000
 const POLL_MS = 10
-/** Delay before a restart, because a process may fail immediately after its start. */
+/** Delay in ms before a restart, because a process may fail immediately after its start. */
 const AGAIN_MS = 50
 const LAST_CHARACTERS = 600
 
 export type SupervisedProcess = {
   readonly name: string
   pid(): number
-  /** Ends the process with SIGKILL, as a power cut would. The supervisor then restarts it. */
+  /** Ends the process with SIGKILL, as in a power cut. The supervisor then restarts the process. */
   kill(): void
-  /** Ends the process gracefully, without a restart. Returns its exit code. */
+  /** Ends the process gracefully; it is not restarted. Returns its exit code. */
   stop(): Promise<number | null>
-  /** Returns the last output of the process before each unexpected exit. */
+  /** Returns the process's last output before each unexpected exit. */
   endedByItself(): readonly string[]
 }
 
@@ -29,7 +29,6 @@ type Command = {
   /** Command prefix that starts the process under its own pid. */
   readonly through?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
-  /** Folder of the process's log. */
   readonly folder: string
 }
 
@@ -93,7 +92,7 @@ export const superviseProcess = ({
   }
 }
 
-/** Waits until the condition holds. Throws after the limit. */
+/** Waits until the condition is true. Throws after the time limit. */
 export const waitUntil = async (
   what: string,
   isSo: () => Promise<boolean>,

@@ -7,7 +7,6 @@ const SERVICE_BACK_MS = 30 * SECOND_MS
 const BACK_AFTER_MS = 5 * SECOND_MS
 const TAKEN_UP_MS = 30 * SECOND_MS
 
-/** Durations of the faults. */
 export type Durations = {
   readonly deadMs: number
   readonly frozenMs: number
@@ -18,23 +17,23 @@ export const DURATIONS: Durations = {
   ...{ deadMs: 30 * SECOND_MS, frozenMs: 45 * SECOND_MS, cutMs: 45 * SECOND_MS, awayMs: 60 * SECOND_MS },
 }
 
-/** A fault of a cluster under load. No operation may be lost or doubled, and no process may exit. */
+/** A fault of a cluster under load. During the fault no operation may be lost or doubled, and no process may exit unexpectedly. */
 export type ClusterFault = {
   readonly name: string
   readonly what: string
   readonly budget: string
-  /** Maximum number of members' calls that may fail during the fault. Absent when there is no limit. */
+  /** Maximum number of members' calls that may fail during the fault. Absent if there is no limit. */
   readonly mostFailed?: number
   /**
-   * Maximum time in ms without an acknowledged operation. It is measured during the whole fault or, if
-   * `does` returns the moment of repair, from that moment on.
+   * Maximum time in ms without an acknowledged operation. It applies to the whole fault or, if `does`
+   * returns the moment of repair, from that moment on.
    */
   readonly mostSilentMs: number
   /** Maximum time in ms from a member's payment during the fault until the deposit is credited. */
   readonly mostCreditMs?: number
   /**
    * Injects the fault and repairs it. Returns the moment of repair (`performance.now()`) if `mostSilentMs`
-   * counts from there. Returns null when the rights for the fault are missing.
+   * counts from there. Returns null if the test lacks the rights for the fault.
    */
   does(cluster: Cluster): Promise<number | undefined | null>
 }
@@ -172,8 +171,8 @@ const ROLLING: readonly ClusterFault[] = [
 ]
 
 /**
- * Returns all faults in the order of the run. The rolling upgrade is first, because the cluster starts with
- * the previous version.
+ * Returns all faults in the order of the run. The rolling upgrade comes first, because the cluster starts
+ * with the previous version.
  */
 export const clusterFaults = (durations: Durations): readonly ClusterFault[] => [
   ...ROLLING,

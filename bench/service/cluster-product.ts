@@ -23,7 +23,7 @@ export type ClusterProduct = CheckedProduct & {
   close(): Promise<void>
 }
 
-/** SQL that makes the sandbox's tables, which are on a separate database server, readable in the cluster as foreign tables. */
+/** SQL that makes the sandbox's tables readable in the cluster as foreign tables. The sandbox uses a separate database server. */
 const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
   const { port, pathname, username, password } = new URL(outsideUrl)
   const user = `user '${username}', password '${decodeURIComponent(password)}'`
@@ -36,7 +36,7 @@ const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
   ]
 }
 
-/** Loads `seedMembers` from the checkout with which the cluster starts, because this function must fit that version's schema. */
+/** Loads `seedMembers` from the checkout with which the cluster starts, because `seedMembers` must fit that version's schema. */
 const importSeeder = async (
   root: string,
 ): Promise<Pick<typeof import('../http/bench-members.ts'), 'seedMembers'>> =>
@@ -53,7 +53,7 @@ export const openClusterProduct = async (cluster: Cluster, memberCount: number):
   await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-  // The error event of a lost connection is ignored, because the next statement on it fails anyway.
+  // The pool's error event reports a lost connection. It is ignored, because the next statement fails anyway.
   pool.on('error', () => undefined)
   const calls = countCalls(openCalls(), web.port)
   return {

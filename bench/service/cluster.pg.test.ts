@@ -12,15 +12,14 @@ import { runClusterFaults } from './service.ts'
 const LIMIT_MS = 600_000
 const SILENT_MS = 300
 /**
- * Faults that the test runs: a planned switchover, a fault of the primary and one of a process. `npm run
- * bench -- cluster` runs all faults. Faults that need a build of an earlier version are left out, because
- * this build takes longer than all three.
+ * Faults that the test injects: a planned switchover, a killed primary and a killed API process. Faults of
+ * an upgrade are left out, because their build takes longer than all three.
  */
 const ONLY = ['rolling-databases', 'primary-killed', 'api-killed']
 
 /**
- * First of the cluster's ten ports. They are below the ephemeral range, because a client connection
- * sometimes held a port of that range and the node exited.
+ * First of the cluster's ten ports. They are below the ephemeral range, because a client connection could
+ * otherwise take the port of a node.
  */
 const WEB_PORT = 15_100
 
@@ -37,7 +36,7 @@ const isTaken = async (): Promise<boolean> => {
   return taken
 }
 
-/** Returns why the test cannot run here, or null when it can. */
+/** Returns the reason why the test cannot run on this machine, or null if it can. */
 const hindrance = async (): Promise<string | null> => {
   const missing = missingPackages()
   if (missing.length > 0) return `this machine lacks ${missing.join(', ')}`

@@ -9,12 +9,12 @@ import { measureSilence } from './longest-pause.ts'
 import type { Cluster } from './open-cluster.ts'
 
 const SECOND_MS = 1_000
-/** Time of observation after the cluster has recovered. */
+/** Time in ms of observation after the cluster has recovered. */
 const AFTERWARDS_MS = 8_000
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** Observations during a fault. `seen` is null when the fault was not injected, because the test lacks the system rights for it. */
+/** Observations during a fault. `seen` is null if the fault was not injected, because the test lacks the rights for it. */
 export type FaultObservation = {
   readonly fault: ClusterFault
   readonly seen: {
@@ -23,7 +23,6 @@ export type FaultObservation = {
     readonly backMs: number | null
     readonly calls: number
     readonly failed: ReadonlyMap<string, number>
-    /** Processes that exited unexpectedly during the fault. */
     readonly ended: readonly string[]
   } | null
 }
@@ -58,7 +57,6 @@ export const observeFault = async (
   }
 }
 
-/** Builds the fault's table row at the end of the run, when the partners' records are complete. */
 export const rowOf = async ({ fault, seen }: FaultObservation, product: ClusterProduct): Promise<Row> => {
   const { what: measure } = fault
   const budget = ['0 lost, 0 doubled', fault.budget].filter(Boolean).join(', ')

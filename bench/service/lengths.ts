@@ -3,11 +3,10 @@ import { DURATIONS, type Durations } from './cluster-faults.ts'
 const SECOND_MS = 1_000
 const MEMBERS = 64
 
-/** Sizes of a benchmark run. */
 export type Length = {
   readonly members: number
   readonly durations: Durations
-  /** Duration of each throughput measurement. One, two and three nodes are measured twice each. */
+  /** Duration in ms of each throughput measurement. One, two and three nodes are measured twice each. */
   readonly nodesMs: number
 }
 

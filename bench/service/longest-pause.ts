@@ -6,13 +6,13 @@ export type Silence = {
   /** The longest time between two acknowledged operations. */
   readonly longestMs: number
   /**
-   * Returns the milliseconds from `moment` (by `performance.now()`) to the next acknowledgement, or to the
-   * end of the observation.
+   * Returns the milliseconds from `moment` (by `performance.now()`) to the next acknowledged operation, or
+   * to the end of the observation.
    */
   afterMs(moment: number): number
 }
 
-/** Watches the number of acknowledged operations until `stop`, to find pauses. */
+/** Observes the number of acknowledged operations until `stop`, to find pauses. */
 export const measureSilence = (acknowledged: () => number) => {
   let isOver = false
   const acknowledgedAt: number[] = [performance.now()]

@@ -15,12 +15,12 @@ import { findPrimary, findSyncFollower, waitUntilHealthy } from './cluster-healt
 import { databaseProcesses, lastLogLines } from './processes.ts'
 
 const MACHINES = 3
-/** Number of the cluster's network, which no trial of `bench/cluster` uses. */
+/** Number of the cluster's simulated network; `bench/cluster` uses other numbers. */
 const NETWORK = 200
 const BEGINS_ANEW_MS = 2_000
 const SWITCH_MS = 60_000
 
-/** A running cluster, and the faults and maintenance that a test can apply to it. */
+/** A running cluster, with functions that inject faults or do maintenance. */
 export type Cluster = {
   readonly plan: Plan
   /** Folder with the logs of all processes. */
@@ -28,20 +28,20 @@ export type Cluster = {
   /** Simulated network of the machines. Null without root rights. */
   readonly wires: Wires | null
   primary(): Promise<Machine>
-  /** Kills processes with SIGKILL. They restart immediately or, with `stayAway`, only when `backAgain` is called. */
+  /** Kills the named processes with SIGKILL. They restart immediately or, with `stayAway`, only after `backAgain`. */
   kill(names: readonly string[], stayAway?: boolean): void
   killDatabase(machine: Machine): void
   backAgain(names: readonly string[]): void
-  /** Stops processes gracefully. They restart only when `backAgain` is called. */
+  /** Stops the named processes gracefully. They restart only after `backAgain`. */
   end(names: readonly string[]): Promise<void>
-  /** Suspends all processes of these machines for `forMs`. */
+  /** Suspends all processes of these machines for `forMs` milliseconds. */
   freeze(machines: readonly Machine[], forMs: number): Promise<void>
   waitUntilHealthy(): Promise<void>
-  /** Runs the migrations of the checkout `root`. Processes that start later run its code; running processes keep the old code. */
+  /** Runs the migrations of the checkout `root`. Processes that start after this run its code; running processes keep the old code. */
   bringLater(root: string): Promise<void>
-  /** Reloads the load balancer. The old process ends with its last connection. */
+  /** Reloads the load balancer. Its old process ends with its last connection. */
   renewBalancer(): Promise<void>
-  /** Switches the primary to another machine gracefully. */
+  /** Moves the primary role to another machine gracefully. */
   switchPrimary(): Promise<void>
   /** Returns the names of processes that exited unexpectedly. */
   endedByThemselves(): readonly string[]
@@ -57,7 +57,7 @@ type Options = {
   /** Returns the root of the source checkout that the cluster runs. `folder` is the cluster's data folder. */
   readonly rootIn: (folder: string) => string
   readonly tell: (line: string) => void
-  /** Aborts the start: it then fails, and all processes started so far are stopped. */
+  /** Aborts the start of the cluster: the start fails, and the processes started so far are stopped. */
   readonly signal: AbortSignal
 }
 
@@ -85,7 +85,7 @@ export const openCluster = async ({
     rmSync(own, { recursive: true, force: true })
   }
   try {
-    // Machines in network namespaces have their own addresses, so their ports cannot be taken by other programs.
+    // Machines in network namespaces have addresses of their own, so other programs cannot take their ports.
     const taken = await findTakenAddresses(wires === null ? plan : { ...plan, machines: [] })
     if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
     await startCluster(plan, secrets, { tell, signal: ending })
@@ -103,7 +103,7 @@ const placeOn = (wires: Wires, folder: string) => ({
   through: ({ host }: Machine) => wires.through(host),
 })
 
-/** Restarts processes that ended, except those that a test keeps down. */
+/** Restarts processes that exited, except those that a test keeps down. */
 const keptCluster = (
   plan: Plan,
   planWith: (root: string) => Plan,

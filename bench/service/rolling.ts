@@ -2,8 +2,8 @@ import { type Cluster, processNamesOn } from './open-cluster.ts'
 import { laterVersion } from './versions.ts'
 
 /**
- * Restarts all named processes at the same time, gracefully, and waits until the cluster is healthy. The
- * caller names only processes that may be down together.
+ * Restarts the named processes at the same time, gracefully, and waits until the cluster is healthy. Only
+ * processes that may be down together may be named.
  */
 const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void> => {
   await cluster.end(names)

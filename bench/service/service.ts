@@ -17,19 +17,18 @@ export const namesOf = ({ durations }: Length): string[] => [
 type Options = {
   readonly length: Length
   readonly seed: number
-  /** Names of the rows to run. They run in the order of `namesOf`. */
+  /** Names of the rows of the results table to run. They run in the order of `namesOf`. */
   readonly only: readonly string[]
-  /** Folder in which the cluster's folder is created. */
   readonly folder?: string | undefined
   readonly port: number
   readonly say: (line: string) => void
-  /** Aborts the run: it ends before the next fault, and all processes are stopped. */
+  /** Aborts the run: the run ends before the next fault, and all processes are stopped. */
   readonly signal: AbortSignal
 }
 
 /**
- * Injects the faults one after the other while members act through the load balancer. Compares all records
- * at the end.
+ * Injects the faults one after the other while members act through the load balancer. Compares the records
+ * of product and partners at the end.
  */
 export const runClusterFaults = async (options: Options): Promise<Row[]> => {
   const { length, seed, only, folder, port, say, signal } = options
@@ -40,7 +39,7 @@ export const runClusterFaults = async (options: Options): Promise<Row[]> => {
     return version.root
   }
   const cluster = await openCluster({ folder, port, rootIn, tell: say, signal })
-  // When the product cannot be opened, the cluster's processes must be stopped.
+  // If opening the product fails, the cluster's processes must be stopped.
   const product = await openClusterProduct(cluster, length.members).catch(async error => {
     await cluster.stop()
     throw error

@@ -8,7 +8,7 @@ const SECOND_MS = 1_000
 
 type Rates = { readonly profiles: number; readonly operations: number }
 
-/** Sends profile calls without pauses for `forMs`. Returns their rate, and the rate of members' acknowledged operations in that time. */
+/** Sends profile calls without pauses for `forMs`. Returns their rate, and the rate of members' acknowledged operations. */
 const ratesOf = async (
   { members, calls, port }: ClusterProduct,
   acknowledged: Acknowledgements,

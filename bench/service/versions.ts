@@ -32,7 +32,6 @@ export const laterVersion = async (folder: string): Promise<string> => {
 
 export type Version = {
   readonly root: string
-  /** Name of the version in the results table. */
   readonly name: string
 }
 
@@ -45,7 +44,7 @@ const git = (...args: string[]): string => {
 const commitBefore = (): string => {
   const last = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA)
   const before = last === '' ? '' : git('rev-parse', '--verify', '--quiet', `${last}^`)
-  // The product refuses a migration that was edited after it had run, so an upgrade from a commit before the edit is impossible.
+  // The product refuses a migration that was edited after it had run. An upgrade from a commit before such an edit is therefore impossible.
   const edited =
     before === ''
       ? ''
@@ -55,7 +54,7 @@ const commitBefore = (): string => {
 
 const PROGRAMS = ['api', 'worker', 'migrate']
 
-/** The cluster starts `server/dist`. A version that runs from its sources gets a stub there that loads the sources. */
+/** The cluster starts `server/dist`. A version that runs from its sources gets a stub in this folder that loads the sources. */
 const putInPlace = (root: string): void => {
   const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

@@ -1,10 +1,10 @@
-/** Result of one simulation seed, written as a line of JSON. */
+/** Result of the simulation with one seed, written as a line of JSON. */
 export type Played = {
   readonly seed: number
   readonly people: number
-  /** CPU time of the Node process in seconds. PostgreSQL uses about as much again. */
+  /** CPU time of the Node process in seconds, without that of PostgreSQL. */
   readonly seconds: number
-  /** Number of each kind of member action. A refused action has its error code after a colon. */
+  /** Number of each kind of member action. A refused action is counted under its kind, a colon and the error code. */
   readonly moves: Readonly<Record<string, number>>
   readonly faults: readonly string[]
 }
@@ -17,7 +17,7 @@ export const seedsOf = (text: string): { readonly first: number; readonly last: 
   return { first, last }
 }
 
-/** Counts how often members' actions of each kind were made and refused. Returns the most frequent kind first. */
+/** Returns how often members' actions of each kind were made and refused, the most frequent kind first. */
 export const movesByKind = (
   played: readonly Pick<Played, 'moves'>[],
 ): { readonly move: string; readonly made: number; readonly refused: number }[] => {

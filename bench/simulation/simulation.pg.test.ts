@@ -5,9 +5,9 @@ import { firstSeed, seedCount } from '../../server/test/simulation/seeds.ts'
 import { useWorld } from '../../server/test/simulation/world.ts'
 import type { Played } from './report.ts'
 
-/** Number of members: a few show that the simulation runs. `npm run bench -- simulation` uses more members and many seeds. */
+/** Number of simulated members. A few are enough to test that the simulation runs. */
 const PEOPLE = Number(process.env.LIVES_PEOPLE ?? 8)
-/** At each step, one in this many members makes a move. */
+/** In each step, one in this many members acts. */
 const ACTS_ONE_IN = 4
 const TIMEOUT_MS = 1_800_000
 

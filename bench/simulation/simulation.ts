@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { movesByKind, type Played, seedsOf } from './report.ts'
 
-/** Members per simulation. */
+/** Number of members in a simulation. */
 const PEOPLE = 50
-/** Number of seeds per process. If a process fails, the others are unaffected, and an interrupted range of seeds can continue. */
+/** Number of simulation seeds per process. After a failure of one process, the seeds of the other processes still run. */
 const SEEDS_AT_ONCE = 5
 
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1-200' } } })

@@ -6,20 +6,20 @@ export type TraceEvent = {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** CPU time of the thread, without the time it waited for a processor. */
+  /** CPU time of the trace event's thread, without the time that the thread waited for a processor. */
   readonly tdur?: number
   readonly args?: { readonly data?: { readonly documentLoaderURL?: string } }
 }
 
 const US_PER_MS = 1_000
-/** The part of a task that is longer than this counts as blocking time. */
+/** Duration in ms above which a task blocks. Only the part above it counts as blocking time. */
 const LONG_TASK_MS = 50
 const TASK = /(^|::|_)RunTask$/
 
 /**
- * Computes a page's total blocking time in milliseconds, from its first contentful paint to the end of the
- * trace. Lighthouse counts wall-clock time, which includes server, database and other browser processes on
- * the same processors. This function counts only CPU time of the page's main thread, multiplied by `slower`.
+ * Returns a page's total blocking time in ms, from its first contentful paint to the end of the trace.
+ * Unlike Lighthouse, which counts wall-clock time, it counts only CPU time of the page's main thread,
+ * multiplied by `slower`. Wall-clock time includes other processes on the same processors.
  */
 export const ownBlockingMs = (events: readonly TraceEvent[], url: string, slower: number): number => {
   const opened = events.findLast(
@@ -35,7 +35,7 @@ export const ownBlockingMs = (events: readonly TraceEvent[], url: string, slower
   let blocked = 0
   let over = 0
   for (const { ts, dur = 0, tdur = dur } of tasks) {
-    // The trace can have nested entries for one task. Only the outermost entry counts, because its time includes the others.
+    // A task can have nested trace events. Only the outermost event counts, because its time includes the nested ones.
     if (ts < over) continue
     over = ts + dur
     blocked += Math.max(0, (tdur / US_PER_MS) * slower - LONG_TASK_MS)

@@ -6,9 +6,9 @@ import { type Machine, machineText, measureMachine, openBrowser } from './machin
 
 /** Budget of a press: interaction to next paint (INP) in ms. */
 const BUDGET_MS = 100
-/** CPU throttle for the budget, the same on all machines. */
+/** CPU throttle at which the budget applies, the same on all machines. */
 const BUDGET_SLOWER = 4
-/** Wait in ms until the effects of a load or a press have ended. */
+/** Wait in ms until the effects of a page load or a press have ended. */
 const SETTLES_MS = 2_000
 const LIMIT_MS = 30_000
 
@@ -59,7 +59,7 @@ export const PRESSES = {
   ],
 } as const satisfies Record<string, readonly Press[]>
 
-/** Script that records the press durations that the browser reports (from 16 ms). It is a string, because this program has no browser types. */
+/** Script that records the durations of presses (from 16 ms). It is a string, because this program has no browser types. */
 const WATCH = `(() => {
   window.presses = []
   new PerformanceObserver(list => {
@@ -72,14 +72,14 @@ const longest = async (browser: Browser, url: string, member: Member, slower: nu
   const context = await browser.newContext({
     ...devices['Moto G4'],
     baseURL: url,
-    // Marks the first-visit dialog as seen, because it would cover the pressed element.
+    // Marks the dialog for a first visit as seen, because it would cover the pressed element.
     storageState: seenPopup,
   })
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(LIMIT_MS)
     await signIn(page, member, one.at)
-    // Waits a fixed time. The network never becomes idle, because the page keeps an event stream open.
+    // Waits a fixed time, because the network never becomes idle: the page keeps an event stream open.
     await page.waitForTimeout(SETTLES_MS)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
@@ -96,8 +96,8 @@ const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Measures real presses, each in a new page, alternately with the CPU throttle of the budget and with the
- * throttle of the simulated phone. The result for the simulated phone is shown only for information.
+ * Measures real presses, each in a new page, alternately with the CPU throttle of the budget and with that
+ * of the simulated phone. The budget does not apply to the result for the simulated phone.
  */
 export const measurePresses = async (
   url: string,

@@ -12,11 +12,11 @@ export const LIGHTHOUSE = fileURLToPath(new URL('../audit/node_modules/', import
 )
 const PROGRAM = `${LIGHTHOUSE}cli/index.js`
 
-/** Attempts of an audit, because Lighthouse sometimes misses the page while the browser starts. */
+/** Attempts of an audit, because Lighthouse sometimes does not find the page while the browser starts. */
 const TRIES = 3
-/** Maximum time for a page to load. A page that is still busy then is measured as it is. */
+/** Maximum load time of a page in ms. A page that is still loading then is measured as it is. */
 const LOADS_WITHIN_MS = 30_000
-/** Timeout of one Lighthouse run, which is then killed and retried. */
+/** Time limit in ms of one Lighthouse run. A run that exceeds it is killed and retried. */
 const LOOK_LIMIT_MS = 120_000
 
 type Audit = {
@@ -26,7 +26,6 @@ type Audit = {
     readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[]
   }
 }
-/** The fields used here of Lighthouse's report. */
 type LighthouseReport = {
   readonly runtimeError?: { readonly code: string; readonly message: string }
   readonly categories: Readonly<
@@ -46,7 +45,7 @@ export const figureOf = ({ audits }: Look, name: string): number => audits[name]
 type Options = {
   /** CPU throttle: how many times faster this machine's processor is than the simulated phone's. */
   readonly slower: number
-  /** True keeps the browser's storage, and so the member's sign-in. */
+  /** True keeps the browser's storage, and with it the member's sign-in. */
   readonly keepSignIn?: boolean
 }
 
@@ -75,7 +74,7 @@ export const auditPage = async (
 type Found = { readonly report: LighthouseReport; readonly trace: readonly TraceEvent[] }
 const HANGS = { code: 'HANGS', message: `no report within ${LOOK_LIMIT_MS} ms` }
 
-/** Runs Lighthouse with output to a temporary folder. Returns its report and trace; throws when there is no report. */
+/** Runs Lighthouse with output to a temporary folder. Returns its report and trace. Throws if there is no report. */
 const lookWith = async (args: readonly string[]): Promise<Found> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-look-'))
   const [report, trace] = [join(folder, 'look.json'), join(folder, 'look-0.trace.json')]

@@ -4,8 +4,8 @@ import { provideChromium } from '../../e2e/browser/chromium.ts'
 import { LIGHTHOUSE } from './lighthouse.ts'
 
 /**
- * Lighthouse benchmark index of a mid-range phone: a quarter of the index of Lighthouse's reference desktop
- * (1,500 to 2,000). The CPU throttle is this machine's index divided by the phone's.
+ * Lighthouse benchmark index of a mid-range phone: about a quarter of the index of Lighthouse's reference
+ * desktop (1,500 to 2,000). The CPU throttle is this machine's index divided by the phone's.
  */
 const PHONE_INDEX = 435
 const PAGE_FUNCTIONS = `${LIGHTHOUSE}core/lib/page-functions.js`

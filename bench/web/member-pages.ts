@@ -26,7 +26,7 @@ const BYTES_PER_KB = 1_000
 type Seen = {
   readonly lcp: number
   readonly tbt: number
-  /** Blocking time in ms, computed from the page's CPU time. */
+  /** Blocking time in ms, computed from CPU time instead of wall-clock time. */
   readonly own: number
   readonly cls: number
   readonly script: number

@@ -7,7 +7,7 @@ import type { Row } from '../table.ts'
 import { auditPage, figureOf } from './lighthouse.ts'
 import { type Machine, machineText, measureMachineAlone, openBrowser } from './machine.ts'
 
-/** This module measures the visitor's home page: Lighthouse's figures, and the bytes that it loads. */
+/** Measures the visitor's home page: Lighthouse's figures, and the bytes that the page loads. */
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const BUDGETS = {
@@ -15,10 +15,10 @@ const BUDGETS = {
   lcp_ms: 1_800,
   tbt_ms: 100,
   cls: 0.02,
-  /** Budgets of the visitor's home. They are a tenth below the promised limits, as a reserve for a new React version or screen. */
+  /** Budgets of the visitor's home page. They are a tenth below the promised limits, as a reserve for a new React version or screen. */
   script_bytes: 90_000,
   style_bytes: 10_000,
-  /** The compressed page fits the initial TCP window of ten packets, less 0.9 kB of headers. */
+  /** The compressed page fits into the first ten packets of a TCP connection, less 0.9 kB of headers. */
   page_bytes: 13_700,
   fold_bytes: 300_000,
   fold_requests: 12,
@@ -30,7 +30,7 @@ type Audit = {
   scores: Record<(typeof CATEGORIES)[number], number>
   lcp_ms: number
   tbt_ms: number
-  /** Blocking time in ms, computed from the page's CPU time. */
+  /** Blocking time in ms, computed from CPU time instead of wall-clock time. */
   own_ms: number
   cls: number
   faults: string[]
@@ -38,7 +38,7 @@ type Audit = {
 }
 type Load = {
   script_bytes: number
-  /** Bytes of scripts that are fetched after the page is interactive. */
+  /** Bytes of the scripts that are fetched after the page is interactive. */
   idle_script_bytes: number
   style_bytes: number
   page_bytes: number
@@ -76,7 +76,7 @@ const audit = async (url: string): Promise<Audit> => {
 }
 
 type File = { path: string; at: number; bytes: number }
-/** Files of a page load. `firstAt` is the time by which the page and its script, requested after the first paint, have loaded. */
+/** The files of a page load. `firstAt` is the time by which the page and its script have loaded; the script is requested after the first paint. */
 type Seen = { firstAt: number; pageBytes: number; styles: string; files: File[] }
 
 /** Script that reads the load times in the page. It is a string, because this program has no types for browser code. */
@@ -93,8 +93,8 @@ const READ_LOAD = `(() => {
 })()`
 
 /**
- * Measures the bytes of a first visit: until the page and its script have loaded, and by kind of file until
- * the network is idle.
+ * Measures the bytes of a first visit: those until the page and its script have loaded, and those by kind of
+ * file until the network is idle.
  */
 const firstLoad = async (url: string): Promise<Load> => {
   const browser = await openBrowser()
@@ -123,7 +123,6 @@ const firstLoad = async (url: string): Promise<Load> => {
 const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(2)} s`
 const kilobytes = (bytes: number): string => `${(bytes / BYTES_PER_KB).toFixed(1)} kB`
 
-/** Measures Lighthouse scores, paint, blocking time and layout shift of the visitor's home on the simulated phone. */
 export const measureVisitorsHome = async (url: string, rounds: number): Promise<Row[]> => {
   const audits: Audit[] = []
   for (let round = 0; round < rounds; round++) audits.push(await audit(url))
@@ -168,7 +167,6 @@ export const measureVisitorsHome = async (url: string, rounds: number): Promise<
   ]
 }
 
-/** Measures the bytes that the visitor's home loads, by kind of file. */
 export const weighVisitorsHome = async (url: string): Promise<Row[]> => {
   const load = await firstLoad(url)
   return [

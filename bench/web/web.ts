@@ -10,9 +10,9 @@ import { MEMBER_PAGES, measureMemberPage } from './member-pages.ts'
 import { measureVisitorsHome, weighVisitorsHome } from './visitor.ts'
 
 /**
- * `npm run bench -- web` measures the visitor's home, members' pages and presses on a simulated phone, in
- * the installed Chromium and on a separate product. The CPU throttle is determined before each audit. Each
- * row is printed and stored in docs/figures.md as soon as it is measured.
+ * `npm run bench -- web` measures the visitor's home page, members' pages and presses on a simulated phone
+ * in the installed Chromium. It determines the CPU throttle before each audit. Each row is printed and
+ * stored in docs/figures.md as soon as it is measured.
  */
 
 const ROUNDS = 3

@@ -1,6 +1,6 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** True while the server is reachable, as known from the last call or the browser's online status. */
+/** True while the server is reachable, judged by the last call and the browser's online status. */
 export const connected = createStore(true)
 
 export const followConnection = (): void => {

@@ -2,7 +2,7 @@ import type { ToastKind, ToastMessage } from '@sala/ui/feedback/toast.tsx'
 import { createStore } from '@sala/ui/store.ts'
 
 const NOTICE_LIFE_MS = 6_000
-/** Maximum number of toasts on the screen; the oldest is removed first. */
+/** Maximum number of toasts on the screen. A further toast removes the oldest. */
 const NOTICES_MAX = 4
 
 export const noticeStore = createStore<readonly ToastMessage[]>([])

@@ -34,7 +34,7 @@ const routeTree = root.addChildren([
     path: '/today',
     component: screen(() => import('./today/today-screen.tsx'), 'TodayScreen'),
   }),
-  // The layout shows the invitation page at this address without a sign-in, because a new operator has no session.
+  // At this address the layout shows the invitation page without a sign-in, because a new operator has no session.
   createRoute({ ...inRoot, path: '/invitation' }),
   createRoute({
     ...inRoot,

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 
-/** Adds a colour to each text of a list of statuses. */
+/** Adds a colour to the text of each status. */
 export const toned = <Word extends string>(
   names: Readonly<Record<Word, string>>,
   tones: Readonly<Record<Word, BadgeTone>>,

@@ -4,7 +4,7 @@ import { BLANK_PAGE, profileOf, signedIn } from '../member.ts'
 import { depositAmount, fault, openDeposit, openDepositForm, signedInWithCredit, withdraw } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** Longest wait for the worker on a busy machine. */
+/** Longest wait for the background worker on a busy machine. */
 const DONE_WITHIN_MS = 30_000
 
 const amountOf = ({ amount }: { amount: number }) => amount
@@ -55,7 +55,7 @@ test('a withdrawal whose response was lost is paid once, even if requested again
   request,
 }) => {
   await signedInWithCredit(page, request, 1000, '/lobby/withdraw')
-  // Lets the request reach the server, but neither its response nor an event reach the page.
+  // Lets the request reach the server. Neither its response nor an event reaches the page.
   await page.route('**/lobby/api/requests/withdraw', async route => {
     await page.context().setOffline(true)
     await route.fetch()
@@ -81,10 +81,10 @@ test('a payout in progress shows its step, also after a reload, and reports its 
   request,
   product,
 }) => {
-  // The test gets a longer time limit: the operator's command starts a process, and the payout takes up to half a minute.
+  // The time limit is longer, because the operator's command starts a process and the payout takes up to half a minute.
   test.slow()
   await signedInWithCredit(page, request, 6000, '/lobby/withdraw')
-  // A first withdrawal above 5,000 waits for an operator's approval, so it stays in progress during the test.
+  // A first withdrawal above 5,000 baht waits for an operator's approval, so it stays in progress during the test.
   await withdraw(page, '5500')
   await page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' }).getByRole('button', { name: 'ดูสถานะ' }).click()
   const process = page.getByRole('list', { name: 'สถานะรายการถอน' })

@@ -6,7 +6,7 @@ import { test } from '../own-product.ts'
 
 test.use({ said: { SMS: 'thaibulksms,twilio', REGISTRATION_OTP: 'sms' } })
 
-/** Longest wait for the second SMS provider, which is called when the first reports nothing for half a minute. */
+/** Longest wait for the code by the second SMS provider, which is used if the first reports nothing for half a minute. */
 const SECOND_WITHIN_MS = 90_000
 
 // Requirement: registration code by SMS (F02).
@@ -24,14 +24,13 @@ test('the second provider sends the same code when the first silently loses it, 
   const inbox = async (): Promise<unknown[]> =>
     (await request.get(`/sandbox/sms/messages?phone=${person.phone}`)).json()
   await expect.poll(async () => (await inbox()).length, { timeout: SECOND_WITHIN_MS }).toBe(1)
-  // The registering person sees no error, although the first provider lost the message.
+  // The registering person sees no error although the first SMS provider lost the message.
   await expect(page.getByRole('alert')).toHaveCount(0)
   await field.fill(await codeSentTo(request, person.phone))
   await fillPasswords(page, PASSWORD)
   await fillBirthDate(page)
   await fillBankAccount(page, person)
   await expect(page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
-  // The desk shows operators which provider delivered the code.
   const desk = await browser.newPage({ baseURL: product.url })
   await atDesk(desk, ADMIN, '/desk/system?tab=partners')
   const codesBy = (provider: string) =>

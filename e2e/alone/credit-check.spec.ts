@@ -11,7 +11,7 @@ import {
 } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 
-/** Number of deposits from which on the page shows the usual duration of a deposit. */
+/** Number of completed deposits from which the page shows how long a deposit usually takes. */
 const DEPOSITS = 5
 const DEPOSIT_BAHT = 300
 const OVER = 'หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน 3 ครั้ง'
@@ -60,7 +60,7 @@ test('a visitor reads real crediting times and the last payouts, without names',
   const headers = bearer(access_token)
   const data = { phone: member.phone, amount: 570 }
   expect((await request.post('/lobby/api/requests/withdraw', { headers, data })).status()).toBe(200)
-  // Advances the product's clock by two minutes before each attempt, because the server refreshes public data once a minute.
+  // Advances the product's clock by two minutes before each attempt, because the server refreshes public data only once a minute.
   await expect(async () => {
     await passMinutes(request, 2)
     const { lately } = await (await request.get('/lobby/api/bootstrap')).json()

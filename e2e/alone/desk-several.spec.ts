@@ -15,7 +15,7 @@ const queue = (page: Page) => page.getByRole('region', { name: 'รายกา�
 
 type Waiting = { readonly member: Member; readonly id: string }
 
-/** Creates a withdrawal by a member marked as a risk, so that it waits for approval, and then removes the mark. */
+/** Creates a withdrawal that waits for an operator although the rules accept it: its member is marked as a risk, and the mark is then removed. */
 const agreedWithdrawal = async (
   request: APIRequestContext,
   operator: (...words: string[]) => Promise<void>,
@@ -60,8 +60,8 @@ test('several that the rules agree to are chosen by the keyboard and approved by
 
   const [held] = all
   await deskCall(page, `POST /withdrawals/${held?.id}/hold`, { reason: 'รอเอกสาร' })
-  // The keys are pressed again if the page has learned of the hold, because the page then asks for confirmation
-  // once more. Either way the held withdrawal must stay held.
+  // The keys are pressed again, because a page that has learned of the hold asks for confirmation once
+  // more. In either case the held withdrawal must stay held.
   await expect(async () => {
     await page.keyboard.press('a')
     await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ test('in the list of withdrawals several are looked over and approved too', { ta
   await open(page).getByRole('button', { name: 'เลือกทั้งหมด' }).click()
   await open(page).getByRole('button', { name: 'อนุมัติ 2 รายการ' }).click()
   await expect(page.getByRole('button', { name: 'ยืนยันอนุมัติ 2 รายการ' })).toBeVisible()
-  // A withdrawal that the operator unchecks after the first press is left out of the approval.
+  // A withdrawal that the operator deselects after the first press must be left out of the approval.
   await open(page).getByRole('checkbox').nth(1).uncheck()
   await expect(page.getByRole('button', { name: /^ยืนยันอนุมัติ/ })).toBeHidden()
   await open(page).getByRole('button', { name: 'อนุมัติ 1 รายการ' }).click()
@@ -101,7 +101,7 @@ test('in the list of withdrawals several are looked over and approved too', { ta
     .poll(async () => (await Promise.all(both.map(statusOf))).toSorted())
     .toEqual(['paid', 'requested'])
 
-  // After the batch approval, the actions of a single withdrawal appear again.
+  // After the batch approval, the actions of a single withdrawal must be shown again.
   const left = (await statusOf(both[0] ?? '')) === 'requested' ? both[0] : both[1]
   await page.goto(`/desk/withdrawals?open=${left}`)
   await open(page).getByRole('button', { name: 'พักไว้' }).click()

@@ -7,7 +7,7 @@ import { expectSound } from '../screens/sound.ts'
 const SHIFT_MAX = 0.02
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 
-/** Draws a photo of this size, green on the left and red on the right. */
+/** Draws a picture of this size, green on the left and red on the right, to show which part a crop contains. */
 const photo = async (page: Page, width: number, height: number): Promise<Buffer> => {
   const base64 = await page.evaluate(
     async size => {
@@ -32,7 +32,7 @@ const choose = async (page: Page, width: number, height: number) =>
     buffer: await photo(page, width, height),
   })
 
-/** Opens the banner carousel on a visitor's home page and measures the page's layout shift. */
+/** Opens the banner carousel on a visitor's home page and measures the layout shift of that page. */
 const seenByVisitor = async (browser: Browser, baseURL: string, size: typeof PHONE | typeof DESKTOP) => {
   const context = await browser.newContext({ ...size, baseURL })
   const page = await context.newPage()
@@ -76,7 +76,6 @@ const seenByVisitor = async (browser: Browser, baseURL: string, size: typeof PHO
 
 const viewOf = (page: Page) => page.getByRole('button', { name: /^ส่วนของรูปที่แสดง/ })
 
-/** Crops the picture: enlarges it, moves it with an arrow key and with the mouse, and checks each change. */
 const cutByKeysAndMouse = async (page: Page) => {
   const view = viewOf(page)
   const left = () => view.locator('img').evaluate(img => Number.parseFloat(img.style.left))
@@ -119,7 +118,7 @@ test('a banner with a picture cropped by keyboard and mouse is previewed and sho
   await page.getByLabel('ชื่อป้าย').fill('คืนพระจันทร์')
   await expect(preview.getByText('คืนพระจันทร์')).toHaveCount(2)
 
-  // At most nine banners may be shown, so the tenth is refused until one is removed.
+  // At most nine banners may be shown, so the server refuses the tenth until one is removed.
   await reason(page).fill('ป้ายใหม่ของเดือน')
   await page.getByRole('button', { name: 'บันทึกป้าย' }).click()
   await expect(page.getByRole('alert')).toContainText('แสดงพร้อมกันได้ไม่เกิน 9 ใบ')
@@ -168,7 +167,7 @@ test('games are put first from the keyboard and taken off again, and a visitor s
   const save = async () => {
     await reason(page).fill('เกมของเดือน')
     await page.getByRole('button', { name: 'บันทึกลำดับ' }).click()
-    // The form has saved the change when its reason field is empty again.
+    // An empty reason field shows that the form has saved the change.
     await expect(reason(page)).toHaveValue('')
   }
   const before = await hits()

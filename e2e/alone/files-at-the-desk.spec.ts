@@ -17,13 +17,13 @@ const press = async (page: Page, button: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Checks the screen with its filled tables at another width of the window. */
+/** Expects the screen with its filled tables to have no faults at another window width. */
 const expectSoundAt = async (page: Page, width: number): Promise<void> => {
   await page.setViewportSize({ width, height: 900 })
   await expectSound(page)
 }
 
-/** Creates a payout file at the desk, downloads it once, expects a second download to be refused, and marks it as sent. */
+/** Creates a payout file at the desk, downloads it once, expects the server to refuse a second download, and marks it as sent. */
 const makeAndSend = async (page: Page): Promise<void> => {
   await press(page, 'ทำไฟล์')
   await page.getByRole('dialog').getByRole('button', { name: 'ทำไฟล์' }).click()
@@ -113,7 +113,7 @@ test('two people import the bank’s files: without a bank API a member deposits
     .poll(async () => (await profileFor(request, access_token)).pending_request, { timeout: 30_000 })
     .toBeNull()
   expect(await credit()).toBe(400)
-  // The subject of a bank file's line is a digest of 64 letters.
+  // In the audit log, the subject of a bank file is a digest of 64 letters.
   await page.goto('/desk/system?tab=audit')
   await expect(page.getByRole('row').filter({ hasText: 'bank_file.agree' }).first()).toBeVisible()
   await expectSoundAt(page, 1280)

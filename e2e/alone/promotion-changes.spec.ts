@@ -6,7 +6,7 @@ import { test } from '../own-product.ts'
 const WELCOME = 'ฝาก 100 รับเพิ่ม 100'
 const NEW_TITLE = 'ฝากครั้งแรก รับ 100'
 const SECONDS = { timeout: 5_000 }
-/** Time limit of the test. Three commands of the operator command line start a process each, which takes long on a busy machine. */
+/** Time limit of the test: three operator commands each start a process, which takes long on a busy machine. */
 const COMMANDS_LIMIT_MS = 300_000
 
 test('R07: a promotion that an operator changes or closes shows on open pages within seconds', async ({

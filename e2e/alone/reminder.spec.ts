@@ -4,10 +4,10 @@ import { signedInWithCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 import { expectSound } from '../screens/sound.ts'
 
-/** Minutes between rounds, fewer than the pause that ends a play session. */
+/** Minutes between two game rounds: fewer than the pause that ends a play session. */
 const BETWEEN_ROUNDS_MINUTES = 21
 
-/** Starts a game and plays one round with stake 100 and win 50. */
+/** Starts a game and plays one round with a stake of 100 baht and a win of 50 baht. */
 const playRound = async (page: Page) => {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const { url } = await (await page.request.get('/lobby/api/customers/login-game', { headers })).json()

@@ -5,7 +5,7 @@ import { test } from '../own-product.ts'
 
 test.use({ said: { BANK_FEED: 'scb,sala', PAYOUTS: 'opn' } })
 
-/** Biller number of the operator at SCB. */
+/** Biller number of the lobby's operator at SCB. */
 const BILLER = '099000000000011'
 
 // Requirement: deposits and their cancellation (F06).

@@ -29,7 +29,7 @@ test('money from another person’s account is shown as held on the deposit page
   await page.goto('/lobby/history?tab=2')
   await page.getByRole('button', { name: 'ฝากเงิน · สแกน QR' }).click()
   await expect(page.getByRole('dialog')).toContainText('โอนเงินคืนไปยังบัญชีต้นทางแล้ว')
-  // The bank already reported this payment, so the page offers no slip upload.
+  // The bank has already reported this payment, so the page must not ask for a slip.
   await expect(page.getByRole('link', { name: 'แนบสลิป' })).toHaveCount(0)
   expect((await profileOf(page)).ufabet_credit).toBe(0)
 })

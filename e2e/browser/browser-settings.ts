@@ -3,7 +3,7 @@ import { seenPopup } from './popup-dismissal.ts'
 
 /**
  * Browser settings of all tests. Animations and the service worker are off unless a test needs them, because
- * each doubles a page's load time.
+ * each of them doubles a page's load time.
  */
 export const EVERYWHERE = {
   storageState: seenPopup,

@@ -10,14 +10,14 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.meta.url))
 const INSTALL = fileURLToPath(new URL('../../tools/install.mjs', import.meta.url))
-/** Package folder of the browser. It is separate, so that `npm start` and the quick checks need not install a browser. */
+/** Package folder of the browser, separate from the product's, so that `npm start` and the quick checks install no browser. */
 const FOLDER = 'e2e/chromium'
 const PACKAGE = '@sparticuz/chromium'
 
 /**
- * Chromium's arguments. Without a GPU process the processor draws; an emulated GPU would take seconds per
- * frame on a small machine. Chromium's own network calls are off. The npm package's default arguments are
- * not used, because they switch web security off.
+ * Chromium's arguments. The processor draws without a GPU process, because an emulated GPU takes seconds per
+ * frame on a small machine. Chromium's own network calls are off. The npm package's defaults would switch
+ * web security off.
  */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -38,8 +38,8 @@ const FONTS = `<?xml version="1.0"?>
 
 /**
  * Returns launch options for a Chromium from npm, so that every machine tests with the same browser.
- * SALA_CHROMIUM is the path of another browser to use. On systems for which npm has no Chromium,
- * Playwright's own is used. Call this before a test worker starts.
+ * `SALA_CHROMIUM` names another browser; where npm has none, Playwright's is used. Call this before a test
+ * worker starts.
  */
 export async function provideChromium(): Promise<LaunchOptions> {
   const chosen = process.env.SALA_CHROMIUM
@@ -73,7 +73,7 @@ async function unpackOnce() {
   }
   await chmod(join(unfinished, 'chromium'), 0o755)
   await writeFile(join(unfinished, 'fonts.conf'), FONTS)
-  // Two concurrent runs may both unpack the browser. The second one finds the folder in place and keeps it.
+  // Two concurrent runs may both unpack the browser. The later one finds the folder and keeps it.
   await rename(unfinished, home).catch(async error => {
     await rm(unfinished, { recursive: true, force: true })
     if (!existsSync(home)) throw error
@@ -85,7 +85,7 @@ async function inflate(file: string, to: string) {
   await pipeline(createReadStream(file), createBrotliDecompress(), createWriteStream(to))
 }
 
-/** Returns environment variables for Chromium. If the system lacks libraries (as bare Debian lacks NSS), they add the path of the npm package's. */
+/** Returns environment variables for Chromium. If the system lacks libraries, such as NSS on bare Debian, the variables add the npm package's. */
 function environmentFor(home: string, executablePath: string): Record<string, string> {
   const own = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]),

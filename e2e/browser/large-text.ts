@@ -5,14 +5,12 @@ import { follow } from './page-settled.ts'
 /** Text size in pixels: twice the browser's default. */
 const TEXT_PX = 32
 
-/** Launches a browser with doubled text size. */
 export const withLargeText = async () => {
   const launch = await provideChromium()
   const size = `--blink-settings=defaultFontSize=${TEXT_PX}`
   return { ...launch, args: [...(launch.args ?? []), size] }
 }
 
-/** Faults in a page's layout, as texts. */
 type Amiss = { outside: string[]; cutOff: string[]; covered: string[] }
 
 /** Opens a page and expects all content within the window, no truncated text and no covered control. */
@@ -36,7 +34,7 @@ export const expectFits = async (page: Page, name: string): Promise<void> => {
     .toEqual({ outside: [], cutOff: [], covered: [] } satisfies Amiss)
 }
 
-/** Runs in the browser page, so it uses nothing from outside the function. */
+/** Runs in the browser page, so it uses no variable from outside the function. */
 function findAmiss(): Amiss {
   const room = document.documentElement.clientWidth + 1
   const named = (element: Element) =>
@@ -59,7 +57,7 @@ function findAmiss(): Amiss {
     const clips = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
     return hasWords(element) && !onPurpose && clips
   })
-  // Carousels may begin outside the window, since they scroll. Fixed elements may not, since they do not scroll.
+  // Carousels scroll, so their content may be outside the window. Fixed elements do not scroll, so they must be inside.
   const outside = seen.filter(element => {
     const { left, right, bottom } = element.getBoundingClientRect()
     const isBelow = bottom > innerHeight + 1 && isIn(element, ({ position }) => position === 'fixed')

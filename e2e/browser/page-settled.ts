@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Time after which a page without pending requests and without changes counts as complete. It is short,
- * since clocks on pages change each second.
+ * Milliseconds without pending requests and without changes after which a page counts as complete. Clocks on
+ * pages change each second, so the time is short.
  */
 const STILL_MS = 100
 const LIMIT_MS = 10_000
@@ -10,7 +10,7 @@ const ASK_AGAIN_MS = 50
 /** Matches event streams, which stay open as long as the page. */
 const STREAM = /\/events$/
 
-/** Tracks the page's requests from now on. The returned functions use them to wait until the page is complete. */
+/** Tracks the page's requests from the moment of the call. The returned functions wait until the page is complete. */
 export const follow = (page: Page) => {
   const underWay = new Set<Request>()
   const begin = (request: Request) => {
@@ -22,8 +22,8 @@ export const follow = (page: Page) => {
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   return {
     /**
-     * Waits until the page is hydrated. A server-rendered page looks finished before, but lacks the menu and
-     * data that load late.
+     * Waits until the page is hydrated. A server-rendered page looks complete earlier, but its menu and some
+     * data load late.
      */
     alive: async (): Promise<void> => {
       await page.waitForFunction(() => window.onclick === null)

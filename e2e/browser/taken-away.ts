@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * A script that removes or changes a browser feature before the page's own scripts run. It runs in the page,
- * so it uses nothing from outside its function.
+ * so it uses no variable from outside its function.
  */
 type Taking = { name: string; take: () => void }
 
@@ -48,9 +48,8 @@ const absent: Taking = {
 }
 
 /**
- * Simulates tools that change the page: Chrome's translator replaces each text by a copy in two font
- * elements, a password manager and a writing aid insert elements at fields, and a dark theme adds styles to
- * the head.
+ * Simulates tools that change the page: a translator replaces texts by copies in font elements, a password
+ * manager and a writing aid insert elements at fields, and a dark theme adds styles.
  */
 const translated: Taking = {
   name: 'a translator and extensions rewrite the page',
@@ -92,7 +91,6 @@ const translated: Taking = {
 
 export const takings = { denied, absent, translated }
 
-/** Applies the script to every page of this browser context. */
 export const takeAway = async (page: Page, { take }: Taking): Promise<void> => {
   await page.context().addInitScript(take)
 }

@@ -13,9 +13,9 @@ import {
   proposeInDialog,
 } from './two-people.ts'
 
-/** Longest wait for the bank and the game site on a busy machine. */
+/** Longest wait for the bank and the game site in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** Withdrawal amount above the limit that one cashier may decide alone. */
+/** Withdrawal amount above the limit up to which one cashier may decide alone. */
 const LARGE = 60_000
 const MISTAKE = 350
 const TABS_MAX = 120
@@ -50,12 +50,12 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await note.getByRole('link', { name: 'เปิดข้อเสนอ' }).click()
   await expect(cashier).toHaveURL(/kind=proposal&id=prp_/)
 
-  // The administrator is one of the two operators who invited the maker, so may not approve the maker's proposal.
+  // The administrator invited the maker, so may not approve the maker's proposal.
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await page.goto(await openProposal(page, 'large_withdrawal', id))
   await expect(open(page)).toContainText('จึงอนุมัติให้กันไม่ได้')
   await expectSound(page)
-  // Leaves the open case: an operator who opens a case claims it, and leaving releases the claim.
+  // Leaves the open case, which releases the operator's claim on it.
   await page.goto('/desk/me')
   const { page: finance } = await openDeskAsNewOperator(browser, `finance-${Date.now().toString(36)}`, [
     'finance',
@@ -142,7 +142,7 @@ test('a credit that was a mistake is undone by two from the keyboard alone', { t
   const dialog = page.getByRole('dialog', { name: /^ย้อนรายการ ปรับปรุงยอด/ })
   await tabTo(page, dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }))
   await page.keyboard.press('Enter')
-  // The amount to take back is still at the game site, so the preview shows it as a receivable until the credit returns.
+  // The amount to take back is still at the game site, so the preview shows it as a debt until the credit returns.
   await expect(dialog.getByRole('row').filter({ hasText: 'ยอดค้างชำระ' })).toContainText(`${MISTAKE}.00`)
   await expect(dialog.getByLabel('เหตุผล (เก็บในบันทึก)')).toBeFocused()
   await page.keyboard.type('ให้ผิดคน')

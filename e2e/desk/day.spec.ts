@@ -5,10 +5,10 @@ import { attach, payUnmatched, savedSlip } from '../slips/picture.ts'
 import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 
-/** Longest wait for the bank and the game site on a busy machine. */
+/** Longest wait for the bank and the game site in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000
 const STRAY = 777.25
-/** Amount above the limit up to which a slip is credited without an operator. */
+/** Slip amount above the limit up to which a slip is credited without an operator. */
 const LARGE = 25_000
 const HOUSE_ACCOUNT = '9000000011'
 

@@ -1,9 +1,8 @@
 import { test as base } from '@playwright/test'
 
 /**
- * The desk opens the next case after a decision and claims it. After each test the browser leaves the desk,
- * which releases the claim. A browser that is killed at the desk would keep the claim for minutes and block
- * parallel tests.
+ * Leaves the desk after each test. After a decision the desk opens and claims the next case, and a browser
+ * closed there would keep this claim for minutes and block parallel tests.
  */
 export const test = base.extend<{ leaving: undefined }>({
   leaving: [

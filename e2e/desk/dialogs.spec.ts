@@ -13,8 +13,8 @@ const isFocusInside = (page: Page) =>
   dialog(page).evaluate(shown => shown.contains(document.activeElement) || shown === document.activeElement)
 
 /**
- * Opens a dialog by keyboard and checks that it traps the focus. Closes it and checks that the focus returns
- * to the opener.
+ * Opens a dialog by keyboard and checks that it traps the focus, then closes it and checks that the focus
+ * returns to the opener.
  */
 const goThrough = async (page: Page, opener: Locator): Promise<void> => {
   await opener.focus()
@@ -30,7 +30,7 @@ const goThrough = async (page: Page, opener: Locator): Promise<void> => {
   await expect(opener).toBeFocused()
 }
 
-/** Checks that Enter in the empty reason field sends the dialog's form: a field must then be marked invalid. */
+/** Presses Enter in the dialog's empty reason field and expects the form to be sent: a field is then marked invalid. */
 const sendByEnter = async (page: Page, opener: Locator): Promise<void> => {
   await opener.focus()
   await page.keyboard.press('Enter')

@@ -1,16 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A screen whose dialogs are opened one after the other by keyboard. */
+/** A screen of the desk whose dialogs the test opens one after the other by keyboard. */
 export type Walk = {
-  /** The component's path below `console/src/`. */
+  /** Path of the component that renders the dialogs, below `console/src/`. */
   readonly drawn_in: string
-  /** `MEMBER` is replaced by the id of a new member who has played with a bonus. */
+  /** Address of the screen. `MEMBER` is replaced by the id of a new member who has played with a bonus. */
   readonly path: string
-  /** Set to true if the screen has content only after a member has played. */
+  /** True if the screen has content only after a member has played. */
   readonly after_play?: true
-  /** Minimum number of buttons that must be present before the test begins. More may load later. */
+  /** Minimum number of opening buttons that must be present before the test begins. More may load later. */
   readonly at_least: number
-  /** Finds the buttons that open the dialogs. */
   readonly openers: (page: Page) => Locator
 }
 
@@ -72,7 +71,7 @@ export const WALKS: readonly Walk[] = [
   },
 ]
 
-/** Files whose dialogs need a case in a certain state, with the browser test that opens them. */
+/** Files whose dialogs need a case in a certain state, each with the browser test that opens its dialogs. */
 export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'layout/shell.tsx': 'e2e/desk/dialogs.spec.ts',
   'session/step-up-dialog.tsx': 'e2e/alone/desk-passkeys.spec.ts',
@@ -87,7 +86,7 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'members/tabs/refused-bonuses.tsx': 'e2e/desk/duplicate-accounts.spec.ts',
 }
 
-/** Files whose dialogs need a case that takes too long to produce in a test. They use `ActionDialog`, which other tests cover. */
+/** Files whose dialogs need a case that takes too long to create in a test. They use `ActionDialog`, which other tests cover. */
 export const RARE_CASE_DIALOGS: Readonly<Record<string, string>> = {
   'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',
   'work/plain-case.tsx': 'a partner that never reports a return or a movement',

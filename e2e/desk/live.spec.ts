@@ -8,7 +8,7 @@ import { expectSound } from './sound.ts'
 /** Longest wait for an operation on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** Returns an amount in baht that no other test and no repetition of this test uses, to find its payment in the queue. */
+/** Returns an amount in baht that no other test and no repetition of this test uses, so that the payment can be found in the queue. */
 const ownAmount = ({ repeatEachIndex, retry }: TestInfo, satang: number) => {
   const shown = `${400 + repeatEachIndex * 10 + retry}.${satang}`
   return { shown, amount: Number(shown) }
@@ -26,7 +26,6 @@ test('a lost connection is reported, recovers automatically, and loses no typed 
   const hears = page.waitForResponse('**/desk/api/events')
   await atDesk(page, ADMIN, '/desk/work?only=suspense')
   await hears
-  // The payment appears in the queue by an event, without a reload.
   const member = await newMember(request)
   const { to_account_number } = await prepareDeposit(request, member.session.access_token, { amount: 500 })
   const { id } = await pay(request, member, { to_account: to_account_number, amount: own.amount })
@@ -61,7 +60,7 @@ test('a case claimed by one operator shows at the other’s desk', { tag: '@desk
   const { id: others } = await payIn(ownAmount(test.info(), 85).amount)
   const { id } = await payIn(own.amount)
   const other = await (await browser.newContext()).newPage()
-  // Opens the queue with another case. Otherwise the queue would open and claim the case under test.
+  // Opens the queue with another case, because the queue would otherwise open and claim the tested case.
   await atDesk(other, CHECKER, `${pathOf(others)}&only=suspense`)
   const row = queue(other).getByRole('listitem').filter({ hasText: own.shown })
   await expect(row).toBeVisible({ timeout: PATIENCE_MS })

@@ -98,7 +98,7 @@ test('on a phone the tabs of a member stay within the window', { tag: '@phone' }
   }
 })
 
-/** Presses a button, enters a reason in its dialog, and sends it. */
+/** Presses the button `name`, enters a reason in the dialog, and sends the dialog. */
 const ask = async (page: Page, name: string, send: string, reason = 'สมาชิกโทรมาขอ') => {
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -133,7 +133,7 @@ test('a member is suspended and let in again, with a tag and a note for the othe
   await page.getByLabel('บันทึกถึงเพื่อนร่วมงาน').fill(`โทรกลับ ${member.phone}`)
   await page.keyboard.press('Enter')
   const note = page.getByLabel('บันทึกถึงเพื่อนร่วมงาน')
-  // The field's hint and its error have the same text, so the test also checks that the field is marked invalid.
+  // The field's hint and its error have the same text, so the test also expects the field to be marked invalid.
   await expect(note).toHaveAttribute('aria-invalid', 'true')
   await expect(panel(page).getByText('ไม่ใส่เบอร์โทรหรือเลขบัญชี').last()).toBeVisible()
   await note.fill('ขอให้โทรกลับหลังหกโมง')
@@ -164,7 +164,7 @@ test('a closing dialog keeps its heading until it disappears', { tag: '@desktop'
   expect(await page.evaluate(() => [...Reflect.get(window, 'said')])).not.toContain('')
 })
 
-/** Longest wait until the game site has returned the part of the bonus that is at the site. */
+/** Longest wait until the game site has returned its part of the bonus. */
 const GONE_WITHIN_MS = 20_000
 
 test('a bonus is extended and taken back, and another given by two people', { tag: '@desktop' }, async ({
@@ -179,11 +179,11 @@ test('a bonus is extended and taken back, and another given by two people', { ta
   await expect(page.getByText('ขยายเวลาโบนัสแล้ว')).toBeVisible()
   await ask(page, 'ยกเลิกโบนัส', 'ยกเลิกโบนัส')
   await expect(page.getByText('กำลังนำโบนัสออก')).toBeVisible()
-  // Each attempt reloads the page, because a navigation in progress may interrupt a single reload.
+  // Each attempt reloads the page, because a navigation in progress may interrupt a reload.
   await expect(async () => {
     await page.reload()
     await expect(panel(page).getByRole('row').nth(1)).toBeVisible()
-    // The Thai word for "forfeiting" contains the one for "forfeited", so the longer word is excluded first.
+    // The Thai word for "forfeiting" contains the word for "forfeited", so the test first excludes the longer word.
     const told = await panel(page).innerText()
     expect(told).not.toContain('กำลังสละ')
     expect(told).toContain('สละ')

@@ -10,7 +10,7 @@ import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
 export const [ADMIN, CHECKER] = DEMO_OPERATORS
 export type DemoOperator = (typeof DEMO_OPERATORS)[number]
 
-/** Lifetime of a one-time code. A code is valid once, so a second sign-in waits for the next. */
+/** Lifetime of a one-time code in ms. A code is valid once, so a second sign-in waits for the next code. */
 const CODE_LASTS_MS = 30_000
 const SIGN_IN_MAX_MS = 2 * CODE_LASTS_MS + 5_000
 const POLL_MS = 500
@@ -20,10 +20,10 @@ type Session = {
   readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 }
 
-/** Folder of the files with desk sessions, which the test workers of a run share. Its name contains the pid of the workers' parent process. */
+/** Folder of the files with desk sessions, which all test workers of a run share. Its name contains the pid of the workers' parent process. */
 const FOLDER = join(tmpdir(), `sala-desk-sessions-${process.ppid}`)
 
-/** Returns the shared desk session of this name. One test worker creates it; the others read it from the session's file. */
+/** Returns the desk session of this name. The first test worker creates it; the others read it from a file. */
 const madeOnce = async (name: string, make: () => Promise<Session>): Promise<Session> => {
   const path = join(FOLDER, createHash('sha256').update(name).digest('hex'))
   await mkdir(FOLDER, { recursive: true })
@@ -66,10 +66,10 @@ const signIn = async (request: APIRequestContext, operator: DemoOperator): Promi
   }
 }
 
-/** Minimum remaining time of a step-up, enough for a test that needs it late. */
+/** Minimum remaining time of the second factor in ms, enough for a test that needs it late. */
 const PROVED_LEAST_MS = 120_000
 
-/** Renews the step-up (second factor) of the session when needed, because the run that shares it lasts longer than a step-up. */
+/** Proves the second factor again if it expires soon, because a test run lasts longer than the proof is valid. */
 const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): Promise<void> => {
   const origin = new URL(page.url()).origin
   const headers = { origin, 'sec-fetch-site': 'same-origin', authorization: `Bearer ${token}` }
@@ -84,10 +84,10 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
   }
 }
 
-/** Path of a screen that opens no case. The queue would open its first case and claim it. */
+/** Path of a desk screen that opens no case. The queue would open its first case and claim it. */
 export const NEUTRAL_SCREEN = '/desk/me'
 
-/** Opens a desk screen with the operator's session, which all tests of the run share. */
+/** Opens a desk screen with the operator's session. All tests of the run share this session. */
 export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {
   const agent = await page.evaluate(() => navigator.userAgent)
   await page.goto('/lobby/api/health')
@@ -118,7 +118,7 @@ export const deskCall = async <Answer>(page: Page, key: string, body?: object): 
   )
 }
 
-/** Finds the id of the member with this phone, by the desk's search. */
+/** Returns the id of the member with this phone, found by the desk's search. */
 export const memberIdOf = async (page: Page, phone: string): Promise<string> => {
   const { rows } = await deskCall<{ rows: { member: { id: string } }[] }>(page, `GET /members?q=${phone}`)
   return rows[0]?.member.id ?? ''

@@ -7,7 +7,7 @@ const WELCOME = 2
 const DEPOSIT = 100
 export const BONUS = 100
 
-/** Creates, by API calls only, a member with a bonus who played some rounds and won each stake back. */
+/** Creates, by API calls only, a member with a bonus who has played some rounds and won each stake back. */
 export const memberWithBonus = async (
   request: APIRequestContext,
   { rounds = 2, stake = 10, name }: { rounds?: number; stake?: number; name?: string } = {},
@@ -27,7 +27,7 @@ export const memberWithBonus = async (
     const data = { token, stake, win: stake }
     expect((await request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
   }
-  // On a call for the turnover the product reads the played rounds from the game site.
+  // A call for the turnover makes the product read the played rounds from the game site.
   expect((await request.get('/lobby/api/customers/check-turnover', { headers })).ok()).toBe(true)
   return member
 }

@@ -11,14 +11,14 @@ const open = (page: Page) => page.getByRole('region', { name: 'รายกา�
 type Now = { alarms: { rule: string; subject: string }[] }
 type Whole = { members: { id: string }[] }
 
-/** Amount above the limit up to which a first withdrawal is paid without approval. */
+/** Amount above the limit up to which a member's first withdrawal is paid without approval. */
 const LARGE = 6_000
-/** Amount of the bonus for the first deposit. */
+/** Amount of the first-deposit bonus in baht. */
 const BONUS = 100
 
 type Makes = (request: APIRequestContext, given: { name: string }) => Promise<Member>
 
-/** Creates two members with the same account holder's name, and waits for the alarm that the rules raise. */
+/** Creates two members whose bank accounts have the same holder's name, and waits for the resulting risk alarm. */
 const twoOfOneName = async (
   page: Page,
   request: APIRequestContext,
@@ -109,7 +109,7 @@ test('one operator holds a ring’s payouts, two revoke its bonuses, each after 
       const { rows } = await deskCall<Rows<{ status: string }>>(page, `GET /members/${bonused}/bonuses`)
       return rows.map(({ status }) => status)
     })
-    // The checker's approval has started the removal of the bonus. The game site may not have returned the money yet.
+    // The approval has started to remove the bonus. The game site may not have returned the money yet.
     .toEqual([expect.stringMatching(/^giv(ing|en)_up$/)])
 })
 

@@ -5,12 +5,11 @@ import { test } from './desk-test.ts'
 import { ADMIN, atDesk } from './operator.ts'
 import { expectSound } from './sound.ts'
 
-/** Longest wait for new totals on a busy machine. Each view of the page makes the product compute totals for the next view. */
+/** Longest wait for new totals. Each view of the page makes the product compute the totals for the next view. */
 const SUMMED_WITHIN_MS = 60_000
 
 const deposits = (page: Page) => page.getByRole('list', { name: 'ตัวเลขของวันนี้' }).getByRole('listitem').first()
 
-/** Reloads the page and returns the shown number of deposits. */
 const depositsNow = async (page: Page): Promise<number> => {
   await page.reload()
   await expect(deposits(page)).toBeVisible({ timeout: SUMMED_WITHIN_MS })

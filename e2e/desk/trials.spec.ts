@@ -6,7 +6,7 @@ import { expectSound } from './sound.ts'
 /** Longest wait for an operation on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** Opens a setting's form, types a value and previews its effect, all by keyboard. Nothing is saved. */
+/** Opens a setting's form, types a value and previews its effect, all by keyboard. The value is not saved. */
 const tryValue = async (page: Page, setting: string, button: string, value: string) => {
   await page.getByLabel('หาการตั้งค่า').fill(setting)
   await page.getByRole('button', { name: button }).press('Enter')

@@ -9,10 +9,10 @@ const PASSWORD = 'seven calm buffaloes'
 type Half = { url: string | null; code: string | null }
 type Made = { proposal: { id: string }; link: Half | null }
 type Shown = { now: { seen: string } }
-/** The desk's response to an approval. `link` is the sign-in link for those kinds of proposals that create one, else null. */
+/** The desk's response to an approval. `link` is the sign-in link if the proposal creates one, else null. */
 type Answered = { link: { url: string } | null }
 
-/** Opens a desk screen in another browser, signed in as the checker. */
+/** Opens a desk screen in a new browser, signed in as the checker. */
 export const openCheckerDesk = async (browser: Browser, path: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await atDesk(page, CHECKER, path)
@@ -39,7 +39,7 @@ export const decideByTwo = async (
 
 type Newcomer = { readonly page: Page; readonly password: string; readonly secret: string }
 
-/** Invites a new operator with these roles and signs in as this operator in a new browser. Returns page and credentials. */
+/** Invites a new operator with these roles and signs in as this operator in a new browser. Returns the page and the credentials. */
 export const openDeskAsNewOperator = async (
   browser: Browser,
   name: string,
@@ -78,7 +78,7 @@ export const openProposal = async (page: Page, kind: ProposalKind, subject: stri
   return `/desk/work?kind=proposal&id=${found?.id}`
 }
 
-/** Enters reason and evidence in the dialog after its preview, and sends the proposal. */
+/** Enters a reason and evidence after the dialog's preview, and sends the proposal. */
 export const proposeInDialog = async (page: Page, why: string, evidence: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill(why)
@@ -87,7 +87,6 @@ export const proposeInDialog = async (page: Page, why: string, evidence: string)
   await expect(dialog).toBeHidden()
 }
 
-/** Approves the open proposal. */
 export const agree = async (page: Page): Promise<void> => {
   const open = page.getByRole('region', { name: 'รายการที่เปิด' })
   await open.getByRole('button', { name: /^อนุมัติ/ }).click()

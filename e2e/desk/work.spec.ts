@@ -4,7 +4,7 @@ import { memberWithCredit, pay, prepareDeposit } from '../money.ts'
 import { test } from './desk-test.ts'
 import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './operator.ts'
 
-/** Amount above the limit up to which a first withdrawal is paid without approval. */
+/** Amount above the limit up to which a member's first withdrawal is paid without approval. */
 const LARGE = 6_000
 
 const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })
@@ -22,7 +22,7 @@ const withdrawalThatWaits = async (
   return { member, ...(await answer.json()) }
 }
 
-/** Pays less than the amount of the member's open deposit, so that the payment matches no deposit and becomes a case. */
+/** Pays less than the amount of the member's open deposit, so that the payment matches no deposit and becomes a suspense case. */
 const moneyThatMatchesNothing = async (
   request: APIRequestContext,
 ): Promise<{ member: Member; line: string }> => {
@@ -84,7 +84,7 @@ test('an operator who leaves before the claim is confirmed releases the case', {
   const other = await (await browser.newContext()).newPage()
   const isTaken = new Promise<void>(taken =>
     other.route('**/work/claim', async route => {
-      // Lets the server receive the call, but delays its response until the page is left.
+      // Lets the call reach the server, but delays its response until the test has left the page.
       await route.fetch()
       taken()
     }),

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** From this width the menu is next to the page. Below, the layout (L01) has a foot bar, and the menu is in a drawer. */
+/** Window width from which the menu is next to the page. In narrower windows it is in a drawer, and the layout has a foot bar (L01). */
 export const MENU_FROM_PX = 970
 
-/** Tells whether the window has the phone layout. Tests for one layout have the tag @phone or @desktop. */
+/** Returns whether the window has the phone layout. */
 const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < MENU_FROM_PX
 
 /** Returns the main menu. In a window below 970 px it first opens the drawer (L04). */

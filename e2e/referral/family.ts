@@ -15,7 +15,6 @@ const ask = async (request: APIRequestContext, token: string, path: string) => {
   return answer.json()
 }
 
-/** Registers an invited member with a unique name, by API calls only. */
 export const relative = async (
   request: APIRequestContext,
   invitedBy?: Pick<Relative, 'key'>,
@@ -27,7 +26,7 @@ export const relative = async (
   return { ...person, token, key: (await ask(request, token, '/referral')).key }
 }
 
-/** Deposits an amount, stakes all of it in one round that wins `win`, and waits until the ledger has the round. */
+/** Deposits an amount, stakes all of it in one game round that wins `win`, and waits until the ledger has the round. */
 export const plays = async (
   request: APIRequestContext,
   person: Relative,
@@ -48,7 +47,7 @@ export const plays = async (
   await expect.poll(creditOf).toBe(before + win)
 }
 
-/** Returns the time one minute after the next Wednesday 00:00 in Bangkok, when the referral week is over. */
+/** Returns the time one minute after the next Wednesday 00:00 in Bangkok, when the referral week has ended. */
 const nextWednesday = (now: Date): Date => {
   const bangkok = new Date(now.getTime() + BANGKOK_MS)
   const days = (WEDNESDAY - bangkok.getUTCDay() + 7) % 7 || 7

@@ -58,7 +58,6 @@ const toNewPassword = async (page: Page) => {
 export const accountScreens: readonly Screen[] = [
   { name: 'home-visitor', open: at('/lobby/') },
   { name: 'home-member', open: page => asRich(page, '/lobby/') },
-  // These pages show the turnover ring, games to continue and recently played games.
   { name: 'home-bonus', open: page => asBonusTaker(page, '/lobby/') },
   { name: 'home-played', open: page => asPlayer(page, '/lobby/') },
   { name: 'login', open: at('/lobby/login') },

@@ -11,7 +11,7 @@ import {
 import { asDepositor, asNewcomer, asRich } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** Opens the view of a withdrawal in progress. A first withdrawal above 5,000 waits for an operator's approval. */
+/** Opens the view of a withdrawal in progress. A first withdrawal above 5,000 baht waits for an operator, so it stays in progress. */
 const toProcess = async (page: Page) => {
   await signedInWithCredit(page, page.request, 6000, '/lobby/withdraw')
   await withdraw(page, '5500')
@@ -34,7 +34,7 @@ export const cashierScreens: readonly Screen[] = [
       await page.getByRole('button', { name: '500', exact: true }).click()
     },
   },
-  // The form preselects the amount of the last deposit.
+  // The form is prefilled with the amount of the member's last deposit.
   { name: 'deposit-usual', open: page => asRich(page, '/lobby/deposit') },
   {
     name: 'deposit-refused',

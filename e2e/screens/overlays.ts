@@ -3,7 +3,7 @@ import { MENU_FROM_PX, openMenu } from '../layout/menu.ts'
 import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** Overlays are checked over this short page, because the home page is several times larger. */
+/** Dialogs and popups are checked over this short page, because the home page is several times larger. */
 const SHORT_LIST = '/lobby/fish'
 
 const at = (path: string) => (page: Page) => page.goto(path)

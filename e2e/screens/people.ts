@@ -9,7 +9,7 @@ const WELCOME = 2
 
 type Make = (request: APIRequestContext) => Promise<Member>
 
-/** Creates a member once and shares it between many read-only screens. */
+/** Returns a function that creates the member at its first call and then reuses it. Only read-only screens may share a member. */
 const shared = (make: Make) => {
   let made: Promise<Member> | undefined
   return async (page: Page, path: string): Promise<Member> => {
@@ -26,14 +26,14 @@ export const asUnknownAge = shared(request => newMember(request, { says_birth_da
 
 export const asRich = shared(request => memberWithCredit(request, 1250))
 
-/** A shared member with an open deposit of 500. */
+/** A shared member with an open deposit of 500 baht. */
 export const asDepositor = shared(async request => {
   const member = await newMember(request)
   await prepareDeposit(request, member.session.access_token, { amount: 500 })
   return member
 })
 
-/** A shared member with a bonus that cannot be withdrawn until 2,000 has been staked. */
+/** A shared member with a bonus that cannot be withdrawn until 2,000 baht have been staked. */
 export const asBonusTaker = shared(async request => {
   const member = await newMember(request)
   const { access_token } = member.session
@@ -60,7 +60,7 @@ export const setLimits = async (request: APIRequestContext, { session }: Member)
     await callFor(request, session.access_token, 'limits', { kind, period, amount })
 }
 
-/** A shared member with completed, cancelled and pending requests. */
+/** A shared member with completed, cancelled and pending deposits and withdrawals. */
 export const asBusy = shared(async request => {
   const member = await memberWithCredit(request, 1250)
   const { access_token } = member.session
@@ -81,7 +81,7 @@ export const asBusy = shared(async request => {
   return member
 })
 
-/** A shared member with a small loss in one round. Creating the member takes seconds, because credit checks are five seconds apart. */
+/** A shared member who lost a little in one game round. Creating the member takes seconds, because credit checks are five seconds apart. */
 export const asPlayer = shared(async request => {
   const member = await relative(request)
   await plays(request, member, 500, 120)

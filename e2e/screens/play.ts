@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'lotto', 'fish', 'esports']
 const PROVIDERS = ['itp', 'pg', 'playngo', 'pragmaticplay']
-/** Providers whose games have a page each. */
+/** Keys of the providers whose games have a page each. */
 const WITH_PAGES = ['pg', 'playngo', 'pragmaticplay']
 
 const at = (path: string) => (page: Page) => page.goto(`/lobby/${path}`)
@@ -16,7 +16,7 @@ const openSearch = async (page: Page, typed: string) => {
   await page.goto('/lobby/terms')
   await expect(page.getByRole('banner')).toBeVisible()
   const field = page.getByRole('dialog', { name: 'ค้นหา' }).getByRole('searchbox')
-  // Presses the key again until the dialog opens, because a page that was just rendered may not be hydrated yet and ignores keys.
+  // Presses the key repeatedly until the dialog opens, because a page that is not hydrated yet ignores keys.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(field).toBeVisible({ timeout: 1_000 })
@@ -29,7 +29,7 @@ const withSearch = (typed: string) => async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
 }
 
-/** Returns the id of a provider's first slot game, as the lobby lists it. */
+/** Returns the id of the provider's first slot game in the lobby's list. */
 const firstSlot = async (page: Page, provider: string): Promise<string> => {
   const { data } = await (await page.request.get(`/lobby/api/games?section=slot&provider=${provider}`)).json()
   return data[0].game_id
@@ -66,7 +66,7 @@ export const playScreens: readonly Screen[] = [
     name: 'game-opening',
     open: async page => {
       await page.goto(BLANK_PAGE)
-      // The game's URL answers 204, so that the browser stays on the page and shows its loading state.
+      // The game's URL responds with status 204, so that the browser stays on the page and shows its loading state.
       const noContent = new URL('/lobby/no-content', page.url())
       const opened = Promise.withResolvers<void>()
       await page.route(noContent.href, route => route.fulfill({ status: 204 }))
@@ -117,7 +117,7 @@ export const playScreens: readonly Screen[] = [
     name: 'cheat-member',
     open: async page => {
       await asNewcomer(page, '/lobby/cheat?provider=pg')
-      // Waits for a game with its facts, because a placeholder opens no game.
+      // Waits for a game with its facts, because pressing a placeholder opens no game.
       const games = page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' }).getByRole('listitem')
       await games.filter({ hasText: 'RTP' }).first().click()
       await expect(page.getByRole('list', { name: 'เกมนี้ทำงานอย่างไร' })).toBeVisible()

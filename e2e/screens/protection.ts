@@ -16,14 +16,14 @@ import { realTime } from '../referral/family.ts'
 import { asLimited, asNewcomer, asUnknownAge, setLimits } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** Opens a page for a new member with limits. The member is not shared, so a test may change the limits. */
+/** Opens a page as a new member with limits. The member is not shared, so a test may change the limits. */
 const limited = async (page: Page, path: string) => {
   const member = await memberWithCredit(page.request, 1250)
   await setLimits(page.request, member)
   await signIn(page, member, path)
 }
 
-/** Opens a page for a member who has deposited 1,250 of a daily limit of 1,500. */
+/** Opens a page as a member who has deposited 1,250 baht of a daily limit of 1,500 baht. */
 const nearLimit = async (page: Page, path: string) => {
   const member = await memberWithCredit(page.request, 1250)
   const limit = { kind: 'deposit', period: 'day', amount: 1500 }
@@ -31,7 +31,7 @@ const nearLimit = async (page: Page, path: string) => {
   await signIn(page, member, path)
 }
 
-/** Opens the lobby for a member who has lost the whole daily loss limit. */
+/** Opens the lobby as a member who has lost as much as the daily loss limit allows. */
 const reached = async (page: Page) => {
   await signedInWithCredit(page, page.request, 1250, BLANK_PAGE)
   await callAsMember(page, 'limits', { kind: 'loss', period: 'day', amount: 500 })

@@ -4,7 +4,7 @@ import { daysLater, plays, type Relative, realTime, relative, weekEnds } from '.
 import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** Waits for the text in the member's referral overview. Signs in again, because the moved clock ends sessions. */
+/** Waits for a text in the member's referral overview. Signs in again, because the advanced clock ends sessions. */
 const told = async (
   request: APIRequestContext,
   { phone }: Member,
@@ -19,7 +19,7 @@ const told = async (
     .toBe(true)
 }
 
-/** Creates a member whose invited friends lost, won or carried over a loss in a week that is settled and confirmed. */
+/** Creates a member whose invited friends won, lost or carried over a loss in a referral week that is settled and confirmed. */
 const earner = async (page: Page): Promise<Relative> => {
   const { request } = page
   const head = await relative(request)

@@ -8,7 +8,7 @@ import { launched } from '../protection.ts'
 import { asBusy, asNewcomer, asRich } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** Opens a game with a timetable for a member who has credit to stake. */
+/** Opens a game that follows a timetable, as a member who has credit to stake. */
 const byTimetable = async (page: Page, game_id: string) => {
   await signedInWithCredit(page, page.request, 1250, BLANK_PAGE)
   await page.goto(await launched(page, `?game_id=${game_id}`))
@@ -37,7 +37,7 @@ export const sandboxScreens: readonly Screen[] = [
       })
       await page.goto(`/sandbox/bank/?${asked}`)
       await expect(page.getByText('ผู้รับ').first()).toBeVisible()
-      // Waits until the page has found the receiver's account: only then the pay button is enabled and has its final colours.
+      // Waits until the page has found the receiver's account, because only then the pay button is enabled and has its final colours.
       await expect(page.getByRole('button', { name: /^(โอน|จ่าย) ฿/ })).toBeEnabled()
     },
   },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 export type Screen = {
-  /** The picture's file name, without its width. */
+  /** File name of the screen's picture, without the width. */
   name: string
-  /** Brings a page of a new browser into the state to be shown. */
+  /** Brings a page of a new browser to the state that the picture shows. */
   open: (page: Page) => Promise<unknown>
-  /** The picture shows the whole page instead of the first screen. */
+  /** True: the picture shows the whole page instead of the first screen. */
   whole?: boolean
-  /** The screen exists only below this window width. */
+  /** Window width in pixels from which the screen does not exist. */
   below?: number
-  /** True for a screen whose preparation moves the product's clock. A test in `alone/` checks it on its own product. */
+  /** True: preparing the screen advances the product's clock. A test in `alone/` checks the screen on a product of its own. */
   alone?: boolean
 }

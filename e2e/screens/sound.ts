@@ -15,18 +15,18 @@ import { follow } from '../browser/page-settled.ts'
 import { MENU_FROM_PX } from '../layout/menu.ts'
 import { BLANK_PAGE } from '../member.ts'
 
-/** Window widths: the breakpoints of the layout (L08), and the two widths that are checked in detail. */
+/** Window widths to test: the breakpoints of the layout (L08), and the two widths that are checked in detail. */
 const WIDTHS_PX = [PHONE.viewport.width, 768, MENU_FROM_PX, DESKTOP.viewport.width]
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Minimum duration in ms of an animation that the test reports. An animation shorter than a frame is invisible. */
+/** Minimum duration in ms of an animation that the test reports, because an animation shorter than a frame is invisible. */
 const MOVEMENT_FROM_MS = 16
 
 let oneWindow: Page | undefined
 
 /**
- * Returns an empty browser window. A worker uses one window for all screens, since opening one costs as much
- * as a page. The window's state is cleared between screens.
+ * Returns an empty browser window. A test worker uses one window for all screens and clears its state
+ * between them, because opening a window takes as long as a page.
  */
 export const emptyWindow = async (browser: Browser, origin: string): Promise<Page> => {
   oneWindow ??= await (await browser.newContext({ ...EVERYWHERE, ...DESKTOP, baseURL: origin })).newPage()
@@ -42,8 +42,8 @@ export const emptyWindow = async (browser: Browser, origin: string): Promise<Pag
 }
 
 /**
- * Opens a screen at desktop size, then changes to phone size with touch. At both sizes it must be accessible
- * and free of movement, errors and third-party requests. At all widths it must fit the window.
+ * Opens a screen at desktop size, then changes to phone size with touch. At both sizes the screen must be
+ * accessible and free of movement, errors and third-party requests. At all widths it must fit the window.
  */
 export const expectSound = async (
   page: Page,
@@ -79,15 +79,15 @@ export const expectSound = async (
 
 type Size = { width: number; height: number }
 
-/** Resizes the window only if needed, because each new layout takes as long as a click. */
+/** Resizes the window only if its size differs, because each new layout takes as long as a click. */
 const resize = async (page: Page, size: Size): Promise<void> => {
   const now = page.viewportSize()
   if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size)
 }
 
 /**
- * Runs in the page with reduced motion. Returns running animations, except opacity changes of progress
- * indicators, which are allowed.
+ * Runs in the page with reduced motion. Returns running animations, except the allowed opacity changes of
+ * progress indicators.
  */
 const findMovements = (fromMs: number): string[] =>
   document.getAnimations().flatMap(animation => {
@@ -104,7 +104,7 @@ const findMovements = (fromMs: number): string[] =>
 const touch = (devtools: CDPSession, enabled: boolean) =>
   devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
 
-/** Checks the accessibility of all frames, also of other origins. The heading may be in a frame that fills the page. */
+/** Checks the accessibility of all frames, including those of other origins. The heading may be in a frame that fills the page. */
 const violationsOf = async (page: Page): Promise<string[]> => {
   const found = await Promise.all(page.frames().map(violationsIn))
   const isHeading = (violation: string) => violation.startsWith('page-has-heading-one')
@@ -134,8 +134,8 @@ const watch = (page: Page) => {
   const { origin } = new URL(page.url())
   const wrong: string[] = []
   const hear = (message: ConsoleMessage) => {
-    // The browser logs a refused call or the status 404 of a not-found page as an error.
-    // Both are valid responses of the server, so they are ignored.
+    // The browser logs a refused call, or the status 404 of a not-found page, as an error. Both are valid
+    // responses, so they are ignored.
     const { url } = message.location()
     const refusal =
       message.text().startsWith('Failed to load resource') && (url.includes('/api/') || url === page.url())

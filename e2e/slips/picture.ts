@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../member.ts'
 import { pay } from '../money.ts'
 
-/** Longest delay in ms with which the sandbox's bank can report a payment to Sala. */
+/** Longest delay in ms with which the sandbox's bank can report a payment to the product. */
 const UNTIL_TOLD_MS = 600_000
 
 export type Picture = { name: string; mimeType: string; buffer: Buffer }
@@ -11,8 +11,8 @@ export type Picture = { name: string; mimeType: string; buffer: Buffer }
 type Transfer = { to_account: string; amount: number; late?: boolean }
 
 /**
- * Sends a payment from the member's account, whose number the bank statement masks. Sala then cannot credit
- * the payment automatically. Returns the transfer's id.
+ * Sends a payment that the product cannot credit automatically, because the bank statement masks the number
+ * of the member's account. Returns the transfer's id.
  */
 export const payUnmatched = async (
   page: Page,
@@ -28,7 +28,7 @@ export const payUnmatched = async (
   return id
 }
 
-/** Saves the slip of a transfer as an image on the bank's page, which stays open. */
+/** Opens the bank's page of a transfer and saves its slip as an image. The page stays open. */
 export const savedSlip = async (page: Page, id: string): Promise<Picture> => {
   await page.goto(`/sandbox/bank/?slip=${id}`)
   const download = page.waitForEvent('download')
@@ -38,7 +38,7 @@ export const savedSlip = async (page: Page, id: string): Promise<Picture> => {
   return { name: saved.suggestedFilename(), mimeType: 'image/png', buffer }
 }
 
-/** Makes the sandbox's receiving bank report a delayed transfer to Sala now. */
+/** Makes the sandbox's receiving bank report a delayed transfer to the product now. */
 export const releaseBankReport = async (page: Page, id: string): Promise<void> => {
   expect((await page.request.post(`/sandbox/bank/transfers/${id}/tell`)).status()).toBe(200)
 }

@@ -4,14 +4,14 @@ import type { Problem, Source } from './source.ts'
 const TABLE = 'docs/browser-tests.md'
 const ROUTES = 'web/src/routes.tsx'
 const POPUPS = 'web/src/dialogs/dialogs.ts'
-/** Route that the production bundle does not contain. */
+/** Route that the production bundle omits, so that it needs no browser test. */
 const NOT_SHIPPED = '/dev/ui'
 /** Matches each row of a table in `docs/browser-tests.md`, except the rows with column names and separators. */
 const ROW = /^(?!-|route$|popup$|part$)/
 /** Matches a row's first column: a path or the name of a popup, written as code. */
 const NAME = /^`([^`]+)`/
 
-/** Finds routes and popups without a row in the table of browser tests, and rows that name a missing test. */
+/** Finds routes and popups that are missing in the table of browser tests, and rows of this table that name a missing test. */
 export function unshownScreens(sources: Source[]): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   if (table === undefined) return [{ path: TABLE, message: 'is missing' }]

@@ -3,7 +3,7 @@ import { isCode, isTest, matches, type Rule } from './source.ts'
 const OWNER = 'ui/src/browser/'
 const isScreen = (path: string) => /^(web\/src|console\/src|ui\/src|sandbox\/pages)\//.test(path)
 
-/** Browser features that may be missing or throw, and the file of `ui/src/browser` that handles each. */
+/** Browser features that may be missing or may throw, and the file of `ui/src/browser` that handles each. */
 const OWNED: readonly [pattern: RegExp, owner: string][] = [
   [/(?<!`)\b(localStorage|sessionStorage|indexedDB)\b/g, 'storage.ts'],
   [/\bcrypto\.(randomUUID|subtle)\b/g, 'random-key.ts'],

@@ -1,12 +1,12 @@
 import type { Rule, Source } from './source.ts'
 
 /**
- * Largest percentage of comment and document lines that may match a construction that readers read twice.
- * Lower it to the measured value after you rewrite a folder.
+ * Maximum percentage of the lines of comments and documents that may match a construction that is hard to
+ * read.
  */
 export const SHARE_MAX_PERCENT = 1
 
-/** Constructions that STYLE.md forbids under "English". A single match is only a hint; the limit is on their share. */
+/** Constructions that STYLE.md forbids under "English". A single match is only a hint: the limit applies to the share of matching lines. */
 const HARD_TO_READ: readonly RegExp[] = [
   /(?:^|[.;:]\s)(?:Who|Whoever|Whose|What|Whatever)\s(?![^.?!]*\?)/,
   /\b(?:nobody|somebody|everybody)\b/i,
@@ -20,7 +20,7 @@ const HARD_TO_READ: readonly RegExp[] = [
 
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*(?!\/)|--)\s?(.*)$/
 const isDocument = ({ path }: Source): boolean => path.endsWith('.md')
-/** Documents that are not checked: one quotes OWASP's list verbatim, and STYLE.md shows forbidden examples. */
+/** Documents that are not checked: one quotes a list of OWASP verbatim, and STYLE.md shows forbidden examples. */
 const QUOTES = new Set(['docs/asvs.md', 'STYLE.md'])
 const isRead = ({ path }: Source): boolean => /\.(tsx?|mjs|sql|css|md)$/.test(path) && !QUOTES.has(path)
 
@@ -30,7 +30,7 @@ const proseOf = (source: Source): string[] => {
   return lines.flatMap(line => COMMENT.exec(line)?.[1] ?? [])
 }
 
-/** Computes which percentage of the prose lines of all sources is hard to read. */
+/** Returns the percentage of the lines of comments and documents that are hard to read. */
 export const hardShare = (sources: readonly Source[]): number => {
   const prose = sources.filter(isRead).flatMap(proseOf)
   const hard = prose.filter(line => HARD_TO_READ.some(pattern => pattern.test(line)))

@@ -2,10 +2,10 @@ import { isCode, isTest, lineAt, type Rule } from './source.ts'
 
 const SCREENS = /^(web|console|ui)\/src\//
 const TYPED = /^ui\/src\/form\/typed-input\.tsx$/
-/** Components whose text fields have special behaviour. The rule `typedFields` does not apply to them. */
+/** Files of components whose text fields have special behaviour. The rule `typedFields` does not apply to them. */
 const OWN = /^(ui\/src\/form\/otp-field\.tsx|console\/src\/fields\/lines-field\.tsx)$/
 const CONTROL = /<(input|textarea)\b(?:[^>"']|"[^"]*"|'[^']*'|=>)*>/g
-/** Matches inputs of kinds into which nobody types text, such as checkboxes. The rule does not apply to them. */
+/** Matches inputs that take no typed text, such as checkboxes. The rule does not apply to them. */
 const NOT_TYPED = /\btype="(?:checkbox|radio|file|hidden|range)"|fileInput\(|type=\{type\}/
 
 export const typedFields: Rule = {

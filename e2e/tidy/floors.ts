@@ -3,8 +3,8 @@ import { edgesOf } from './imports.ts'
 import { isTest, type Problem, type Rule } from './source.ts'
 
 /**
- * Layers of the server from the bottom. A folder of `server/src` imports only from itself and from earlier
- * folders; `composition.ts` wires the other direction. Type imports count too.
+ * Layers of the server, the lowest first. A folder of `server/src` imports only from itself and from lower
+ * layers; `composition.ts` connects the other direction. Type imports count too.
  */
 export const FLOORS = [
   'platform',
@@ -27,7 +27,7 @@ export const FLOORS = [
 type Floor = (typeof FLOORS)[number]
 
 /**
- * Folders of each domain, from the bottom. A folder imports only from earlier folders, and never another
+ * Folders of each domain, the lowest first. A folder imports only from lower folders, and never another
  * folder's SQL.
  */
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
@@ -85,9 +85,9 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   ],
 }
 
-/** Files directly in `server/src` that every domain may import. The other files there are programs. */
+/** Files directly in `server/src` that every domain may import. All other files there are programs. */
 const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'shifted-clock.ts', 'ports.ts']
-/** Files directly in a domain's folder that count as below its subfolders. All other files there count as above them. */
+/** Files directly in a domain's folder that are below its subfolders. All other files there are above them. */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'verb.ts']
 /** Matches files with SQL statements or with the types of tables. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
@@ -101,7 +101,7 @@ const floorOf = (path: string): Floor | undefined => {
   return FLOORS.find(floor => floor === folder)
 }
 
-/** Returns a file's layer in its domain: below all folders (-1), the number of its folder, or above all. */
+/** Returns a file's layer within its domain: -1 below all folders, the index of the file's folder, or a number above all folders. */
 const storeyOf = (path: string, rooms: readonly string[]): number => {
   const [, room, file] = path.slice('server/src/'.length).split('/')
   if (file === undefined) return GROUND_FILES.includes(posix.basename(path)) ? -1 : rooms.length
@@ -153,7 +153,7 @@ export const namedRooms: Rule = {
 
 const ARCHITECTURE = 'ARCHITECTURE.md'
 
-/** Prints the table of layers that ARCHITECTURE.md must contain between two markers. */
+/** Formats the table of layers that ARCHITECTURE.md must contain between two markers. */
 export const printedFloors = (): string =>
   [...FLOORS]
     .map(floor => `| \`${floor}\` | ${(ROOMS[floor] ?? []).map(room => `\`${room}\``).join(' · ')} |`)

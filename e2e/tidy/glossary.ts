@@ -1,7 +1,7 @@
 import { lineAt, type Problem, type Source } from './source.ts'
 
 const TABLE = 'docs/glossary.md'
-/** Columns of the glossary's table: Thai, term, names, banned names, meaning. */
+/** Number of columns in the glossary's table: Thai, term, names, banned names, meaning. */
 const COLUMNS = 5
 const HOUSES = /^(contract|web|ui|server|sandbox)\/.*\.(tsx?|mjs|sql|css)$/
 /** Matches files that define names in requests and responses, or columns of tables. */
@@ -19,7 +19,7 @@ const termsOf = (table: Source): Term[] =>
     return [{ term, names: namesIn(names), never: namesIn(never), line: at + 1 }]
   })
 
-/** Builds a pattern for a name in each spelling: `loss_refund`, `lossRefund`, `loss-refund`, `LOSS_REFUND`. */
+/** Returns a pattern that matches a name in every spelling: `loss_refund`, `lossRefund`, `loss-refund`, `LOSS_REFUND`. */
 const inAnySpelling = (name: string): RegExp => {
   const [first = '', ...rest] = name.split('_')
   const start = `(?:(?<![A-Za-z])${first}|${capital(first)}|(?<![A-Za-z])${first.toUpperCase()})`
@@ -29,7 +29,7 @@ const inAnySpelling = (name: string): RegExp => {
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** Finds differences between the glossary and the code: names that no code uses, and banned names in code. */
+/** Finds differences between the glossary and the code: glossary names that no code uses, and banned names in code. */
 export function termProblems(sources: Source[]): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   if (table === undefined) return [{ path: TABLE, message: 'is missing' }]

@@ -1,7 +1,7 @@
 import { Visitor } from 'oxc-parser'
 import { isCode, isTest, lineAt, matches, type Problem, ROOT, type Rule, type Source } from './source.ts'
 
-/** Tells whether a file defines these rules. Such files are exempt, because they contain the forbidden texts as patterns. */
+/** Returns whether a file defines the style rules. Such a file is exempt, because it contains the forbidden texts as patterns. */
 const isRuleItself = ({ path }: Source) => path.startsWith('e2e/tidy/')
 const isServer = (source: Source) =>
   source.path.startsWith('server/src/') && isCode(source) && !isTest(source)
@@ -202,7 +202,7 @@ export const objectsAreReplaced = inText(
   'must be `create or replace view`, `function` or `trigger`; a table belongs in a migration',
 )
 
-/** The sandbox is exempt, because it shows other companies' pages with those companies' colours. */
+/** The sandbox is exempt, because its pages use the colours of the companies that it simulates. */
 export const tokensOnly: Rule = {
   about:
     'colours and sizes come from tokens.css, breakpoints are in em; lines of up to 3 px and pictures are exempt',
@@ -224,8 +224,8 @@ export const tokensOnly: Rule = {
             /^(?!\s*@).*?\b(?<![\w.-])([4-9]|[1-9]\d+)(\.\d+)?px/gm,
             'a size outside tokens.css',
           ),
-          // Breakpoints must be in em, so that they follow the reader's text size:
-          // a wide window with large text gets the layout of a narrow window.
+          // Breakpoints must be in em, so that they depend on the reader's text size: a wide window with large
+          // text has the layout of a narrow window.
           ...matches(
             source,
             text,
@@ -255,7 +255,7 @@ export const exactVersions: Rule = {
         matches(
           source,
           source.text,
-          // The pattern skips the version of `node`, which names the engine, and of workspaces, which link each other with `*`.
+          // Skips the version of `node`, which names the engine, and the versions of workspaces, which link each other with `*`.
           /"(?!node"|@sala\/)[@\w./-]+": "([~^<>=*]|latest"|\d+(\.[\dx*]+)?")/g,
           'a range of versions',
         ),

@@ -120,7 +120,7 @@ function findCycles(next: Map<string, string[]>): Problem[] {
   return problems
 }
 
-/** Returns the imports between files of the repository, as paths. */
+/** Returns all imports between files of the repository, as pairs of paths. */
 export function edgesOf(sources: Source[]): Edge[] {
   return sources.filter(isCode).flatMap(source =>
     source.parsed().imports.flatMap(({ from, line, isType }) => {

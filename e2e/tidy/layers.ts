@@ -2,8 +2,8 @@ import { edgesOf } from './imports.ts'
 import { isTest, type Rule } from './source.ts'
 
 /**
- * Layers of the browser apps from the bottom. A folder or file directly in `src` imports only from earlier
- * ones. Type imports and lazy imports count too.
+ * Layers of the browser apps, the lowest first. A folder or file directly in `src` imports only from lower
+ * layers. Type imports and lazy imports count too.
  */
 export const LAYERS = {
   web: [
@@ -106,7 +106,7 @@ export const layers: Rule = {
 
 const ARCHITECTURE = 'ARCHITECTURE.md'
 
-/** Prints the table of layers that ARCHITECTURE.md must contain between two markers. */
+/** Formats the table of layers that ARCHITECTURE.md must contain between two markers. */
 const printedLayers = (): string =>
   APPS.map(app => `| \`${app}\` | ${LAYERS[app].map(layer => `\`${layer}\``).join(' · ')} |`).join('\n')
 

@@ -1,13 +1,13 @@
 import { lineAt, type Rule, type Source } from './source.ts'
 
-/** A file name in backticks, with or without folders. A name of one letter, such as `x.test.ts`, is a placeholder. */
+/** Matches a file name in backticks, with or without folders. A name of one letter, such as `x.test.ts`, is a placeholder and is not matched. */
 const NAMED_FILE = /`((?:[\w-][\w.-]*\/)*[\w-]{2,}[\w.-]*\.(?:tsx?|css|sql|mjs))`/g
-/** Files that a build makes. */
+/** Matches paths of files that a build creates. */
 const BUILT = /(?:^|\/)dist\//
-/** Exempt: the changelog names files of earlier versions, and the rules' test names missing files. */
+/** Exempt files: the changelog names files of earlier versions, and the rules' test names missing files. */
 const EXEMPT = new Set(['CHANGELOG.md', 'e2e/tidy/rules.test.ts'])
 
-/** Returns each path and all its ends: `a/b/c.ts`, `b/c.ts`, `c.ts`. */
+/** Returns each path and all its endings: `a/b/c.ts`, `b/c.ts`, `c.ts`. */
 const endsOf = (sources: readonly Source[]): Set<string> => {
   const ends = new Set<string>()
   for (const { path } of sources) {

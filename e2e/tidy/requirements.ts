@@ -3,16 +3,16 @@ import { isTest, type Problem, type Source } from './source.ts'
 const TABLE = 'docs/requirements.md'
 const ID = /^[A-Z]\d\d$/
 /**
- * Number of numbered lines in each part of the specification: routes, layouts, flows, calls, validation,
+ * Number of requirements in each part of the specification: routes, layouts, flows, calls, validation,
  * errors, constants.
  */
 export const PARTS = { R: 21, L: 10, F: 19, C: 22, V: 4, E: 14, B: 8 }
-/** Matches a quoted test: its path, then its title, or a part of the title when that is computed. */
+/** Matches a quoted test: its path, then its title. A part of the title suffices if the title is computed. */
 const SHOWN_BY = /^`([^`]+)` › (.+)$/
-/** Minimum length of a quoted part of a title. A shorter part could match many titles. */
+/** Minimum length of a quoted part of a test's title. A shorter part could match many titles. */
 const NAME_MIN_CHARACTERS = 10
 
-/** Finds requirements that are not listed exactly once, and named tests that do not exist. */
+/** Finds requirements that are not listed exactly once, and listed tests that do not exist. */
 export function unshownRequirements(sources: Source[], parts: Readonly<Record<string, number>>): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   return table === undefined
@@ -20,10 +20,10 @@ export function unshownRequirements(sources: Source[], parts: Readonly<Record<st
     : [...missingRows(table, parts), ...rowProblems(table, rowsOf(table, ID), sources)]
 }
 
-/** Documents with a table of threats or guarantees, and the pattern of the table's row ids. */
+/** Documents with a table of threats or guarantees, and the pattern of the ids in the table. */
 const SHOWN = { 'docs/threats.md': /^T\d\d$/, 'docs/reliability.md': /^G\d\d$/ }
 
-/** Finds threats and guarantees whose named test does not exist, and rows that appear twice. */
+/** Finds threats and guarantees that name a missing test or are listed twice. */
 export const unshownClaims = (sources: Source[]): Problem[] =>
   Object.entries(SHOWN).flatMap(([path, id]) => {
     const table = sources.find(source => source.path === path)
@@ -41,7 +41,7 @@ const unshownIn = (table: Source, name: RegExp, sources: Source[]): Problem[] =>
 
 export type Row = { id: string; shown: string; line: number }
 
-/** Returns the rows of a table whose first column matches `name`, with their last column. */
+/** Returns the table rows whose first column matches `name`, with their last column. */
 export const rowsOf = (table: Source, name: RegExp): Row[] =>
   table.text.split('\n').flatMap((text, at) => {
     const [, id, shown] = text.match(/^\| ([^|]+) \|.*?([^|]*) \|$/) ?? []
@@ -62,7 +62,7 @@ const missingRows = (table: Source, parts: Readonly<Record<string, number>>): Pr
     })
 }
 
-/** Finds rows of the table that quote a test which does not exist. */
+/** Finds rows of a table that name a missing test. */
 export const rowProblems = (table: Source, rows: Row[], sources: Source[]): Problem[] =>
   rows.flatMap(({ id, shown, line }) =>
     shown.split('<br>').flatMap(each => {

@@ -46,7 +46,7 @@ export const handlerLength: Rule = {
       .filter(({ path }) => /^server\/src\/.*routes\.ts$/.test(path))
       .flatMap(source => {
         const all = functionsOf(source)
-        // The length of a function that contains handlers does not count: it registers handlers and is none itself.
+        // A function that contains handlers registers them and is no handler itself, so its length is not limited here.
         return all
           .filter(
             outer =>

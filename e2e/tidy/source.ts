@@ -7,19 +7,18 @@ export type Import = {
   from: string
   line: number
   kind: 'import' | 'export'
-  /** True for a type import, which the compiler erases. */
+  /** True if the import is a type import, which the compiler erases. */
   isType: boolean
 }
 export type Parsed = {
   program: Program
   imports: Import[]
-  /** Text of the file with comments blanked, for rules about code. */
+  /** Text of the file with its comments replaced by spaces, for rules about code. */
   code: string
   hasDefaultExport: boolean
 }
 export type Source = { path: string; text: string; lines: number; parsed: () => Parsed }
 
-/** A problem found by a rule. */
 export type Problem = { path: string; line?: number; message: string }
 export type Rule = { about: string; check: (sources: Source[]) => Problem[] | Promise<Problem[]> }
 
@@ -32,7 +31,7 @@ export const isCode = ({ path }: Source) => /\.(ts|tsx|mjs)$/.test(path)
 export const isTest = ({ path }: Source) =>
   /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('server/test/')
 
-/** Reads all text files of the repository, except installed packages and generated folders (`NOT_OURS`). */
+/** Reads all text files of the repository except installed packages and generated folders (`NOT_OURS`). */
 export function readSources(): Source[] {
   return listFiles('').map(path => sourceOf(path, readFileSync(join(ROOT, path), 'utf8')))
 }
@@ -50,7 +49,7 @@ export function sourceOf(path: string, text: string): Source {
   }
 }
 
-/** Returns the line number of an offset. The first line is 1. */
+/** Returns the line number of a character offset. The first line is 1. */
 export function lineAt(text: string, offset: number) {
   return text.slice(0, offset).split('\n').length
 }

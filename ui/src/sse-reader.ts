@@ -1,19 +1,19 @@
-/** Maximum length of a line of an event stream. A longer line cannot be one of our events, so reading stops. */
+/** Maximum number of characters in a line of an event stream. A longer line is not one of our events, so reading stops. */
 const BUFFER_MAX_CHARACTERS = 16_384
 
 export type Listening = {
   /**
-   * Called for each chunk that arrives, including heartbeats. Response headers do not count, because a proxy
-   * may hold back the body.
+   * Called for each chunk that arrives, including heartbeats. It is not called for the response headers,
+   * because a proxy may hold back the body.
    */
   onHeard: () => void
-  /** Milliseconds without a chunk after which the stream ends. */
+  /** Milliseconds without a chunk after which reading ends. */
   silenceMs: number
 }
 
 /**
- * Yields the `data:` payloads of a server-sent event stream. It ends with the stream, or after `silenceMs`
- * without a chunk.
+ * Yields the `data:` payloads of a server-sent event stream, until the stream ends or no chunk arrives for
+ * `silenceMs`.
  */
 export async function* readEvents(
   stream: ReadableStream<Uint8Array>,

@@ -11,7 +11,7 @@ function token(name: string): string {
   return found
 }
 
-/** Returns the colour that results from a translucent colour, such as `rgb(79 214 163 / 12%)`, over a background. */
+/** Returns the colour that a translucent colour, such as `rgb(79 214 163 / 12%)`, gives over a background. */
 function over(wash: string, ground: string): string {
   const [red = 0, green = 0, blue = 0, percent = 0] = (wash.match(/\d+/g) ?? []).map(Number)
   const mixed = [red, green, blue].map((part, index) => {

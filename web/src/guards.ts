@@ -3,7 +3,7 @@ import { tokenStore } from './calls/token.ts'
 import { saveReturnPath } from './session/return-path.ts'
 import { profileCall } from './session/session.ts'
 
-/** The path to which a guard redirects a person who may not see the route; null: allowed. */
+/** The path to which a route guard redirects a person who may not see the page; null if the person may see it. */
 export type Verdict = '/' | '/login' | null
 
 type Visit = {
@@ -15,7 +15,7 @@ type Visit = {
 
 const signedIn = (): boolean => tokenStore.get() !== null
 
-/** Route guards (R17). They are a convenience for people; the server checks each call. */
+/** Route guards (R17). They only spare people useless pages; the server checks each call. */
 const guards = {
   public: () => null,
   guest: () => (signedIn() ? '/' : null),
@@ -24,7 +24,7 @@ const guards = {
     if (!preload) saveReturnPath(path)
     return '/login'
   },
-  /** Guard of the registration: admits visitors, and members who have not registered a bank account yet (F01). */
+  /** Guard of the registration. It admits visitors, and members who have not registered a bank account yet (F01). */
   registering: async () => {
     if (!signedIn()) return null
     const { data } = await queryClient.ensureQueryData(profileCall)
@@ -36,7 +36,7 @@ export type GuardName = keyof typeof guards
 
 const isGuard = (name: string): name is GuardName => Object.hasOwn(guards, name)
 
-/** Runs a route's guard. Throws for an unknown guard, which the router shows as the 500 page. */
+/** Runs the route guard of that name. Throws for an unknown guard; the router then shows the 500 page. */
 export const judge = async (name: string, visit: Visit): Promise<Verdict> => {
   if (!isGuard(name)) throw new Error(`no guard is called ${name}`)
   return guards[name](visit)

@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     guard: GuardName
     title: string
-    /** True: the page has one task, so a phone shows no bar of links at the foot. */
+    /** True: the page has a single task, so a phone shows no bar of links at the foot. */
     isTask?: boolean
   }
 }
@@ -34,7 +34,7 @@ export const root = createRootRoute({
     // The press is painted first, because the router renders the next page in one long task.
     if (!preload && cause === 'stay') await afterPaint()
     const last = matches.at(-1)
-    // An unknown address shows the 404 page to all callers, without a login prompt (R16).
+    // An unknown address shows everyone the 404 page, without a login prompt (R16).
     if (last === undefined || isUnknownAddress(last.pathname, location.pathname)) return
     const { guard } = last.staticData
     const to = await judge(guard, { path: location.href, preload })

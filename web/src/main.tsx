@@ -31,7 +31,7 @@ forgetFilesAtLogout()
 startSession()
 trackTouches()
 
-// Only members have an event stream, so its code loads on their pages only.
+// The code of the event stream loads only on members' pages, because only members have one.
 const followEvents = () => {
   if (tokenStore.get() === null) return
   stopWaiting()

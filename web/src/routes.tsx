@@ -24,7 +24,7 @@ const inEntry = { getParentRoute: () => entry } as const
 /** Route data of a page: its guard and its title. */
 const seenBy = (guard: GuardName, title: string) => ({ staticData: { guard, title } })
 
-/** Route data of a member's page with one task, such as a deposit. */
+/** Route data of a member's page with a single task, such as a deposit. */
 const task = (title: string) => ({ staticData: { guard: 'member', title, isTask: true } }) as const
 
 /** Route of a list of games (R02, R03). Its address contains search text, filters and order. */
@@ -40,7 +40,7 @@ const gameOf = {
   component: page(() => import('./games/page/game-facts-page.tsx'), 'GameFactsPage'),
 }
 
-/** Route of a page with all UI components in all states, in development only. */
+/** Route of the page with all UI components in all their states. It exists in development only. */
 const gallery = import.meta.env.DEV
   ? [
       createRoute({

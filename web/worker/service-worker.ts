@@ -1,18 +1,18 @@
-/** Name of the release, set by the build. It changes this file with each release, so that the browser finds the new worker. */
+/** Name of the release, set by the build. It makes this file differ between releases, so that the browser finds the new worker. */
 declare const RELEASE: string
 
-/** The compiler does not know that this file is a service worker, so `self` gets its type here. */
+/** The compiler does not know that this file is a service worker, so `self` needs a cast. */
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 const SCOPE = '/lobby/'
-/** Only files below this path are cached: the hash or number in their names changes with their content. */
+/** Path below which files are cached. The names of these files change with their content. */
 const ASSETS = `${SCOPE}assets/`
 const OFFLINE_PAGE = `${SCOPE}offline.html`
 const KEPT_OFFLINE = `sala-offline-${RELEASE}`
-/** Name of the cache of these files. The page deletes this cache at sign-out. */
+/** Name of the cache of code files. The page deletes this cache at sign-out. */
 const KEPT_ASSETS = `sala-assets-${RELEASE}`
 
-/** A full, denied or broken cache only costs speed: the network's response is returned. */
+/** Ignores errors of the cache, which may be full, denied or broken: the network's response is used instead. */
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 const findKept = (request: RequestInfo): Promise<Response | undefined> =>
@@ -30,7 +30,7 @@ const fromKept = async (event: FetchEvent): Promise<Response> => {
   const kept = await findKept(request)
   if (kept) return kept
   const answer = await fetch(request)
-  // A partial response (206) is not cached.
+  // Partial responses (206) are not cached.
   if (answer.status === OK && answer.type === 'basic')
     event.waitUntil(orNothing(keepFile(request, answer.clone())))
   return answer

@@ -23,7 +23,7 @@ export type SmallDisk = {
   close(): Promise<void>
 }
 
-/** Mounts a small tmpfs that the test can fill. Returns null without the right to mount. */
+/** Mounts a small tmpfs as the disk. Returns null without the right to mount. */
 export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-disk-'))
   try {
@@ -35,18 +35,18 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
   // Every user gets access, because PostgreSQL runs as another user when root runs the test.
   await chmod(folder, 0o755)
   const ballast = join(folder, 'ballast')
-  /** Fills the disk to its last block, since partial writes stay in the file. */
+  /** Fills the disk to its last block. A write that fails for lack of space still leaves its partial data in the file. */
   const fill = async (): Promise<void> => {
     for (;;) await appendFile(ballast, BLOCK)
   }
   const outage = (what: string, logs: RegExp, then: (product: Product) => Promise<void>): Outage => ({
     ...{ what, logs },
-    // The sandbox uses the same database, so the simulated partners may be silent too.
+    // The sandbox uses the same database, so the simulated partners may not respond either.
     allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
     does: async (product, lasts) => {
       await fill().catch(onlyFull)
       await then(product)
-      // Fills the disk again and again, because PostgreSQL frees space during the outage.
+      // Fills the disk repeatedly, because PostgreSQL frees space during the outage.
       let isOver = false
       const lasting = lasts().finally(() => {
         isOver = true
@@ -61,16 +61,16 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     outages: [
       outage(
         'the disk of the database is full, and the worker is killed at the start',
-        // Either a statement fails, or PostgreSQL stops because it needs a new WAL segment.
+        // During this outage either a statement fails, or PostgreSQL stops because it needs a new WAL segment.
         /the database (?:was held up or is full|is away)/,
-        // The killed worker restarts and has to wait until there is space.
+        // After the kill the worker must restart, and must wait until the disk has space.
         async product => product.kill('worker'),
       ),
       outage(
         'the disk of the write-ahead log is full, and PostgreSQL stops',
         /the database is away/,
         async product => {
-          // PostgreSQL stops during this statement, so its error is ignored.
+          // PostgreSQL stops during this SQL statement, so the statement's error is ignored.
           await product.query('select pg_switch_wal()').catch(() => {})
         },
       ),

@@ -30,7 +30,7 @@ const answerTo = (asked: Buffer): Buffer => {
 }
 
 export type Names = {
-  /** Command prefix that runs a program with this DNS server. */
+  /** Command prefix that makes a program use this DNS server. */
   readonly through: readonly string[]
   readonly host: string
   readonly outages: readonly Outage[]
@@ -69,7 +69,7 @@ export const openNames = async (): Promise<Names | null> => {
     return null
   }
   return {
-    // The processes use the host name `localhost`, because the sandbox accepts no other name. The test's DNS server resolves it.
+    // The processes use the host name `localhost`, because the sandbox accepts no other. The test's DNS server resolves this name.
     ...{ through, host: 'localhost', close },
     outages: [
       {
@@ -78,7 +78,7 @@ export const openNames = async (): Promise<Names | null> => {
         allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
         does: async (product, lasts) => {
           isSilent = true
-          // Open connections need no DNS. The kills make the worker reconnect and all processes resolve the partners' name again.
+          // Open connections need no DNS. The kills force the worker to reconnect, and all processes to resolve the partners' name again.
           product.kill('worker')
           product.kill('sandbox')
           await lasts()

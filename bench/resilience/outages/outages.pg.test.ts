@@ -14,7 +14,7 @@ const MEMBERS = 16
 /** Size of the disk: space for an empty product and some seconds of load. */
 const DISK_MB = 400
 
-/** Runs the outages on a separate product. Returns the violations of each outage. */
+/** Runs the outages on a product of their own. Returns the violations of each outage. */
 const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions, 'memberCount'>) => {
   const product = await openProduct({ memberCount: MEMBERS, ...options })
   try {
@@ -23,7 +23,7 @@ const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions,
     const short = list.map((outage, n) => {
       const one = seen[n]
       const all = one === undefined ? ['was not seen'] : violationsOf(outage, one)
-      // Log counts depend on the machine's timeouts and are ignored. The final checks find failed processes.
+      // Counts of log lines depend on the machine's timeouts, so they are ignored here. The final checks find processes that failed.
       return { what: outage.what, short: all.filter(words => !words.endsWith('× none')) }
     })
     return { short, verdict: await compareBooks(product, acknowledged) }
@@ -45,7 +45,7 @@ test(
   LIMIT_MS,
 )
 
-/** A small disk and a DNS server. Without root both are null, and their tests are reported as not run. */
+/** A small disk and a DNS server. Without root rights both are null, and their tests are reported as not run. */
 const disk = await openSmallDisk(DISK_MB)
 const names = await openNames()
 for (const [what, own] of Object.entries({ 'a full disk': disk, 'host names that do not resolve': names }))

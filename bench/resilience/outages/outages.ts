@@ -24,23 +24,23 @@ const BACK_BUDGET_MS = 30 * SECOND_MS
 const BACK_LIMIT_MS = 120 * SECOND_MS
 const SEEN_LIMIT_MS = 60 * SECOND_MS
 const POLL_MS = 100
-/** Jump of the clock: longer than a deposit's time to expiry, and shorter than a session's idle timeout. */
+/** Jump of the clock: longer than the time until a deposit expires, shorter than the idle timeout of a session. */
 const JUMP_MS = 30 * 60 * SECOND_MS
 
-/** An outage of a resource while members use the product. */
+/** Takes a resource, such as the disk or the clock, away from the product while members use it. */
 export type Outage = {
   readonly what: string
-  /** Log line that the operator must see. Null when the outage needs no action. */
+  /** Log line that must tell the operator of the outage. Null if the operator need not act. */
   readonly logs: RegExp | null
-  /** Failed responses that are allowed besides a 503 with Retry-After. */
+  /** Error responses that are allowed during the outage besides a 503 with Retry-After. */
   readonly allowedAnswers?: readonly string[]
-  /** Set to true if deposits must be credited during the outage. */
+  /** True if deposits must be credited even during the outage. */
   readonly creditsContinue?: true
-  /** Takes the resource away, waits for `lasts`, and restores the resource. It may do so several times. */
+  /** Takes the resource away, waits for `lasts`, and restores the resource. May do so several times. */
   does(product: Product, lasts: () => Promise<void>): Promise<void>
 }
 
-/** Outage by locked tables, as a careless ALTER TABLE causes. */
+/** Outage: locked tables, as after a careless ALTER TABLE. */
 const lockedTables: Outage = {
   what: 'the tables of deposits, withdrawals and movements are locked',
   logs: /the database was held up or is full/,
@@ -63,7 +63,7 @@ const moveClock = (product: Product, to: Date | null): Promise<void> =>
     return (await product.calls.ask(product.outsidePort, call))?.status === 200
   })
 
-/** Outage by a clock jump of the product and the partners. PostgreSQL's clock does not jump, so it then differs from theirs. */
+/** Outage: the clocks of the product and the partners jump. PostgreSQL's clock does not jump, so it then differs from theirs. */
 const jumpingClock: Outage = {
   what: 'the clock jumps half an hour ahead, and back',
   logs: null,
@@ -77,11 +77,11 @@ const jumpingClock: Outage = {
 const creditedOf = ({ creditedMs }: Acknowledgements): number => creditedMs.filter(Number.isFinite).length
 
 export type OutageResult = {
-  /** Number of failed calls by status or error code. */
+  /** Number of failed calls, by status or error code. */
   readonly failed: ReadonlyMap<string, number>
-  /** Time from the end of the outage until a deposit was credited. */
+  /** Time in ms from the end of the outage until a deposit was credited. */
   readonly backMs: number
-  /** Number of log lines that tell the operator of the outage. Null when the outage needs no action. */
+  /** Number of log lines that told the operator of the outage. Null if the operator need not act. */
   readonly lines: number | null
   /** Number of deposits credited during the outage. */
   readonly credited: number
@@ -97,7 +97,7 @@ const openDeposit = async (run: LoadRun, { token }: BenchMember, key: string): P
   return { ...open, id }
 }
 
-/** Waits until a new deposit of an unaffected member is credited. Deposits of other members may be in review. */
+/** Waits until a new deposit of a member outside the load is credited. Deposits of the other members may be in review. */
 const awaitNewCredit = async (run: LoadRun, member: BenchMember, key: string): Promise<void> => {
   const open = await openDeposit(run, member, key)
   await waitUntil(
@@ -110,10 +110,9 @@ const awaitNewCredit = async (run: LoadRun, member: BenchMember, key: string): P
   await waitUntil('a deposit is credited after the outage', isCredited, BACK_LIMIT_MS)
 }
 
-/** Two members outside the load: `payer` pays during the outage, `prober` afterwards. */
+/** Two members outside the load: `payer` pays a deposit during the outage, `prober` pays one afterwards. */
 type OutageMembers = { readonly payer: BenchMember; readonly prober: BenchMember }
 
-/** Runs one outage under load and counts failed calls, log lines and credited deposits. */
 const runOutage = async (
   product: Product & { readonly calls: CountedCalls },
   acknowledged: Acknowledgements,
@@ -127,14 +126,14 @@ const runOutage = async (
   product.calls.failed()
   const linesOf = async (): Promise<number> => (logs === null ? 0 : product.logged(logs))
   const [linesBefore, before] = [await linesOf(), creditedOf(acknowledged)]
-  // `lasts` waits for the outage's duration and then, within a limit, until the expected log line and credit appear.
+  // `lasts` waits for the outage's duration, then up to a limit for the expected log line and credit.
   let isPaid = false
   const lasts = async (): Promise<void> => {
     const creditedBefore = creditedOf(acknowledged)
     const isSeen = async (): Promise<boolean> =>
       (creditsContinue !== true || creditedOf(acknowledged) > creditedBefore) &&
       (logs === null || (await linesOf()) > linesBefore)
-    // Other members may all be blocked by the outage, so this member pays.
+    // The outage may block all other members, so this member pays a deposit.
     if (!isPaid) isPaid = await payDeposit(run, payer, open)
     await sleep(forMs)
     const end = performance.now() + SEEN_LIMIT_MS
@@ -148,13 +147,13 @@ const runOutage = async (
   return { failed: product.calls.failed(), backMs, lines, credited: credited - before }
 }
 
-/** Key of the counted responses 503 with Retry-After. */
+/** Key under which responses 503 with Retry-After are counted. */
 const RETRY_LATER = '503'
 
 const unexpectedAnswers = ({ failed }: OutageResult, { allowedAnswers = [] }: Outage): [string, number][] =>
   [...failed].filter(([word]) => word !== RETRY_LATER && !allowedAnswers.includes(word))
 
-/** Returns the outage's violations, except those of time limits. */
+/** Returns the outage's violations, except exceeded time limits. */
 export const violationsOf = (outage: Outage, result: OutageResult): string[] => [
   ...unexpectedAnswers(result, outage).map(([word, some]) => `${some} × ${word}`),
   ...(result.lines === 0 ? ['no log line'] : []),
@@ -180,7 +179,6 @@ const rowOf = (outage: Outage, forMs: number, result: OutageResult): Row => {
   }
 }
 
-/** Runs the outages one after the other under load. */
 export const runAllOutages = (
   plain: Product,
   acknowledged: Acknowledgements,
@@ -202,7 +200,7 @@ export const runAllOutages = (
   })
 }
 
-/** Runs outages and builds their rows of the results table. The books are compared after the last outage. */
+/** Builds a run of outages and their rows of the results table. The books are compared after the last outage. */
 export const outagesOf =
   (list: readonly Outage[]): FaultRun =>
   async (product, { outageMs }, { seed, say }) => {
@@ -226,5 +224,4 @@ export const outagesOf =
     ]
   }
 
-/** Outages that need no root rights. */
 export const ROOTLESS_OUTAGES: readonly Outage[] = [lockedTables, jumpingClock]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** This module is preloaded into the sandbox. It shifts the sandbox's clock by the offset in the named file. */
+/** Preloaded into the sandbox's process: shifts its clock by the offset that the named file contains. */
 const FILE = process.env.BENCH_CLOCK_FILE ?? ''
 const POLL_MS = 50
 

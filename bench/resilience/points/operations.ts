@@ -12,7 +12,7 @@ import { waitUntil } from '../supervised-process.ts'
 import type { Statement } from './postgres-wire.ts'
 import type { CallTrap, Trap } from './traps.ts'
 
-/** A new member who executes one operation. */
+/** A new member who performs one operation. */
 export type Actor = {
   readonly product: Pick<Product, 'query'>
   readonly run: LoadRun
@@ -20,7 +20,7 @@ export type Actor = {
   readonly key: string
 }
 
-/** Points of an operation at which the test can kill the process that executes it. */
+/** The points of an operation at which the test can kill the executing process. */
 export const POINTS = {
   sent: 'the commit is sent and does not reach PostgreSQL',
   committed: 'PostgreSQL has committed and its answer is lost',
@@ -34,9 +34,9 @@ type Operation<Made> = {
   readonly name: string
   /** Creates what the operation needs, for example an open deposit. */
   readonly before: (actor: Actor) => Promise<Made>
-  /** Executes the operation, with retries under the same idempotency key until there is a response. Returns its id. */
+  /** Executes the operation and retries under the same idempotency key until there is a response. Returns the id in the response. */
   readonly does: (actor: Actor, made: Made) => Promise<string | null>
-  /** True when a repeated request must get the same response. */
+  /** True if a repeated request must get the same response. */
   readonly isKeyed: boolean
   readonly traps: Readonly<Partial<Record<Point, (actor: Actor, made: Made) => Trap>>>
 }
@@ -46,12 +46,12 @@ const PREPARE = '/lobby/api/requests/deposit/prepare'
 const WITHDRAW = '/lobby/api/requests/withdraw'
 const LAUNCH = '/lobby/api/customers/login-game'
 const SITE = '/sandbox/game-site/v1'
-/** Amount of a withdrawal in baht. Each member starts with 500. */
+/** Amount of a withdrawal in baht. Each member starts with 500 baht. */
 const WITHDRAWN = 300
 
 const nothing = async (): Promise<null> => null
 
-/** Builds a matcher for SQL statements whose text or values contain all these words. */
+/** Returns a function that tells whether an SQL statement's text or values contain all these words. */
 const writes =
   (...words: readonly (string | RegExp)[]) =>
   ({ text, values }: Statement): boolean =>
@@ -131,7 +131,7 @@ const credited: Operation<Deposit & { readonly id: string }> = {
   name: 'a line of the bank is credited',
   before: openDeposit,
   does: async ({ run, member }, open) => {
-    // No trap drops the bank's response to the payment: without it, the test would not know whether the deposit must be credited.
+    // No trap interrupts the bank's acknowledgement of the payment: without it, the test would not know whether the deposit must be credited.
     return (await payDeposit(run, member, open)) ? open.id : null
   },
   isKeyed: false,
@@ -144,7 +144,7 @@ const credited: Operation<Deposit & { readonly id: string }> = {
       ...{ connection: 'worker to postgres', at: 'committed' },
       matches: writes(`deposit:${id}:credit`),
     }),
-    // Triggers when the bank returns the page of its statement that contains the payment.
+    // The trap triggers when the bank returns the page of its statement that contains the payment.
     partner: (_, { ref }) => ({
       ...calls('worker to sandbox')('GET /sandbox/bank/v1/statement'),
       matchesAnswer: answer => answer.includes(ref),
@@ -223,12 +223,11 @@ const PLAIN: readonly Operation<null>[] = [
   },
 ]
 
-/** A test case: one operation that is interrupted at one point. */
 export type Interruption = {
   readonly operation: string
   readonly point: Point
   readonly isKeyed: boolean
-  /** Creates what the operation needs. Returns the trap to set and the operation to execute. */
+  /** Creates what the operation needs. Returns the trap to set and a function that executes the operation. */
   prepare(actor: Actor): Promise<{ readonly trap: Trap; does(): Promise<string | null> }>
 }
 
@@ -243,7 +242,6 @@ const interruptionsOf = <Made>({ name, before, does, isKeyed, traps }: Operation
     },
   }))
 
-/** All test cases: each operation at each of its points. */
 export const INTERRUPTIONS: readonly Interruption[] = [
   ...PLAIN.flatMap(interruptionsOf),
   ...interruptionsOf(credited),

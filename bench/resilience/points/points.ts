@@ -9,16 +9,15 @@ import { type Actor, INTERRUPTIONS, type Interruption, OPERATIONS_COUNT, POINTS 
 import { openTrapProxy, type TrapProxy } from './trap-proxy.ts'
 import { openTraps, type Traps } from './traps.ts'
 
-/** Time in which a trap must trigger: longer than a dead worker's jobs stay locked. */
+/** Time in ms in which the trap must trigger: longer than a dead worker's jobs stay locked. */
 const MET_LIMIT_MS = 90_000
 const BACK_LIMIT_MS = 120_000
-/** Time in which all money must settle: longer than the delay of a lookup after an unknown outcome. */
+/** Time in ms in which all money must settle: longer than the delay of a lookup after an unknown outcome. */
 const SETTLES_LIMIT_MS = 180_000
 
 /** A product under test whose connections go through proxies with traps. */
 export type TrappedProduct = Product & { readonly traps: Traps }
 
-/** Returns which process makes the calls on this connection. */
 const callerOn = (connection: Connection): 'api' | 'worker' =>
   connection.startsWith('worker') ? 'worker' : 'api'
 
@@ -52,7 +51,7 @@ export type InterruptionResult = {
   readonly faults: string[]
 }
 
-/** Kills the process at one point of one operation. Returns violations: the point was not reached, or the retry got another id. */
+/** Kills the process at one point of one operation. Returns violations: the point was not reached, or the retry returned another id. */
 const interruptOne = async (
   product: TrappedProduct,
   interruption: Interruption,
@@ -113,7 +112,6 @@ export const interruptAll = async (
   return { done, quietMs: performance.now() - began, faults }
 }
 
-/** Interrupts operations of a separate product at named points, and builds their row of the results table. */
 export const runInterruptions = async (
   { points: rounds }: Length,
   { folder, untilMs, say }: { readonly folder?: string | undefined } & Parameters<FaultRun>[2],

@@ -1,13 +1,12 @@
-/** This module parses the part of PostgreSQL's protocol that shows when a transaction commits. */
+/** Parses the part of PostgreSQL's protocol that shows when a transaction commits. */
 
-/** An SQL statement with its bound values as text. */
 export type Statement = { readonly text: string; readonly values: string }
 
 /** The messages that a client sends before it waits for a response. A proxy forwards all of them or none. */
 export type Unit = {
   readonly bytes: Buffer
   readonly statements: readonly Statement[]
-  /** True when PostgreSQL ends the response to these messages with ReadyForQuery. */
+  /** True if PostgreSQL's response to these messages ends with ReadyForQuery. */
   readonly isAnswered: boolean
 }
 
@@ -48,7 +47,7 @@ const textsOf = (body: Buffer, count: number): string[] => {
   return texts
 }
 
-/** Parses the client's messages into groups and keeps the texts of prepared statements. */
+/** Returns a parser of the client's messages. The parser groups the messages and remembers the texts of prepared statements. */
 export const unitsOf = (): ((chunk: Buffer) => Unit[]) => {
   const messages = messagesOf('without a kind')
   const prepared = new Map<string, string>()
@@ -90,12 +89,12 @@ export const unitsOf = (): ((chunk: Buffer) => Unit[]) => {
   return chunk => messages(chunk).flatMap(message => read(message) ?? [])
 }
 
-/** Parses the server's responses. Returns true for each group of messages that succeeded. */
+/** Returns a parser of the server's responses. The parser returns true for each group of client messages that succeeded. */
 export const answersOf = (): ((chunk: Buffer) => boolean[]) => {
   const messages = messagesOf('with a kind')
   let isDone = true
   const read = ({ kind, body }: Message): boolean[] => {
-    // PostgreSQL answers the commit of a failed transaction with ROLLBACK.
+    // PostgreSQL responds to the commit of a failed transaction with ROLLBACK.
     if (kind === 'E' || (kind === 'C' && textsOf(body, 1)[0] === 'ROLLBACK')) isDone = false
     if (kind !== 'Z') return []
     const wasDone = isDone

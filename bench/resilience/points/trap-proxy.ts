@@ -17,12 +17,12 @@ const carryStatements: Carry = ({ near, far, hangUp }, connection, traps) => {
   const units = unitsOf()
   const answers = answersOf()
   let inTransaction = false
-  /** The trap that a statement of the open transaction matched, if any. It triggers when this transaction commits. */
+  /** The trap that matched a statement of the open transaction, if any. It triggers when this transaction commits. */
   let meant: Trap | null = null
   let asked = 0
   let answered = 0
   let awaited: { readonly trap: Trap; readonly answer: number } | null = null
-  /** Returns the trap that triggers because these statements commit a matched statement, or null. */
+  /** Returns the trap that triggers because these statements commit a matched statement; null if none does. */
   const committed = (statements: Unit['statements']): Trap | null => {
     let found: Trap | null = null
     for (const statement of statements) {
@@ -68,7 +68,7 @@ const carryStatements: Carry = ({ near, far, hangUp }, connection, traps) => {
   })
 }
 
-/** Proxies an HTTP connection. It has one call at a time, so a response belongs to the last request. */
+/** Proxies an HTTP connection, which has one call at a time, so that a response always belongs to the last request. */
 const carryCalls: Carry = ({ near, far, hangUp }, connection, traps) => {
   let asked = ''
   let answer = ''
@@ -94,7 +94,7 @@ const carryCalls: Carry = ({ near, far, hangUp }, connection, traps) => {
 
 export type TrapProxy = { readonly port: number; close(): void }
 
-/** Opens a proxy to the port. It forwards everything until a trap matches. */
+/** Opens a proxy to the port. It forwards all data until a trap matches. */
 export const openTrapProxy = async (
   connection: Connection,
   port: number,
@@ -116,7 +116,7 @@ export const openTrapProxy = async (
       })
       socket.on('error', hangUp)
     }
-    // When one side ends, `end()` closes the other side after it has forwarded the data that arrived before.
+    // When one side closes, `end()` closes the other side after the data that arrived before have been forwarded.
     near.once('end', () => far.end())
     far.once('end', () => near.end())
     const carry = connection.endsWith('postgres') ? carryStatements : carryCalls

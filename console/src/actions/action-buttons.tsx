@@ -7,18 +7,17 @@ import styles from './fields.module.css'
 export type ActionButton = {
   name: string
   kind?: ButtonKind
-  /** Returns the description of the button's dialog. Called at each press, so that ids generated for the dialog are new each time. */
+  /** Returns the description of the button's dialog. Called at each press, so that each dialog gets new generated ids. */
   ask: () => MemberAction
 }
 
 type Props = {
   buttons: readonly ActionButton[]
-  /** Size of the buttons: `s` in a row of a list, `m` in a case. */
+  /** Size of the buttons: `s` in a list's row, `m` in a case. */
   size?: 's' | 'm'
   onDone: () => void
 }
 
-/** Buttons for further actions on a case or row. Each opens a dialog for its input. */
 export function ActionButtons({ buttons, size = 's', onDone }: Props) {
   const [ask, setAsk] = useState<MemberAction | null>(null)
   if (buttons.length === 0) return null

@@ -7,8 +7,8 @@ import { ProposalForm } from './proposal-form.tsx'
 type Props = { ask: MemberAction | null; onClose: () => void; onDone: () => void }
 
 /**
- * The dialog of an action. One operator's action runs immediately, with a reason. An action that needs a
- * checker first shows its effect and then becomes a proposal.
+ * The dialog of an operator's action. An action that one operator may take alone runs immediately, with a
+ * reason. An action that needs a second operator first shows its effect and then becomes a proposal.
  */
 export function ActionDialog({ ask, onClose, onDone }: Props) {
   const { focusFirst, around } = useFirstField()

@@ -6,21 +6,20 @@ import type { FieldDescription, Values } from './fields.tsx'
 
 type Asked = {
   title: string
-  /** One Thai sentence, shown in the action's dialog, that says what the action does. */
+  /** A Thai sentence for the action's dialog, which says what the action does. */
   note?: string
   fields?: readonly FieldDescription[]
-  /** Content below the fields that depends on their values. */
+  /** Content below the dialog's fields that depends on their values. */
   beneath?: (values: Values) => ReactNode
 }
 
-/** An action that one operator runs immediately, with a reason. */
+/** An action that one operator may take alone: it runs immediately, with a reason. */
 export type ImmediateAction = Asked & {
   way: 'now'
   action: string
   kind: ButtonKind
   usualReason?: string
   run: (values: Values, reason: string) => Promise<unknown>
-  /** Message shown after the action has succeeded. */
   done: string
 }
 

@@ -13,7 +13,7 @@ const record: FieldDescription = {
 
 const recordIn = (values: Values): string => (values.record ?? '').trim()
 
-/** Proposal that settles a payout by evidence, if the bank reports no outcome. Unpaid money returns to the credit, or to suspense. */
+/** Proposal to settle a payout by evidence, if the bank reports no outcome. Unpaid money returns to the credit, or to suspense. */
 export const settlePayout = (order: WithdrawalId | ReturnId): ActionButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({
@@ -59,7 +59,7 @@ type SuspenseKey = { readonly source: string; readonly source_id: string }
 
 const beyondOne = 'ใช้เมื่อเกินวงเงินที่คุณตัดสินใจได้คนเดียว อีกคนต้องอนุมัติ'
 
-/** Proposal to credit suspense money to a member, for an amount above the limit of one operator. */
+/** Proposal to credit suspense money to a member. Needed for an amount above the limit of one operator. */
 export const proposeAssign = ({ source, source_id }: SuspenseKey, member: MemberId): ActionButton => ({
   name: 'เสนอให้สมาชิก',
   ask: () => ({
@@ -71,7 +71,7 @@ export const proposeAssign = ({ source, source_id }: SuspenseKey, member: Member
   }),
 })
 
-/** Proposal to return suspense money to its payer, for an amount above the limit of one operator. */
+/** Proposal to return suspense money to its payer. Needed for an amount above the limit of one operator. */
 export const proposeReturn = ({ source_id }: SuspenseKey): ActionButton => ({
   name: 'เสนอโอนคืน',
   ask: () => ({
@@ -83,7 +83,7 @@ export const proposeReturn = ({ source_id }: SuspenseKey): ActionButton => ({
   }),
 })
 
-/** Proposal to approve a withdrawal above the operator's limit, or of a member to whom the same operator gave credit. */
+/** Proposal to approve a withdrawal that is above the operator's own limit, or whose member received credit from the same operator. */
 export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'quiet'): ActionButton => ({
   name: 'เสนออนุมัติ',
   kind,
@@ -96,7 +96,7 @@ export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'qui
   }),
 })
 
-/** Proposal that settles a transfer of credit by evidence, if the game site does not report its outcome. */
+/** Proposal to settle a credit transfer whose outcome the game site does not report, by evidence. */
 export const settleMovement = (member: MemberId, movement: MovementId): ActionButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({

@@ -7,12 +7,11 @@ import type { ReactNode } from 'react'
 import { TimeField } from '../fields/time-field.tsx'
 import styles from './fields.module.css'
 
-/** Description of a field in an action's dialog. */
 export type FieldDescription = {
   key: string
   label: string
   hint?: string
-  /** Kind of field. `choices` allows several options; the value is the chosen values separated by spaces. */
+  /** Kind of the field. `choices` allows several options; its value is the chosen options' values, separated by spaces. */
   type: 'money' | 'select' | 'choices' | 'date' | FieldKind
   options?: readonly SelectOption[]
   initial?: string
@@ -104,7 +103,6 @@ type FieldsProps = {
   onValues: (values: Values) => void
 }
 
-/** The input fields of an action's dialog, and the note below them. */
 export function Fields({ ask, values, errorOf, onValues }: FieldsProps) {
   return (
     <>

@@ -23,7 +23,7 @@ type FirstProps = {
   onLooked: (at: LookedAt) => void
 }
 
-/** First step of a proposal's form: the input. It sends nothing to the server except a request for the preview. */
+/** First step of a proposal's form: the input. The only request is the one for the preview. */
 function First({ ask, values, onValues, onLooked }: FirstProps) {
   const fields = ask.fields ?? []
   const { busy, submit, errorOf, alert } = useAction({
@@ -88,7 +88,6 @@ export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
   )
 }
 
-/** The maker's form of a proposal: input, preview of the effect, submission. */
 export function ProposalForm({ ask, onDone }: { ask: ProposedAction; onDone: () => void }) {
   const [values, setValues] = useState(() => initialValues(ask.fields ?? []))
   const [looked, setLooked] = useState<LookedAt | null>(null)

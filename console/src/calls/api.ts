@@ -22,8 +22,8 @@ const request = async (key: string, sent: Sending & SentParts): Promise<unknown>
 
 /**
  * Makes a desk call, for example `api('GET /work')`. Amounts are in baht. If the server requires the second
- * factor, the desk asks the operator for it and repeats the call. Throws `CallError`; if the caller aborts
- * the call, throws the abort error.
+ * factor, the desk asks the operator for it and repeats the call. Throws `CallError`, or the abort error if
+ * the caller aborts the call.
  */
 export const api = async <K extends DeskCallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> =>
   (await request(key, input ?? {})) as Answer<K>

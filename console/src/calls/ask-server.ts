@@ -5,7 +5,7 @@ import { CallError, errorOf, noAnswerError } from './error.ts'
 import { requestSecondFactor } from './step-up.ts'
 import { tokenStore } from './token.ts'
 
-/** Timeout of a call, equal to the server's own request timeout. */
+/** Timeout of a call in ms, equal to the server's own request timeout. */
 const REQUEST_TIMEOUT_MS = 30_000
 const SIGNED_OUT = 401
 
@@ -25,7 +25,7 @@ const headersOf = (body: unknown, token: string | null): Record<string, string> 
   ...attendance(),
 })
 
-/** Makes one call without a repetition. `read` parses a successful response; if it fails, the response did not come from our server. */
+/** Makes one call without a repetition. `read` parses a successful response; a parse error means that the response did not come from our server. */
 const askOnce = async <T>(
   { method, url, ...asked }: Asked,
   read: (answer: Response) => Promise<T>,
@@ -64,8 +64,8 @@ const askOnce = async <T>(
 
 /**
  * Calls the server with the operator's session. If the server requires the second factor, the desk asks the
- * operator for it and repeats the call. Throws `CallError`; if the caller aborts the call, throws the abort
- * error.
+ * operator for it and repeats the call. Throws `CallError`, or the abort error if the caller aborts the
+ * call.
  */
 export const callServer = async <T>(asked: Asked, read: (answer: Response) => Promise<T>): Promise<T> => {
   const token = tokenStore.get()

@@ -3,8 +3,8 @@ import { CallError } from './error.ts'
 type Saved = { readonly seen: string }
 
 /**
- * Returns a function that saves edited data and sends the version of the data that the form opened with.
- * After a conflict with another operator's change the input stays in the form, and a second submission
+ * Returns a function that saves edited data together with the version of the data that the form was opened
+ * with. After a conflict with another operator's change the input stays in the form, and a second submission
  * overwrites that change.
  */
 export const withEditVersion = (seen: string | undefined) => {

@@ -21,7 +21,7 @@ export class CallError extends Error {
     this.errors = errors
   }
 
-  /** True: the server refused the call and changed nothing. After any other failure the outcome is unknown. */
+  /** True: the server refused the call and changed nothing. After any other failure of a call, its outcome is unknown. */
   get refusal(): boolean {
     return this.code !== UNREADABLE && this.status >= 400 && this.status <= 499
   }
@@ -30,7 +30,7 @@ export class CallError extends Error {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
 
-/** Converts an error response to an error object. A response that is not from our server, such as a proxy's page, gets a general sentence. */
+/** Converts an error response to an error object. Another party's response, such as a proxy's page, gets a general sentence. */
 export const errorOf = (status: number, body: unknown): CallError =>
   isErrorBody(body)
     ? new CallError(status, body.code, body.message, body.errors)

@@ -4,11 +4,11 @@ import { type Answer, api, type CallArgs } from './api.ts'
 import { CallError } from './error.ts'
 
 const RETRIES_MAX = 1
-/** Milliseconds during which a response is reused: shorter than every poll interval, so that components that mount together share one response. */
+/** Milliseconds for which a response is reused: shorter than any poll, so that components that mount together share a response. */
 const FRESH_MS = 2_000
 const SERVER_AWAY_FROM = 502
 
-/** Returns whether a retry may help: no response arrived, or the status is 502 or above. Any other response would not change on a retry. */
+/** Returns whether a retry of a failed call may help: no response arrived, or the status is 502 or above. */
 const worthRetrying = (error: Error): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= SERVER_AWAY_FROM
 
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       retry: (failures, error) => failures < RETRIES_MAX && worthRetrying(error),
-      // Queries do not pause offline, because a call reports the lost connection itself.
+      // Queries do not pause while the browser is offline: a call itself reports the lost connection.
       networkMode: 'always',
     },
   },
@@ -35,6 +35,6 @@ export const call = <K extends Read>(key: K, ...input: CallArgs<K>) =>
     },
   })
 
-/** Invalidates the cached responses of these calls; those that mounted components use are refetched immediately. */
+/** Invalidates the cached responses of these calls. The responses that mounted components use are refetched immediately. */
 export const refetchCalls = (...keys: readonly Read[]): Promise<unknown> =>
   Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

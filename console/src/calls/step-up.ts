@@ -3,7 +3,7 @@ import { tokenStore } from './token.ts'
 
 type Asking = { answer: (shown: boolean) => void }
 
-/** The prompt for the second factor that is on the screen; null: none. */
+/** The prompt for the second factor that is on the screen; null if there is none. */
 export const stepUpPromptStore = createStore<Asking | null>(null)
 
 let asked: Promise<boolean> | null = null
@@ -25,5 +25,5 @@ export const requestSecondFactor = (): Promise<boolean> => {
   return asked
 }
 
-// A sign-in of another operator, or a sign-out, cancels the prompt.
+// A sign-in of another operator, or a sign-out, cancels the prompt for the second factor.
 tokenStore.subscribe(() => stepUpPromptStore.get()?.answer(false))

@@ -4,7 +4,7 @@ import { createStore } from '@sala/ui/store.ts'
 
 const NAME = deskStored.half.name
 
-/** The page's half of the session token; null when signed out. An HttpOnly cookie has the other half. */
+/** The page's half of the operator's session token; null when signed out. The other half is in an HttpOnly cookie. */
 export const tokenStore = createStore<string | null>(localStore.getItem(NAME))
 
 tokenStore.subscribe(() => {
@@ -13,7 +13,7 @@ tokenStore.subscribe(() => {
   else localStore.setItem(NAME, token)
 })
 
-/** A sign-in or sign-out in another tab changes the stored half of the token, so this tab takes over the change. */
+/** A sign-in or sign-out in another browser tab changes the stored half of the token. This tab then uses the changed half. */
 window.addEventListener('storage', event => {
   if (event.key === NAME) tokenStore.set(event.newValue)
 })

@@ -6,21 +6,21 @@ type Sending<Asked, Answer> = {
   send: (asked: Asked) => Promise<Answer>
   onDone?: (answer: Answer, asked: Asked) => unknown
   onFailed?: (error: unknown) => unknown
-  /** Fields that show the server's error about them. Errors about all other fields are shown in the form's alert. */
+  /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
   fields?: readonly string[]
 }
 
 /**
  * Returns a function that runs an operator's action, one at a time, and the state of its failure. No
- * idempotency key is needed: after a lost response the server refuses a repeated press, and names the
- * operator and time of the first.
+ * idempotency key is needed: after a lost response the server refuses a repeated press, with the operator
+ * and time of the first press.
  */
 export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
-  // A ref blocks a second press immediately, because the operator may press again before React renders the first press.
+  // A ref blocks a second press immediately; React's state would block it only after a render.
   const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: sending.send,
-    // While offline the action fails immediately; it is not sent later.
+    // While the browser is offline the action fails immediately; it is not sent later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => sending.onFailed?.(error),
@@ -41,7 +41,7 @@ export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked
     busy: mutation.isPending,
     code: error instanceof CallError ? error.code : undefined,
     errorOf: (field: string): string | undefined => errors[field]?.[0],
-    /** Text of an error that belongs to none of the fields. */
+    /** Text of the errors that belong to no field. */
     alert: elsewhere ? sentenceOf(error) : undefined,
     data: mutation.data,
     submit,

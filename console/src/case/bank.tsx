@@ -2,7 +2,6 @@ import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
 import styles from './bank.module.css'
 
-/** A bank account: the bank's logo and name, and the account number. */
 export function BankAccount({ bank, account }: { bank: string; account: string | null }) {
   const known = isBankKey(bank) ? banks[bank] : null
   return (

@@ -3,19 +3,16 @@ import type { ReactNode } from 'react'
 import styles from './case-frame.module.css'
 
 type CaseFrameProps = {
-  /** Kind and reference of the case. */
   title: string
-  /** The figure shown in large type in the case, such as the amount of a withdrawal. */
   figure?: ReactNode
   state: { text: string; tone: BadgeTone }
   /** Why an operator has to decide the case. */
   why?: ReactNode
   children: ReactNode
-  /** The actions on the case, at the foot. */
   foot?: ReactNode
 }
 
-/** Frame of a case. From top to bottom: main figure, why the case is open, facts, actions. */
+/** Layout of a case. From top to bottom: main figure, why the case is open, facts, actions. */
 export function CaseFrame({ title, figure, state, why, children, foot }: CaseFrameProps) {
   return (
     <article className={styles.frame}>

@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'slip.refused': 'ปฏิเสธแล้ว',
 }
 
-/** Note that another operator has already settled the case, with that operator's name and the time. */
+/** Note that an operator has already settled the case, with the operator's name and the time. */
 export function SettledNote({ settled }: { settled: Settled | null }) {
   if (settled === null) return null
   return (
@@ -30,7 +30,6 @@ export function SettledNote({ settled }: { settled: Settled | null }) {
   )
 }
 
-/** Loading placeholder of a case, or the error with a retry button if loading failed. */
 export function CaseWaiting({ error, retry }: { error: unknown; retry: () => unknown }) {
   if (error === null)
     return (

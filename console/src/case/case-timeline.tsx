@@ -8,7 +8,7 @@ type Props = {
   states: Readonly<Record<string, { readonly text: string } | undefined>>
 }
 
-/** Events of a deposit or withdrawal, the newest last. */
+/** The events of a deposit or withdrawal, the newest last. */
 export function CaseTimeline({ events, states }: Props) {
   return (
     <CasePart title="ลำดับเหตุการณ์">

@@ -11,7 +11,7 @@ import styles from './decisions.module.css'
 
 type Said = { reason: string; choice: string }
 
-/** An action that an operator can take on a case. */
+/** A decision that an operator can take on a case. */
 export type Decision = {
   name: string
   kind: ButtonKind
@@ -20,10 +20,8 @@ export type Decision = {
   usualReason: string
   /** An additional selection field in the form of the decision, such as the reason of a refusal. */
   choice?: { name: string; options: readonly SelectOption[] }
-  /** Preview that shows the operator what the decision will change. */
   effect?: ReactNode
   run: (said: Said) => Promise<unknown>
-  /** Message shown after the action has succeeded. */
   done: string
 }
 
@@ -31,7 +29,6 @@ const GONE: readonly (string | undefined)[] = ['desk_case_settled', 'desk_case_g
 
 type StepProps = { decision: Decision; onCancel: () => void; onDone: () => void }
 
-/** The last step of a decision: the reason, and the confirmation. */
 function Step({ decision, onCancel, onDone }: StepProps) {
   const [reason, setReason] = useState(decision.usualReason)
   const [choice, setChoice] = useState(decision.choice?.options[0]?.value ?? '')
@@ -98,20 +95,19 @@ function Step({ decision, onCancel, onDone }: StepProps) {
 
 type DecisionsProps = {
   decisions: readonly Decision[]
-  /** Thai text that says why all decisions on the case are disabled now; null: the decisions are enabled. */
+  /** Thai text that says why no decision on the case is possible now; null if decisions are possible. */
   blocked?: string | null | undefined
   onDone: () => void
 }
 
 /**
- * The decisions on a case. The operator chooses one, by a button or the keys `a` and `r`, then gives a
- * reason. The confirmation runs the decision as it is offered at that moment, so decisions about another
- * case need another React key.
+ * The decisions that an operator can take on a case, chosen by a button or the keys `a` and `r`, with a
+ * reason. The confirmation runs the decision as it is offered at that moment, so each case needs its own
+ * React key.
  */
 export function Decisions({ decisions, blocked = null, onDone }: DecisionsProps) {
   const [name, setName] = useState<string | null>(null)
   const chosen = decisions.find(decision => decision.name === name)
-  // The selected decision is no longer offered, so the selection is cleared.
   if (name !== null && chosen === undefined) setName(null)
   const byKey = (key: 'a' | 'r') => {
     const decision = decisions.find(({ hotkey }) => hotkey === key)

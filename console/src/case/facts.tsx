@@ -3,7 +3,6 @@ import styles from './facts.module.css'
 
 export type Fact = { name: string; value: ReactNode; wide?: boolean }
 
-/** A list of names and values, in as many columns as the width allows. */
 export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   return (
     <dl className={styles.facts}>
@@ -19,7 +18,6 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   )
 }
 
-/** A section of a case with a heading. */
 export function CasePart({
   title,
   note,

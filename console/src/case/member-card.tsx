@@ -36,7 +36,7 @@ function Marks({ member }: { member: MemberCardFacts }) {
   )
 }
 
-/** The member in a case: identity, totals and warnings. Unmasking the identity needs a reason. */
+/** The member card of a case: identity, totals and warnings. Unmasking the identity needs a reason. */
 export function MemberCard({ member }: { member: MemberCardFacts }) {
   const [whole, setWhole] = useState<Whole | null>(null)
   const account = whole?.account_number ?? member.account_number

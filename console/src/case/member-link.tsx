@@ -7,7 +7,7 @@ export type ShownMembers = Answer<'GET /audit'>['members']
 
 type Props = { id: string; members: ShownMembers; children?: ReactNode }
 
-/** A link to a member with masked name and phone. It shows the id of a member whom the server does not know. */
+/** A link to a member, with masked name and phone. If the server does not know the member, the link shows the id. */
 export function MemberLink({ id, members, children }: Props) {
   const shown = members.find(member => member.id === id)
   return (
@@ -26,7 +26,7 @@ export function MemberLink({ id, members, children }: Props) {
 
 const MEMBER_ID = /(mem_[0-9a-z]{26})/
 
-/** A text with a link in place of each member's id. */
+/** A text in which each member's id is replaced by a link to that member. */
 export function LinkedText({ text, members }: { text: string; members: ShownMembers }) {
   const parts = text.split(MEMBER_ID).map((part, at) => ({ part, at }))
   return parts.map(({ part, at }) =>

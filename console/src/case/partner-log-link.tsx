@@ -4,7 +4,7 @@ import type { Fact } from './facts.tsx'
 
 type Of = { reference: string } | { partner: string }
 
-/** Returns a link to the partner log about a request, transfer or partner; null for operators without permission. */
+/** Returns a function that links to the partner log of a request, transfer or partner; null if the operator lacks the permission. */
 export const usePartnerLogFact = (): ((of: Of) => Fact | null) => {
   const may = usePermissions()
   return of =>

@@ -11,7 +11,7 @@ const AGAIN_AFTER_MS = 120_000
 /** Milliseconds between two attempts to claim a case that another operator has claimed. */
 const REFUSED_AGAIN_AFTER_MS = 3_000
 
-/** Claims the case while it is shown and releases it afterwards. Returns a sentence if another operator has claimed it. */
+/** Claims the case for the operator while it is shown, and releases it afterwards. Returns a sentence if another operator has claimed the case. */
 export const useClaim = ({ kind, id }: CaseKey): string | null => {
   const mayClaim = usePermissions()('queue.claim')
   const [taken, setTaken] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
     if (!mayClaim) return
     setTaken(null)
     const body = { kind, id }
-    /** The latest claim request; null before the first. A release after a lost response is harmless: it never ends another operator's claim. */
+    /** The latest claim request; null before the first. A release never ends another operator's claim, so a lost response is harmless. */
     let asked: Promise<void> | null = null
     let next: ReturnType<typeof setTimeout> | undefined
     const claimIn = (milliseconds: number) => {
@@ -40,7 +40,7 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
       if (asked !== null) void release()
       asked = null
     }
-    // The release waits for the claim's response, so that it cannot overtake the claim.
+    // The release waits for the claim's response, so that the release cannot reach the server before the claim.
     const giveBack = () => {
       void asked?.then(release)
       asked = null

@@ -11,14 +11,12 @@ export type CaseKey = Pick<WorkItem, 'kind' | 'id'>
 /** Poll interval of the work queue in ms while no server events arrive. */
 const ASK_EVERY_MS = 5_000
 
-/** Fetches the work queue. Server events and polling refetch it. */
 export const useWork = () => {
   const may = usePermissions()
   const pace = usePace(ASK_EVERY_MS)
   return useQuery({ ...call('GET /work'), refetchInterval: pace, enabled: may('queue.read') })
 }
 
-/** Number of open cases of each kind. */
 export const useWorkCounts = (): Partial<Record<WorkKind, number>> => {
   const { data } = useWork()
   const counts: Partial<Record<WorkKind, number>> = {}

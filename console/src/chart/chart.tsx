@@ -73,7 +73,7 @@ function Axes({ data, layout, width }: { data: ChartData; layout: Layout; width:
   )
 }
 
-/** The data of a chart as a table, for screen readers and for exact values. */
+/** A chart's data as a table, for screen readers and for exact values. */
 function FigureTable({ data }: { data: ChartData }) {
   return (
     <details className={styles.details}>

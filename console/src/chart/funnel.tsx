@@ -7,7 +7,6 @@ export type FunnelStep = { readonly name: string; readonly count: number }
 const percent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1).replace(/\.0$/, '')}%`
 
-/** A conversion funnel: a list of steps with a bar for each. */
 export function Funnel({
   title,
   note,

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import type { Unit } from './figures.ts'
 
-/** Meaning of each chart colour: money in, money out, revenue, cost or delay, previous period. */
+/** Colour of a chart series. jade: money in. coral: money out. gold: revenue. amber: cost or delay. faint: previous period. */
 export type Tone = 'jade' | 'coral' | 'gold' | 'amber' | 'faint'
 
 export type Series = {
@@ -35,7 +35,7 @@ const TICKS = 4
 const NAME_WIDTH = 44
 const GAP_BETWEEN_POINTS = 0.28
 
-/** Computes the layout of a chart for a width. The scale always includes zero, so that bar lengths are comparable. */
+/** Returns the layout of a chart for a width. The value axis always includes zero, so that bar lengths are comparable. */
 export const layoutOf = ({ points, series }: ChartData, width: number) => {
   const values = series.flatMap(each => each.values).filter(value => value !== null)
   const y = scaleLinear()
@@ -63,14 +63,14 @@ export const layoutOf = ({ points, series }: ChartData, width: number) => {
     band: x.step(),
     leftOf,
     centreOf,
-    /** Position of a point's label: centred below the point, or aligned to the edge where it would be cut off. */
+    /** Returns where a point's label goes: centred below the point, or aligned to the chart's edge where it would be cut off. */
     nameAt: (index: number) =>
       centreOf(index) + NAME_WIDTH / 2 > width
         ? ({ x: width, textAnchor: 'end' } as const)
         : ({ x: centreOf(index), textAnchor: 'middle' } as const),
     pathOf,
     namedEvery: Math.max(1, Math.ceil((points.length * NAME_WIDTH) / Math.max(width - AXIS_WIDTH, 1))),
-    /** Index of the point under the pointer. `left` is in pixels from the left edge of the chart. */
+    /** Returns the index of the point under the pointer. `left` is in pixels from the left edge of the chart. */
     pointAt: (left: number): number | null => {
       const index = Math.floor((left - AXIS_WIDTH) / x.step())
       return left < AXIS_WIDTH || index < 0 || index >= points.length ? null : index

@@ -26,7 +26,6 @@ const TIMES = [
 
 const textOrNull = (text: string): string | null => (text === '' ? null : text)
 
-/** Field for the target of a banner: a page or a game. */
 function Way({ banner, onChange }: Omit<BannerFormProps, 'onRemove'>) {
   return (
     <div className={styles.pair}>
@@ -49,7 +48,6 @@ function Way({ banner, onChange }: Omit<BannerFormProps, 'onRemove'>) {
   )
 }
 
-/** Form of a banner: picture, texts, target and display period. */
 export function BannerForm({ banner, onChange, onRemove }: BannerFormProps) {
   const mayEdit = usePermissions()('content.edit')
   return (

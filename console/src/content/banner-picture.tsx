@@ -13,7 +13,7 @@ import { PictureCutter } from './picture-cutter.tsx'
 
 type Chosen = { readonly file: File; readonly src: string; readonly size: Size }
 
-/** Returns the decoded picture, or the error text with which the server would refuse it. */
+/** Returns the decoded picture, or the error text with which the server would refuse the file. */
 const openPicture = async (file: File): Promise<Chosen | string> => {
   if ((await pictureKindOf(file)) === null) return bannerPictureErrors.banner_picture_not_picture.text
   if (file.size > BANNER_PICTURE_MAX_BYTES) return bannerPictureErrors.banner_picture_too_large.text
@@ -25,7 +25,6 @@ const openPicture = async (file: File): Promise<Chosen | string> => {
   return { file, src: URL.createObjectURL(file), size }
 }
 
-/** Encodes a file as base64 for the JSON body. */
 const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -34,7 +33,7 @@ const base64Of = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Field to choose or drop a banner picture and to crop it. The server encodes the picture again. */
+/** Field to choose or drop a banner picture and to crop it. The server encodes the cropped picture again. */
 export function BannerPicture({ onDone }: { onDone: (img: string) => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [cut, setCut] = useState<Cut | null>(null)

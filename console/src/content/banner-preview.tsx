@@ -9,8 +9,8 @@ const art = ({ img, title, note }: Banner) => <BannerArt src={img} title={title}
 const DESKTOP_WIDTH_PX = 1136
 
 /**
- * Preview of a banner at phone and desktop size, scaled down if it does not fit. A phone shows one banner, a
- * desktop three.
+ * Preview of a banner at phone and desktop size, scaled down if needed. A phone shows one banner at a time,
+ * a desktop three.
  */
 export function BannerPreview({ banner, beside }: { banner: Banner; beside: readonly Banner[] }) {
   const [place, width] = useWidth()

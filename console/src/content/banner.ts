@@ -2,7 +2,7 @@ import type { Answer } from '../calls/api.ts'
 
 export type Banner = Answer<'GET /content'>['banners'][number]
 
-/** A new banner without a target. It is not shown until it has a picture. */
+/** A new banner without a target. The lobby does not show it until it has a picture. */
 export const emptyBanner = (id: string): Banner => ({
   id,
   img: '',
@@ -15,7 +15,6 @@ export const emptyBanner = (id: string): Banner => ({
   shown_until: null,
 })
 
-/** Whether a banner is shown now, later, or no longer. */
 export type Showing = 'now' | 'later' | 'over'
 
 export const showingOf = ({ shown_from, shown_until }: Banner, now: number): Showing => {

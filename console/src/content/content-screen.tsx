@@ -14,7 +14,6 @@ import { Site } from './site.tsx'
 
 const route = getRouteApi('/content')
 
-/** The screen for public content: banners, popup, notices, name and contacts. */
 export function ContentScreen() {
   const { tab = 'banners' } = route.useSearch()
   const navigate = route.useNavigate()

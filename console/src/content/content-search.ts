@@ -1,4 +1,3 @@
-/** Search parameters of the content screen: the selected tab. */
 export type ContentSearch = { tab?: ContentTab }
 export type ContentTab = 'banners' | 'shelves' | 'guides' | 'popup' | 'notices' | 'site'
 

@@ -18,7 +18,6 @@ const PARTS = { bankroll: 'จังหวะการใช้งบ', bonus_ro
 type Part = keyof typeof PARTS
 const parts = Object.keys(PARTS) as Part[]
 
-/** Splits a text into lines, without empty ones and duplicates. */
 const linesOf = (text: string): string[] => {
   const lines = text.split('\n').map(line => line.trim())
   return [...new Set(lines.filter(line => line !== ''))]

@@ -18,7 +18,7 @@ type Saved = Answer<'GET /content'>['notices']
 
 const EMPTY = { id: '', text: '', from: '', until: '' }
 
-/** Converts typed paragraphs of a notice to HTML and escapes any markup in them. */
+/** Converts a notice's typed paragraphs to HTML and escapes markup in them. */
 const htmlOf = (text: string): string =>
   text
     .split('\n')
@@ -27,7 +27,7 @@ const htmlOf = (text: string): string =>
     .map(line => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
     .join('')
 
-/** Returns the plain text of a notice's HTML, so that the desk never renders its markup. */
+/** Converts a notice's HTML to plain text, so that the desk never renders a notice's markup. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -86,8 +86,8 @@ const noticeOf = ({ id, text, from, until }: typeof EMPTY) => ({
 })
 
 /**
- * Returns a function that gives the save function of the notice with that id. The save function sends the
- * version that the notice had when the screen opened. `none` is the version of a new notice.
+ * Returns, by id of the notice, a function that saves the notice together with the version that it had when
+ * the screen opened. `none` is the version of a new notice.
  */
 const useSenders = (saved: Saved, none: string) => {
   const [opened] = useState(saved)

@@ -11,7 +11,7 @@ type OrderListProps<T extends Entry> = {
   onMove: (from: number, to: number) => void
   picture?: (entry: T) => ReactNode
   about: (entry: T) => ReactNode
-  /** Returns content to show next to the arrow buttons of the list item at that index. */
+  /** Content to show next to the arrow buttons of the list's item at index `at`. */
   beside?: (at: number) => ReactNode
 }
 

@@ -7,7 +7,6 @@ const STEP_SHARE = 0.02
 const LONG_STEP_SHARE = 0.1
 const ZOOM_STEP = 0.05
 
-/** The direction in which each arrow key moves the crop. */
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -22,7 +21,7 @@ type PictureCutterProps = {
   onCut: (cut: Cut) => void
 }
 
-/** Editor of a crop: dragging or arrow keys move it, the slider or + and − zoom. */
+/** Editor that selects the part of a picture to keep: dragging or arrow keys move it, the slider or + and − zoom. */
 export function PictureCutter({ src, size, cut, onCut }: PictureCutterProps) {
   const id = useId()
   const held = useRef<{ x: number; y: number; cut: Cut } | null>(null)
@@ -45,7 +44,7 @@ export function PictureCutter({ src, size, cut, onCut }: PictureCutterProps) {
     const from = held.current
     if (from === null) return
     const { width, height } = event.currentTarget.getBoundingClientRect()
-    // The picture follows the pointer, so the crop moves in the opposite direction.
+    // The picture follows the pointer, so the crop within the picture moves in the opposite direction.
     onCut(moveCrop(from.cut, (from.x - event.clientX) / width, (from.y - event.clientY) / height, size))
   }
   const letGo = () => Object.assign(held, { current: null })

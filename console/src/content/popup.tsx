@@ -7,7 +7,6 @@ import { LinesField } from '../fields/lines-field.tsx'
 import styles from './content.module.css'
 import { SaveForm } from './save-form.tsx'
 
-/** Editor of the promotion popup, with a preview. */
 export function Popup({ saved, seen }: { saved: Answer<'GET /content'>['popup']; seen: string }) {
   const [popup, setPopup] = useState(saved)
   const [withSeen] = useState(() => withEditVersion(seen))

@@ -12,13 +12,13 @@ import styles from './content.module.css'
 type SaveFormProps = {
   name: string
   done: string
-  /** Fields that show the server's error about them. Errors about all other fields are shown in the form's alert. */
+  /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
   fields: readonly string[]
   send: (reason: string) => Promise<unknown>
   children: (errorOf: (field: string) => string | undefined) => ReactNode
 }
 
-/** A form for public content with the operator's reason, and with errors at their fields. */
+/** A form for public content: its fields, each with its error, and a field for the operator's reason. */
 export function SaveForm({ name, done, fields, send, children }: SaveFormProps) {
   const mayEdit = usePermissions()('content.edit')
   const [reason, setReason] = useState('')

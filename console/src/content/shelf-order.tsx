@@ -18,7 +18,7 @@ type Game = Answer<'GET /games/shelves/{shelf}'>['pinned'][number]
 
 const nameOf = (shelf: Shelf): string => (shelf === 'hit' ? 'เกมฮิต' : sectionNames[shelf])
 
-/** Search for games. A press on a result appends the game to the pinned ones. */
+/** Search for games. A press on a found game appends it to the pinned games. */
 function Finder({
   shelf,
   pinned,

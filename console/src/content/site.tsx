@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<keyof Info, string>> = {
   referral: 'ข้อความแนะนำเพื่อน',
 }
 
-/** Editor of the site's name and contacts. The lobby does not show empty contacts. */
+/** Editor of the site's name and contacts. The lobby omits contacts that are empty. */
 export function Site({ saved, seen }: { saved: Info; seen: string }) {
   const [site, setSite] = useState(saved)
   const [withSeen] = useState(() => withEditVersion(seen))

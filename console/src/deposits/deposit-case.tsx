@@ -13,7 +13,7 @@ import { MemberCard } from '../case/member-card.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { depositStates } from '../suspense/words.ts'
 
-/** One deposit with its member. Operators decide about the deposit in separate cases of the work queue, not here. */
+/** One deposit with its member. It offers no decision: operators decide in the cases of the work queue. */
 export function DepositCase({ id }: { id: DepositId }) {
   const { data, error, refetch } = useQuery(call('GET /deposits/{deposit}', { params: { deposit: id } }))
   const logOf = usePartnerLogFact()

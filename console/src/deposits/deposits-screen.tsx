@@ -9,7 +9,6 @@ import { DepositsTable, useDeposits } from './deposits-table.tsx'
 
 const route = getRouteApi('/deposits')
 
-/** The screen with all deposits, newest first. */
 export function DepositsScreen() {
   const { open, ...filter } = route.useSearch()
   const navigate = route.useNavigate()

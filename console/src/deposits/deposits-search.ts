@@ -3,7 +3,7 @@ import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { depositStates } from '../suspense/words.ts'
 import { isDay } from '../table/day-filter.tsx'
 
-/** Search parameters of the list: status and Bangkok day as filters, and the deposit or withdrawal shown next to the list. */
+/** Search parameters of the list of deposits: status and Bangkok day as filters, and the deposit shown next to the list. */
 export type DepositsSearch = { status?: DepositStatus; day?: string; open?: DepositId }
 
 const isStatus = (value: unknown): value is DepositStatus =>

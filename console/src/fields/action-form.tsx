@@ -2,12 +2,12 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import type { ComponentProps } from 'react'
 
 type ActionFormProps = Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmit'> & {
-  /** Text of an error that belongs to no field, shown above the form's content. */
+  /** Error that belongs to no field, shown above the form's content. */
   alert?: string | undefined
   onSubmit: () => void
 }
 
-/** A form without the browser's own validation, so that the server's errors appear at the fields. */
+/** A form without the browser's own validation: the fields show the server's errors instead. */
 export function ActionForm({ alert, onSubmit, children, ...form }: ActionFormProps) {
   return (
     <form

@@ -5,7 +5,7 @@ import { instantOf } from './bangkok-time.ts'
 import styles from './time-field.module.css'
 
 type TimeFieldProps = Omit<TextFieldProps, 'kind' | 'type' | 'prefix' | 'value' | 'onChange'> & {
-  /** Kind of value: a Bangkok day, or a day with its time. */
+  /** Kind of the value: a day in Bangkok, or a day with a time. */
   kind: 'day' | 'moment'
   /** The field's value, `2026-11-23` or `2026-11-23T01:30`; "" if empty. */
   value: string
@@ -20,8 +20,8 @@ const wordsOf = (kind: TimeFieldProps['kind'], value: string): string => {
 }
 
 /**
- * Field for a day or a time, shown in Thai with the Buddhist year in every browser language. Input uses the
- * browser's own text and calendar, so the browser's text shows while the field has the focus.
+ * Field for a day or a time, shown in Thai with the Buddhist year whatever the browser's language. While the
+ * field has the focus, it shows the browser's own text and calendar.
  */
 export function TimeField({ kind, value, onValueChange, className, ...field }: TimeFieldProps) {
   return (

@@ -1,6 +1,6 @@
 import { saveFile } from '@sala/ui/browser/saved-file.ts'
 
-/** Returns a bank file's bytes as base64. The uploads of both operators must be identical. */
+/** Returns a bank file's bytes as base64. Text decoding could change them, and the uploads of two operators must be identical. */
 export const contentOf = (file: Blob): Promise<string> =>
   new Promise((done, failed) => {
     const reader = new FileReader()
@@ -9,6 +9,5 @@ export const contentOf = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Saves a text as a file on the operator's device. */
 export const saveText = (name: string, text: string): void =>
   saveFile(new Blob([text], { type: 'text/csv' }), name)

@@ -13,10 +13,7 @@ type Props = {
   onPick: (file: File) => void
 }
 
-/**
- * File input with drag and drop, below a heading that names it. It accepts every type, because phones hide
- * files of unknown types.
- */
+/** File input with drag and drop. It accepts every file type, because phones hide files of unknown types. */
 export function FileDrop({ label, hint, error, name, ...input }: Props) {
   const id = useId()
   return (

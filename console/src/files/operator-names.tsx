@@ -1,7 +1,7 @@
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import styles from './files-screen.module.css'
 
-/** Operators' names, one a line. */
+/** Operators' names, each in a line of its own. */
 export const Names = ({ names }: { names: readonly string[] }) =>
   names.map(name => (
     <span key={name} className={styles.names}>
@@ -9,7 +9,7 @@ export const Names = ({ names }: { names: readonly string[] }) =>
     </span>
   ))
 
-/** An operator's name with the time of the action beneath it. */
+/** An operator's name, with the time of the operator's action beneath it. */
 export const NameAndTime = ({ name, at }: { name: string; at: string }) => (
   <>
     <Names names={[name]} />

@@ -20,7 +20,7 @@ import { downloadKeyOf, SavedQuestion, type Taken } from './saved-question.tsx'
 type Files = Answer<'GET /files'>
 type PayoutFile = Files['payout_files'][number]
 
-/** Orders of the next payout file, and orders that wait for a later one. */
+/** Text about the number of payout orders in the next payout file, and of those that wait for a later one. */
 const nextFileText = (orders: number): string => {
   const later = orders - PAYOUT_FILE_ORDERS_MAX
   if (later <= 0) return `ไฟล์ใหม่จะมี ${orders} คำสั่ง`
@@ -148,7 +148,7 @@ const actsColumn = ({ onAsk, onTaken }: Acts): Column<PayoutFile> => ({
   acts: true,
 })
 
-/** Files of payout orders: create one, download it once for each operator, mark it as delivered to the bank. */
+/** List of payout files. Operators create a file, download it once each, and mark it as delivered to the bank. */
 export function PayoutFiles({ files }: { files: Files }) {
   const [ask, setAsk] = useState<ImmediateAction | null>(null)
   const mayCarry = usePermissions()('money.settle')

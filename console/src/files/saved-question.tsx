@@ -12,8 +12,8 @@ export type Taken = { no: string; name: string; text: string }
 const nameOf = (no: string): string => deskStored.taking.name + no
 
 /**
- * Idempotency key of a payout file's download. It stays the same until the operator has the file, so that a
- * download whose response was lost can be repeated.
+ * Idempotency key of the download of a payout file. It stays the same until the operator has the file, so
+ * that a download whose response was lost can be repeated.
  */
 export const downloadKeyOf = (no: string): string => {
   const key = localStore.getItem(nameOf(no)) ?? randomKey()
@@ -21,7 +21,7 @@ export const downloadKeyOf = (no: string): string => {
   return key
 }
 
-/** Asks the operator whether the payout file was saved, because a browser does not report that. Until the answer the file can be saved again. */
+/** Asks whether the browser saved the payout file, because browsers do not report that. Until then it can be saved again. */
 export function SavedQuestion({ taken, onClose }: { taken: Taken | null; onClose: () => void }) {
   const end = (no: string) => {
     localStore.removeItem(nameOf(no))

@@ -20,8 +20,8 @@ type Told = Answer<'GET /finance/days/{day}'>
 type Account = Told['accounts'][number]
 
 /**
- * Text with the game results that the ledger has not posted at the start and at the end of a day. The ledger
- * posts them at the next check of the member's credit, so they may explain the day's difference.
+ * Text about game results that the ledger had not posted at the start and at the end of a day. They may
+ * explain the day's difference, because the ledger posts them only at the next check of the member's credit.
  */
 const crossing = ({ before, after }: NonNullable<Account['unbooked']>): string =>
   `ผลเกมข้ามวัน รอลงบัญชีต้นวัน ${formatBaht(before)} สิ้นวัน ${formatBaht(after)}`
@@ -48,7 +48,7 @@ const toClose = (day: string, row: Account): MemberAction => ({
   done: 'ปิดยอดแล้ว',
 })
 
-/** The increase or decrease of an account, on its debit or credit side, with the Thai word for that side. */
+/** The debit or the credit total of a ledger account, with the Thai word for an increase or a decrease. */
 function Side({ row, side }: { row: Account; side: 'debit' | 'credit' }) {
   const amount = isDebitNormal(row.account) === (side === 'debit') ? row.came : row.went
   return (
@@ -122,13 +122,13 @@ function Closed({ closed }: { closed: NonNullable<Account['closed']> }) {
   )
 }
 
-/** Column with the operator who closed the account's day, or the button to close it. `onClose` is null for operators who may not close. */
+/** Column with the operator who closed the ledger account's day, or the button to close it. `onClose` is null for operators who may not close. */
 const closeColumn = (onClose: ((account: Account) => void) | null): Column<Account> => ({
   key: 'closed',
   name: 'ปิดยอด',
   cell: account => {
     const mayClose = onClose !== null && account.closed?.holds !== true
-    // An empty cell is null, not an empty element: on a phone the table then hides the cell's label.
+    // Null instead of an empty element: a table on a phone then hides the cell's label too.
     if (account.closed === null && !mayClose) return null
     return (
       <>
@@ -144,7 +144,7 @@ const closeColumn = (onClose: ((account: Account) => void) | null): Column<Accou
   long: true,
 })
 
-/** Explains the difference between the ledger's play account and the day's rounds: results of rounds that the ledger has not posted yet. */
+/** Note about game results that the ledger has not posted yet, which explain the difference between its play account and the day's game rounds. */
 function Unbooked({ rows }: { rows: readonly Account[] }) {
   const unbooked = rows.find(row => row.unbooked !== null)?.unbooked ?? null
   if (unbooked === null || Object.values(unbooked).every(amount => amount === 0)) return null

@@ -32,7 +32,7 @@ const tell = (account: Account): MemberAction => ({
   kind: 'primary',
   run: ({ amount = '' }, reason) =>
     api('POST /finance/balances', {
-      // The form sends an empty amount as an invalid one, so that the server reports the error at the field.
+      // An empty amount is sent as an invalid one, so that the server reports the error at the amount's field.
       body: { account: account.account, amount: bahtToSend(amount), reason },
     }),
   done: 'บันทึกยอดแล้ว',
@@ -74,7 +74,7 @@ const setCaps = (account: Account): MemberAction => ({
   done: 'บันทึกเพดานแล้ว',
 })
 
-/** Share of a bank account's cap from which its use is marked as high. */
+/** Used share of a bank account's cap from which the share is marked as high. */
 const NEAR_CAP = 0.9
 
 function Use({ used, cap }: { used: number | null; cap: number | null }) {
@@ -87,7 +87,7 @@ function Use({ used, cap }: { used: number | null; cap: number | null }) {
   )
 }
 
-/** Text with the time at which a bank account is forecast to run out of money. */
+/** Text about when a bank account is forecast to run out of money. */
 function End({ account }: { account: Account }) {
   const { pays, balance, forecast, runs_out_at, told } = account
   if (told === null || balance === null) return 'บอกยอดจากธนาคารก่อน จึงจะรู้ว่าเหลือเท่าใดและพอถึงเมื่อไร'
@@ -176,7 +176,7 @@ const actsColumn = (
   acts: true,
 })
 
-/** Balances of our bank accounts, when paying accounts run out of money, and how much of each account's caps is used. */
+/** Balances of our bank accounts, when a paying account runs out of money, and the used share of each account's caps. */
 export function Balances() {
   const may = usePermissions()
   const [tells, caps] = [may('finance.close'), may('accounts.change')]

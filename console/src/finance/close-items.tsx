@@ -29,7 +29,7 @@ const toPlace = (line: string, as: 'fee' | 'own_transfer'): MemberAction => ({
   payload: () => ({ way: 'line', line, as }),
 })
 
-/** Returns whether an operator can post the line: an outgoing bank line without an order is a fee or a transfer between our accounts. */
+/** Returns whether an operator can post the bank line: an outgoing bank line without a payout order is a fee or a transfer between our accounts. */
 const canBePlaced = ({ what, amount }: Item, { account }: Account): boolean =>
   what === 'not_booked' && amount < 0 && (account.startsWith('payout:') || account.startsWith('bank:'))
 
@@ -49,8 +49,8 @@ function Acts({ item, row, onAsk }: { item: Item; row: Account; onAsk: (ask: Mem
 }
 
 /**
- * List of the transactions of a day that are only in the ledger or only in the partner's list. They are
- * money in transit, or the causes of a difference between the two.
+ * List of a day's transactions that only the ledger or only the partner has. They are money in transit, or
+ * causes of a difference between the two.
  */
 export function CloseItems({
   rows,

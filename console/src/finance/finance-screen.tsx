@@ -20,7 +20,7 @@ import { Journal } from './journal.tsx'
 
 const route = getRouteApi('/finance')
 
-/** Button that imports the partners' lists of transactions, which are compared with the ledger. */
+/** Button that imports the partners' lists of transactions. The screen compares these with the ledger. */
 function ReadLists() {
   const { busy, submit, alert } = useAction({
     send: () => api('POST /finance/compare'),
@@ -41,7 +41,6 @@ function ReadLists() {
   )
 }
 
-/** The finance screen: the ledger accounts of a day and their closing, the journal, and exports. */
 export function FinanceScreen() {
   const { day = yesterday(), account } = route.useSearch()
   const navigate = route.useNavigate()

@@ -11,7 +11,7 @@ export const financeSearch = ({ day, account }: Record<string, unknown>): Financ
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Yesterday in Bangkok: the newest day that can be closed. */
+/** Returns yesterday in Bangkok, the newest day that can be closed. */
 export const yesterday = (): string =>
   new Date(Date.now() + BANGKOK_OFFSET_MS - DAY_MS).toISOString().slice(0, 10)
 

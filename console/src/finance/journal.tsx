@@ -16,13 +16,13 @@ import styles from './finance-screen.module.css'
 type Page = Answer<'GET /finance/journal'>
 type Row = Page['rows'][number] & Pick<Page, 'members'>
 
-/** Adds the members of the page to its rows, because the table mixes the rows of several pages. */
+/** Adds the page's members to each of its rows, because the table mixes rows of several pages. */
 const withMembers = ({ rows, members, before }: Page) => ({
   rows: rows.map(row => ({ ...row, members })),
   before,
 })
 
-/** The debited or credited account of a transfer, with the Thai word for that side. */
+/** The debited or the credited account of a ledger transfer. */
 function Side({ account, side }: { account: string; side: 'debit' | 'credit' }) {
   return (
     <>
@@ -66,7 +66,7 @@ export function Journal({
         signal,
       }).then(withMembers),
   )
-  /** Opens the details of a transfer: its member's page, or without a member the journal of the debited account. */
+  /** Opens the page of the transfer's member or, without a member, the journal of the debited account. */
   const open = ({ member, debit }: Row) =>
     void (member === null
       ? navigate({ to: '/finance', search: { day, account: debit } })

@@ -6,7 +6,7 @@ export const exportNames = {
   commissions: 'ค่าแนะนำ',
 } as const
 
-/** Percentage of error from which the forecast of an account's balance is labelled as rough. */
+/** Error of an account balance's forecast, in percent, from which the forecast is labelled as rough. */
 const ROUGH_FROM_PERCENT = 50
 
 type Told = {
@@ -14,7 +14,7 @@ type Told = {
   readonly error: { readonly percent: number | null; readonly days: number } | null
 }
 
-/** Text about the error of a balance forecast; empty if the error is unknown. */
+/** Returns a text about the error of a balance forecast; empty if the error is unknown. */
 export const forecastErrorText = ({ forecast, error }: Told): string => {
   if (error === null || error.percent === null || error.days === 0) return ''
   const told = `${error.days} วันที่ผ่านมาคลาดเคลื่อน ${error.percent}%`

@@ -25,7 +25,7 @@ const route = getRouteApi('/games')
 
 const percent = (value: number | null): string => (value === null ? '-' : `${value.toFixed(2)}%`)
 
-/** Returns whether the published RTP is outside the confidence interval of the measured RTP. */
+/** Returns whether a game's published RTP is outside the confidence interval of its measured RTP. */
 const isApart = ({ rtp_told, rtp_between }: Row): boolean =>
   rtp_told !== null && rtp_between !== null && (rtp_told < rtp_between.low || rtp_told > rtp_between.high)
 

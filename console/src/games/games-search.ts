@@ -1,7 +1,7 @@
 import type { EarningGroup } from '@sala/contract/desk/games/endpoints.ts'
 import { daysLater, inBangkok } from '@sala/contract/wire/calendar.ts'
 
-/** Search parameters of the games screen: days, grouping, section. Default: the last thirty days by game. */
+/** Search parameters of the games screen: days, grouping, section. By default it shows the last thirty days by game. */
 export type GamesSearch = { from?: string; to?: string; by?: EarningGroup; section?: string }
 
 export const groupNames: Readonly<Record<EarningGroup, string>> = {
@@ -24,7 +24,7 @@ export const gamesSearch = ({ from, to, by, section }: Record<string, unknown>):
   ...(typeof section === 'string' ? { section } : {}),
 })
 
-/** Returns the range of days to show. The default ends today in Bangkok. */
+/** Returns the range of days to show. By default the range ends today in Bangkok. */
 export const daysOf = ({ from, to }: GamesSearch, now: Date): { from: string; to: string } => {
   const last = to ?? inBangkok(now).toISOString().slice(0, 10)
   return { from: from ?? daysLater(last, 1 - SHOWN_DAYS), to: last }

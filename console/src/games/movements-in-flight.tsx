@@ -52,7 +52,7 @@ const receivables: readonly Column<Open['receivables'][number]>[] = [
   { key: 'id', name: 'รหัส', cell: ({ id }) => id, hidden: true },
 ]
 
-/** Lists of credit in transfer, rounds without a result, and members' debts from reversed credits. */
+/** Lists of credit transfers in progress, game rounds without a result, and members' debts from reversed credits. */
 export function MovementsInFlight() {
   const { data, error, refetch } = useQuery({ ...call('GET /games/open'), refetchInterval: ASK_EVERY_MS })
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />

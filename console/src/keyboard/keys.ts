@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Handlers of shortcuts, keyed by key name (`j`, `/`, `Escape`). */
+/** Handlers of keyboard shortcuts, by key name (`j`, `/`, `Escape`). */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
-/** Thai characters on the same keys, so that shortcuts work without switching the keyboard layout. */
+/** Thai characters on the keys of the shortcuts, so that shortcuts work without switching the keyboard layout. */
 const THAI_PLACES: Readonly<Record<string, string>> = {
   KeyJ: 'j',
   KeyK: 'k',
@@ -19,7 +19,7 @@ const writesText = (target: EventTarget | null): boolean =>
 
 const isBehindDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
 
-/** Handles shortcuts while the component is mounted. Keys in a field, behind a dialog or with a modifier are ignored. */
+/** Handles keyboard shortcuts while the component is mounted. Keys in a field, behind a dialog or with a modifier are ignored. */
 export const useKeys = (keys: Keys): void => {
   const latest = useRef(keys)
   useEffect(() => {

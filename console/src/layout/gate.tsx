@@ -40,7 +40,7 @@ function SignedIn() {
   )
 }
 
-/** Shows the sign-in page, or the screens after sign-in. A new sign-in returns to the previous address. */
+/** Shows the sign-in page to a signed-out operator, else the desk's screens. After a sign-in the previous address is shown again. */
 export function Gate() {
   const isInvited = useLocation({ select: ({ pathname }) => pathname === '/invitation' })
   const token = useStore(tokenStore)

@@ -34,12 +34,11 @@ function LiveState() {
   )
 }
 
-/** The header of all screens: member search, connection state, and the signed-in operator. */
 export function Header({ onMenu }: { onMenu: () => void }) {
   const name = useOperatorName()
   const { submit, busy } = useAction({
     send: () => api('POST /session/sign-out'),
-    // The page deletes its half of the session token even if the sign-out call fails.
+    // The page deletes its half of the session token even if the server did not answer the sign-out.
     onFailed: () => tokenStore.set(null),
     onDone: () => tokenStore.set(null),
   })

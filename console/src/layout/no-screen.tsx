@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { useRouter } from '@tanstack/react-router'
 
-/** Message shown instead of a screen that crashed or failed to load. It warns that a request sent before the failure may have succeeded. */
+/** Message in place of a screen that crashed or failed to load. It warns that a request sent before the failure may have succeeded. */
 export function BrokenScreen() {
   return (
     <EmptyState
@@ -18,7 +18,7 @@ export function BrokenScreen() {
   )
 }
 
-/** Message shown at an address that belongs to no screen, with a button to the first screen. */
+/** Message at an address that belongs to no screen, with a button to the first screen. */
 export function NoScreen() {
   const router = useRouter()
   return (

@@ -14,7 +14,6 @@ import {
   Users,
 } from '@sala/ui/brand/icons.ts'
 
-/** A screen and its entry in the menu. */
 export type Screen = {
   to:
     | '/today'
@@ -30,9 +29,9 @@ export type Screen = {
     | '/system'
   name: string
   icon: typeof Inbox
-  /** The permission that the screen needs; without it the menu hides the screen. */
+  /** The permission that the screen needs. Without it the menu hides the screen. */
   needs: Permission
-  /** Kinds of open cases that the menu counts at the entry. */
+  /** Kinds of open cases whose number the menu shows next to the screen's name. */
   counts: readonly WorkKind[] | 'all' | 'none'
 }
 

@@ -10,7 +10,6 @@ import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
 import styles from './shell.module.css'
 
-/** The layout of all screens: menu or drawer, header, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const toasts = useStore(noticeStore)

@@ -9,14 +9,12 @@ import styles from './duplicate-list.module.css'
 type Refused = Answer<'GET /members/{member}/refused-bonuses'>['rows'][number]
 type Shown = Refused['refused']
 
-/** A list of accounts that may be duplicates of an account. */
 export function DuplicateList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
 
 type NameProps = { member: Shown }
 
-/** A member's name, linked to the member's page. */
 export function MemberName({ member: { id, name, phone } }: NameProps) {
   return (
     <span>
@@ -36,7 +34,7 @@ type AlikeProps = {
   acts?: ReactNode
 }
 
-/** One possible duplicate account: the member, the matching attributes, and a note. */
+/** An account that may belong to the same person: its member, the matching attributes, and a note. */
 export function PossibleDuplicate({ member, marks, note, acts }: AlikeProps) {
   return (
     <li className={styles.one}>
@@ -54,7 +52,7 @@ export function PossibleDuplicate({ member, marks, note, acts }: AlikeProps) {
   )
 }
 
-/** One refused bonus, with the account that matched the member's account and so caused the refusal. */
+/** A refused bonus, and the other account whose similarity caused the refusal. */
 export function RefusedRow({ row, other, acts }: { row: Refused; other: Shown; acts?: ReactNode }) {
   const { marks, promotion, refused_at, allowed } = row
   return (

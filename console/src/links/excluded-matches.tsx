@@ -6,7 +6,7 @@ import { DuplicateList, PossibleDuplicate } from './duplicate-list.tsx'
 
 type Rows = Answer<'GET /members/{member}/likeness'>['rows']
 
-/** Self-excluded members that an account matches, with the matching attributes and the end of each exclusion. */
+/** Self-excluded members whose data match the account, with the matching attributes and the end of each exclusion. */
 export function ExcludedMatches({ rows }: { rows: Rows }) {
   return (
     <CasePart title="ผู้ที่งดเล่นอยู่">

@@ -10,19 +10,19 @@ import {
 
 export type Place = { id: string; x: number; y: number }
 
-/** Number of iterations of the graph's layout. All run before the graph is first drawn, so that its nodes do not move on the screen. */
+/** Number of iterations of the graph's layout. All run before the graph is first drawn, so that its nodes never move on the screen. */
 const STEPS = 200
 const DISTANCE = 110
 const REPULSION = -320
 const ROOM = 34
 const PULL = 0.06
 
-/** Computes the positions of the members in the graph; the same links give the same positions. */
+/** Computes the positions of the members in the graph. The same links always give the same positions. */
 export const placesOf = (
   ids: readonly string[],
   links: readonly { readonly from: string; readonly to: string }[],
 ): Place[] => {
-  // With NaN as position the library places the nodes on its fixed spiral, so that the result is deterministic.
+  // For NaN as position the library uses its fixed spiral of start positions, so that the result is deterministic.
   const nodes = ids.map(id => ({ id, x: Number.NaN, y: Number.NaN }))
   const known = new Set(ids)
   const ties = links

@@ -49,7 +49,7 @@ function Dot({ member: { id, name, phone, is_marked }, place, isCentre }: DotPro
 
 type Props = Links & { centre?: string }
 
-/** Graph of members and the links between them, with a list for screen readers. Each member opens the member's page. */
+/** Graph of members and the links between them, and the same data as a list for screen readers. Each member leads to the member's page. */
 export function LinksGraph({ members, links, centre }: Props) {
   const places = useMemo(
     () =>
@@ -69,7 +69,7 @@ export function LinksGraph({ members, links, centre }: Props) {
       <div className={styles.field}>
         <svg
           className={styles.drawing}
-          // The graph has its natural size: a small one is not enlarged, and CSS shrinks a large one to the available width.
+          // A small graph is not enlarged; CSS shrinks a large one to the available width.
           width={width}
           height={height}
           viewBox={`${left} ${top} ${width} ${height}`}

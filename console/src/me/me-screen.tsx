@@ -76,7 +76,6 @@ function Part({ title, note, children }: PartProps) {
   )
 }
 
-/** The screen with the operator's own sessions, passkeys and password. */
 export function MeScreen() {
   return (
     <div className={styles.screen}>

@@ -6,7 +6,6 @@ import { LinksGraph } from '../links/links-graph.tsx'
 import { ExportButton } from '../table/export-button.tsx'
 import styles from './member-screen.module.css'
 
-/** Graph of the links between the member and other members. */
 export function MemberLinks({ member }: { member: MemberId }) {
   const { data, error, refetch } = useQuery(call('GET /members/{member}/links', { params: { member } }))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />

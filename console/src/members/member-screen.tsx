@@ -31,7 +31,7 @@ import { Slips } from './tabs/slips.tsx'
 
 type Page = Answer<'GET /members/{member}'>
 
-/** The code of the graph loads when its tab opens. */
+/** Loads the graph's code only when its tab opens. */
 const MemberLinks = lazy(async () => ({ default: (await import('./member-links.tsx')).MemberLinks }))
 
 const route = getRouteApi('/members/$member')
@@ -153,7 +153,6 @@ function OpenTab({ tab, member, page }: TabProps) {
   }
 }
 
-/** The page of one member, with its tabs. */
 export function MemberScreen() {
   const member = asMemberId(route.useParams().member)
   const { tab = 'summary' } = route.useSearch()

@@ -60,7 +60,6 @@ function Results({ q }: { q: string }) {
   )
 }
 
-/** The screen for finding a member by any identifier. */
 export function MembersScreen() {
   const { q, day } = route.useSearch()
   return (

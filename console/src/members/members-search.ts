@@ -4,7 +4,7 @@ import { isDay } from '../table/day-filter.tsx'
 /** Search parameters of the members screen: query, or day of registration. */
 export type MembersSearch = { q?: string; day?: string }
 
-// The router parses unquoted digits as a number and drops a leading zero, so the header's search writes a quoted string.
+// The router would parse unquoted digits as a number without leading zeros, so the search in the header writes a quoted string.
 export const membersSearch = ({ q, day }: Record<string, unknown>): MembersSearch => {
   if (typeof q === 'string' && q !== '') return { q }
   if (typeof q === 'number') return { q: String(q) }

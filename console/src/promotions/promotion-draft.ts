@@ -4,11 +4,11 @@ import { bahtToSend } from '@sala/ui/format/baht.ts'
 import { bangkokFieldOf, instantOf } from '../fields/bangkok-time.ts'
 import type { PromotionPage } from './words.ts'
 
-/** The fields of a promotion as typed text in a form. */
+/** The fields of a promotion's form, as typed text. */
 export type PromotionDraft = {
   title: string
   summary: string
-  /** The terms that the operator adds to the generated ones, one a line. */
+  /** The terms that the operator adds to the generated ones, one in each line. */
   terms: string
   deposit_minimum: string
   reward_fixed: string
@@ -61,7 +61,7 @@ export const draftOf = (page: PromotionPage): PromotionDraft => ({
   ends_at: bangkokFieldOf(page.ends_at),
 })
 
-/** Converts a typed number. An invalid one becomes a value that the server refuses with an error at its field. */
+/** Converts a typed number. An invalid one becomes a value that the server refuses, so that the field shows the error. */
 const figure = bahtToSend
 const baht = bahtToSend
 const perhaps = (text: string, read: (text: string) => number): number | null =>
@@ -69,7 +69,7 @@ const perhaps = (text: string, read: (text: string) => number): number | null =>
 
 export type Sent = DeskCalls['POST /promotions/{promotion}/trial']['body']
 
-/** Converts the form to the API's fields. It leaves out fields that the promotion's kind does not have. */
+/** Converts the form to the API's fields. Fields that the promotion's kind does not have are left out. */
 export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   const { title, summary, once_per_person, audience } = draft
   const greatest_stake_percent = perhaps(draft.greatest_stake_percent, figure)
@@ -103,7 +103,7 @@ export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   }
 }
 
-/** Returns only those fields that the operator has changed. */
+/** Returns only those fields of the promotion that the operator has changed. */
 export const changedOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   const before: Readonly<Record<string, unknown>> = sentOf(page, draftOf(page))
   const changed = Object.entries(sentOf(page, draft)).filter(

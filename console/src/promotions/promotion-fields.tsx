@@ -13,7 +13,7 @@ import type { PromotionDraft } from './promotion-draft.ts'
 import styles from './promotion-form.module.css'
 import { emblemOf, type PromotionPage } from './words.ts'
 
-/** Fields that show the server's error about them. Errors about all other fields are shown in the form's alert. */
+/** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
 export const promotionFields = [
   ...['title', 'summary', 'terms', 'deposit_minimum', 'reward_fixed', 'rate_percent', 'turnover_times'],
   ...['maximum_withdrawal', 'claim_days', 'valid_days', 'weights', 'greatest_stake_percent', 'hue'],
@@ -26,20 +26,19 @@ type Shared = {
   set: (change: Partial<PromotionDraft>) => void
   errorOf: (field: string) => string | undefined
 }
-/** Names of those fields of the form whose value is text. */
+/** Names of those form fields whose value is text. */
 type Typed = {
   [K in keyof PromotionDraft]: PromotionDraft[K] extends string ? K : never
 }[keyof PromotionDraft]
 
 type Asked = Shared & { name: Typed; label: string; hint?: string }
 
-/** Returns the value, error and change handler of a form field. */
 const field = ({ name, label, hint, draft, set, errorOf }: Asked) => ({
   shown: { label, hint, value: draft[name], error: errorOf(name) },
   change: (value: string) => set({ [name]: value }),
 })
 
-/** A text field, or with `suffix` a number field whose unit is the suffix. */
+/** A text field. With `suffix` it is a number field in that unit. */
 function Text({ suffix, ...asked }: Asked & { suffix?: string }) {
   const { shown, change } = field(asked)
   const kind = suffix === undefined ? 'words' : 'number'
@@ -180,7 +179,6 @@ function Whom({ page, ...shared }: Shared & { page: PromotionPage }) {
   )
 }
 
-/** All fields of a promotion that an operator can edit. */
 export function PromotionFields({ page, ...shared }: Shared & { page: PromotionPage }) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { PromotionPage } from './words.ts'
 
 const dayName = (day: string): string => String(Number(day.slice(-2)))
 
-/** Shows the bonuses that the promotion has given since it first opened: number, amount, status, and amounts by day. */
+/** Bonuses that the promotion has given since it first opened: number, amount and status, and amounts by day. */
 export function PromotionResults({ page: { results, opened_at } }: { page: PromotionPage }) {
   const { given, taken_back, by_status, days } = results
   if (opened_at === null) return null

@@ -43,7 +43,6 @@ const columns: readonly Column<PromotionRow>[] = [
   { key: 'id', name: 'เลขที่', cell: row => row.id, hidden: true },
 ]
 
-/** The screen with all promotions: open, draft and closed. */
 export function PromotionsScreen() {
   const { status, open } = route.useSearch()
   const navigate = route.useNavigate()

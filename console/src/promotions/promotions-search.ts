@@ -1,7 +1,7 @@
 import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts'
 import { promotionStates } from './words.ts'
 
-/** Search parameters of the promotions screen: state as a filter, and the promotion shown next to the list. */
+/** Search parameters of the promotions screen: the promotions' state as a filter, and the promotion shown next to the list. */
 export type PromotionsSearch = { status?: PromotionState; open?: number }
 
 const isState = (value: unknown): value is PromotionState =>

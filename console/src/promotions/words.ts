@@ -23,7 +23,7 @@ export const markNames: Readonly<Record<TrialMark, string>> = {
   hardly_played: 'แทบไม่เล่น',
 }
 
-/** The emblem that each promotion picture shows, keyed by the picture's name. */
+/** The emblem of each promotion picture, by the picture's name. */
 export const emblemOf: Readonly<Record<string, string>> = {
   welcome: 'lotus',
   boost: 'rocket',

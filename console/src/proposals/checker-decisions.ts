@@ -3,7 +3,7 @@ import { api } from '../calls/api.ts'
 import type { Decision } from '../case/decisions.tsx'
 import { showLink } from './one-time-link.tsx'
 
-/** Decision that approves a proposal with the effect of version `seen`. The server refuses if the effect has changed since that version. */
+/** Decision to approve a proposal whose effect the checker saw as version `seen`. The server refuses if the effect has changed since. */
 export const approveProposal = (
   proposal: ProposalId,
   seen: string,

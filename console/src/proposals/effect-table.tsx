@@ -10,7 +10,7 @@ const NOTHING = '–'
 
 type IdProps = { id: string; members: EffectMembers }
 
-/** A link to a member. It shows name and phone to recognise the member, and the id to compare with the audit log. */
+/** A link to a member. It shows the name and phone, by which operators recognise a member, and the id that the audit log uses. */
 const Member = ({ id, members }: IdProps) => (
   <MemberLink id={id} members={members}>
     {' '}
@@ -18,7 +18,7 @@ const Member = ({ id, members }: IdProps) => (
   </MemberLink>
 )
 
-/** Matches the id of a member or of a bonus in a line of text. */
+/** Matches the id of a member or of a bonus in a text. */
 const ID = /((?:mem|bon)_[0-9a-z]{26})/
 
 const Id = ({ id, members }: IdProps) =>
@@ -26,7 +26,7 @@ const Id = ({ id, members }: IdProps) =>
 
 type ValueProps = { text: string | null; members: EffectMembers }
 
-/** A value in the effect of a proposal, with its line breaks. Member ids become links. */
+/** A value that a proposal changes, with its line breaks. Member ids become links. */
 function Value({ text, members }: ValueProps) {
   if ((text ?? '') === '') return NOTHING
   return (text ?? '').split('\n').map(line => (
@@ -38,7 +38,7 @@ function Value({ text, members }: ValueProps) {
 
 type Props = { kind: ProposalKind; effect: Effect; members: EffectMembers; caption: string }
 
-/** The effect of a proposal line by line: before and after. A value that does not change, such as the member, is shown once. */
+/** What a proposal changes: each value before and after the approval. A value that does not change, such as the member, is shown once. */
 export function EffectTable({ kind, effect, members, caption }: Props) {
   const setting = effect.find(({ what }) => what === 'setting')?.after ?? ''
   const told = (what: Effect[number]['what'], text: string | null): string | null =>

@@ -12,7 +12,7 @@ const MOVEMENTS = ['queued', 'sent', 'unknown', 'done', 'refused']
 const RETURNS = ['ordered', 'sent', 'uncertain', 'done', 'refused']
 const SWITCH = ['open', 'closed']
 
-/** Lines of an effect as the server sends them, keyed by kind of proposal. */
+/** Values of proposals' effects as the server sends them, by kind of proposal. */
 const SAID: readonly (readonly [ProposalKind, EffectName, readonly string[]])[] = [
   ['payout_evidence', 'state', [...withdrawalStatuses, ...RETURNS]],
   ['large_withdrawal', 'state', withdrawalStatuses],

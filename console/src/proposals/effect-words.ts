@@ -18,7 +18,7 @@ type Words = Readonly<Record<string, string>>
 
 const PROMOTION: Words = { open: 'เปิดอยู่', closed: 'ปิดอยู่' }
 
-/** Thai texts of the value `state`, keyed by kind of proposal, because each kind changes the state of a different object. */
+/** Thai texts of the value `state`, by kind of proposal: the object that has this state differs from kind to kind. */
 const STATES: Partial<Record<ProposalKind, Words>> = {
   payout_evidence: { ...returnNames, ...withdrawalNames },
   movement_evidence: movementNames,
@@ -32,7 +32,7 @@ const STATES: Partial<Record<ProposalKind, Words>> = {
   operator_reset: operatorNames,
 }
 
-/** Thai name of a ledger account, with the word for its debit or credit side. */
+/** Returns the Thai name of a ledger account, with the word for its debit or credit side. */
 const onSide =
   (side: 'debit' | 'credit') =>
   (account: string): string =>
@@ -50,10 +50,10 @@ const each =
   (text: string): string =>
     text.split(' ').map(from(words)).join(' · ')
 
-/** Thai name of a bank account that the server writes as `kbank 9000000011`. */
+/** Returns the Thai name of a bank account that the server writes as `kbank 9000000011`. */
 const account = (text: string): string => text.replace(/^\w+/, bankName)
 
-/** Thai name of a setting that the server writes as `cashier.approval_maximum`. */
+/** Returns the Thai name of a setting that the server writes as `cashier.approval_maximum`. */
 const wholeName = (text: string): string => {
   const [group = '', key = ''] = text.split('.')
   return `${groupName(group)} › ${settingName(group, key)}`
@@ -65,7 +65,7 @@ const settingValue = (setting: string, text: string): string => {
   return settingText(JSON.parse(text), key, '')
 }
 
-/** Formats a receiving account, which the server sends as JSON. Bank and number are left out, because the effect has a separate line for them. */
+/** Formats one of our receiving bank accounts, which the server sends as JSON. Bank and number are left out, because a separate line shows them. */
 const receivingAccount = (text: string): string => {
   const { name, active, special, biller_id, terminals }: SentPayloadOf<'receiving_account'> = JSON.parse(text)
   return [
@@ -95,7 +95,7 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   value: from(YES_OR_NO),
 }
 
-/** Thai text of a value in a proposal's effect. Unknown values stay unchanged. `setting` is the setting's key, or empty. */
+/** Returns the Thai text of a value in a proposal's effect. Unknown values stay unchanged. `setting` is the setting's key, or empty. */
 export const effectText = (kind: ProposalKind, what: EffectName, text: string, setting = ''): string => {
   if (what === 'state') return from(STATES[kind] ?? {})(text)
   if (what === 'value' && kind === 'receiving_account') return receivingAccount(text)

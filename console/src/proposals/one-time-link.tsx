@@ -10,10 +10,10 @@ import styles from './one-time-link.module.css'
 
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 
-/** One half of a new sign-in link, until the operator dismisses it. It is shown once and not stored. */
+/** The operator's half of a new one-time sign-in link, until the operator dismisses it. It is shown once and never stored. */
 const linkStore = createStore<Link | null>(null)
 
-// A change of the session removes the half of the link from memory, because another operator who signs in must not see it.
+// A sign-in or sign-out removes the half of the link from memory, because another operator must not see it.
 tokenStore.subscribe(() => linkStore.set(null))
 
 export const showLink = (link: Link | null): void => {
@@ -54,7 +54,7 @@ function Half({ link }: { link: Link }) {
   )
 }
 
-/** One half of a sign-in link. The maker sees the first half after proposing, the checker the second after approving. */
+/** Shows one half of a one-time sign-in link: the first half to the maker after proposing, the second half to the checker after approving. */
 export function OneTimeLink() {
   const link = useStore(linkStore)
   return (

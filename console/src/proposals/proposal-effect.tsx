@@ -7,7 +7,7 @@ type Case = Answer<'GET /proposals/{proposal}'>
 
 const isSame = (a: Effect, b: Effect): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The current effect of a proposal. If it differs, the effect that the maker saw is shown too. */
+/** What a proposal changes now. If this differs from what the maker saw, both are shown. */
 export function ProposalEffect({ proposal, members, now, impossible }: Case) {
   if (impossible !== null)
     return (

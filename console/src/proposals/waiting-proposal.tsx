@@ -12,7 +12,7 @@ import styles from './waiting-proposal.module.css'
 
 type Proposal = Answer<'GET /proposals'>[number]
 
-/** Returns the open proposal about a subject; undefined if there is none or it has not loaded yet. */
+/** Returns the open proposal about a subject; undefined if none exists or if it has not loaded yet. */
 export const useWaitingProposal = (subject: string, kinds: readonly ProposalKind[]): Proposal | undefined =>
   useQuery(call('GET /proposals', { query: { state: 'open' } })).data?.find(
     one => one.subject === subject && kinds.includes(one.kind),
@@ -27,7 +27,7 @@ const decisionsFor = ({ proposal: { id, state, may_agree }, now }: Case): Decisi
   return [...(now === null ? [] : [approveProposal(id, now.seen, APPROVE)]), refuseProposal(id, 'ไม่อนุมัติแล้ว')]
 }
 
-/** The pending proposal about the case that is open: its current effect, and the checker's decision. */
+/** The open proposal about the shown case: what it changes now, and the checker's decision. */
 export function WaitingProposal({
   proposal: { id, maker, made_at, reason, may_agree },
   words,

@@ -7,7 +7,7 @@ export type Proposal = Shown['proposal']
 export type EffectMembers = Shown['members']
 export type Effect = Proposal['effect']
 
-/** Thai texts of why a proposal ended without a checker's decision. */
+/** Thai texts of the causes for which a proposal ended without a checker's decision. */
 export const endedCauses: Readonly<Record<NonNullable<Proposal['ended_cause']>, string>> = {
   suspended: 'ผู้เสนอถูกระงับ',
   signed_out: 'ผู้เสนอถูกให้ออกจากระบบทุกเครื่อง',

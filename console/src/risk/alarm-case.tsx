@@ -24,7 +24,7 @@ type Whole = Answer<'GET /risk/{rule}/{subject}'>
 type Params = { rule: RiskRule; subject: string }
 
 /**
- * Decision that holds the withdrawals of all members of a risk alarm. It moves no money. Operators lift the
+ * Decision to hold the withdrawals of all members of a risk alarm. It moves no money. Operators lift the
  * hold for each member separately, also after the alarm is decided.
  */
 const hold = (params: Params): Decision => ({
@@ -36,7 +36,7 @@ const hold = (params: Params): Decision => ({
   done: 'พักการถอนที่รออยู่ของทุกคนแล้ว ดูได้ที่งานรอ',
 })
 
-/** Proposal to void the bonuses of all members of the alarm. Maker and checker see the amounts by member, because money moves. */
+/** Proposal to void the bonuses of all members of a risk alarm. Maker and checker see the amounts by member, because money moves. */
 const voidBonuses = ({ rule, subject }: Params, ring: Whole['ring']): ActionButton => ({
   name: 'ยกเลิกโบนัสทุกคน',
   kind: 'danger',
@@ -72,7 +72,6 @@ const decisionsFor = (params: Params): Decision[] => [
 
 type Props = { rule: RiskRule; subject: string; onDone: () => void }
 
-/** A risk alarm: its rule, the members with their money, the links between them, and actions on all of them. */
 export function AlarmCase({ rule, subject, onDone }: Props) {
   const may = usePermissions()
   const mayMark = may('risk.mark')

@@ -8,7 +8,7 @@ import styles from './risk.module.css'
 
 type Words = { changed: (people: number) => string; amount: string; nothing: string }
 
-/** Thai texts that say what each bulk action on an alarm changes. */
+/** Thai texts that say what each action on all members of a risk alarm changes. */
 const words: Readonly<Record<RingAct, Words>> = {
   mark: {
     changed: people => `จะทำเครื่องหมาย ${people} คน การถอนครั้งต่อไปของทุกคนรอคนตรวจ`,
@@ -22,7 +22,7 @@ const words: Readonly<Record<RingAct, Words>> = {
   },
 }
 
-/** Preview of a bulk action on an alarm: the affected members and amounts. */
+/** Preview of an action on all members of a risk alarm: the affected members and amounts. */
 export function RingActionEffect({ act, rule, subject }: { act: RingAct; rule: RiskRule; subject: string }) {
   const { data, error, refetch } = useQuery({
     ...call('GET /risk/{rule}/{subject}/effect/{act}', { params: { rule, subject, act } }),

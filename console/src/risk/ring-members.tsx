@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import type { Answer } from '../calls/api.ts'
 import styles from './risk.module.css'
 
-/** The members of a risk alarm with their money and risk marks. */
 export function RingMembers({ members }: { members: Answer<'GET /risk/{rule}/{subject}'>['members'] }) {
   return (
     <ul className={styles.rows}>

@@ -29,7 +29,7 @@ const route = getRouteApi('/risk')
 const ASK_EVERY_MS = 30_000
 const PERCENT = 100
 
-/** Text with the share of a rule's alarms that were false. */
+/** Text with the share of a risk rule's alarms that were false. */
 const wrongOf = ({ acted, false_alarms }: Now['rules'][number]): string =>
   acted + false_alarms === 0
     ? 'ยังไม่เคยตัดสิน'
@@ -123,7 +123,6 @@ function About({ data, rule }: { data: Now; rule: RiskRule | undefined }) {
   )
 }
 
-/** The risk screen: alarms by rule, and the share of false alarms of each rule. Operators decide each alarm once. */
 export function RiskScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -2,7 +2,7 @@ import type { RiskOutcome, RiskRule } from '@sala/contract/desk/risk/risk.ts'
 import { ruleNames } from '@sala/contract/desk/words/members.ts'
 import { outcomes } from './words.ts'
 
-/** Search parameters of the risk screen: rule and state as filters, and the alarm shown next to the list (its rule and subject). */
+/** Search parameters of the risk screen: rule and state as filters, and the alarm shown next to the list, by its rule and subject. */
 export type RiskSearch = {
   rule?: RiskRule
   state?: RiskOutcome
@@ -19,7 +19,7 @@ const isOutcome = (value: unknown): value is RiskOutcome =>
 export const riskSearch = ({ rule, state, open_rule, open }: Record<string, unknown>): RiskSearch => ({
   ...(isRule(rule) ? { rule } : {}),
   ...(isOutcome(state) ? { state } : {}),
-  // The router parses an alarm's subject of only digits as a number, so numbers are accepted and converted to text.
+  // The router parses an all-digit subject of an alarm as a number, so a number is converted to text.
   ...(isRule(open_rule) && (typeof open === 'string' || typeof open === 'number')
     ? { open_rule, open: String(open) }
     : {}),

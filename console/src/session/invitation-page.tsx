@@ -80,7 +80,7 @@ function Proofs({ code, invited }: { code: string; invited: Invited }) {
   )
 }
 
-/** Separator of the two halves of an invitation link. A link that ends with it is only the first half; the checker hands over the second. */
+/** Separator between the two halves of an invitation link. A link that ends with it lacks the second half, which another operator hands over. */
 const SEAM = '.'
 
 function SecondHalf({ onGiven }: { onGiven: (second: string) => void }) {
@@ -141,11 +141,11 @@ function Opened({ code, onAgain }: { code: string; onAgain: (() => void) | null 
 }
 
 /**
- * The invitation page. With both halves of the link a new operator sets a password and a second factor, and
- * is then signed in. A passkey can be added later.
+ * The invitation page. With both halves of the invitation link, a new operator sets a password and a second
+ * factor and is then signed in.
  */
 export function InvitationPage() {
-  // The browser does not send the address's hash to a server. The code stays in memory while the page is open.
+  // Browsers do not send an address's hash to the server. The code stays in memory while the page is open.
   const [code] = useState(() => window.location.hash.slice(1))
   const [second, setSecond] = useState('')
   const isHalf = code.endsWith(SEAM)

@@ -9,12 +9,12 @@ import { connected } from '../connection.ts'
 const EVENTS_URL = '/desk/api/events'
 const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 15_000
-/** Poll interval in ms while events arrive, in case an event is lost. */
+/** Poll interval in ms while server events arrive: a fallback for lost events. */
 const FALLBACK_POLL_MS = 30_000
-/** Minimum interval in ms between two refetches, because events can arrive every second. */
+/** Minimum interval in ms between two refetches, because server events can arrive every second. */
 const ASK_AGAIN_MS = 2_000
 
-/** Desk calls whose responses are refetched at each event that a case in the work queue has changed. */
+/** Desk calls to refetch at each server event about a changed case in the work queue. */
 const WORK: readonly Read[] = [
   'GET /work',
   'GET /today/signals',
@@ -24,10 +24,10 @@ const WORK: readonly Read[] = [
   'GET /proposals',
 ]
 
-/** True while the server's events reach this page. Polls are slower then. */
+/** True while the server's events reach this page. Polls are then less frequent. */
 const eventsConnected = createStore(false)
 
-/** Returns the poll interval: `pollMs` without server events, `FALLBACK_POLL_MS` with them. */
+/** Returns the poll interval in ms: `pollMs` while no server events arrive, otherwise `FALLBACK_POLL_MS`. */
 export const usePace = (pollMs: number): number =>
   useStore(eventsConnected) ? Math.max(pollMs, FALLBACK_POLL_MS) : pollMs
 
@@ -58,7 +58,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
     priority: 'low',
     signal,
   })
-  // A 401 of the event stream does not sign the operator out. It triggers `GET /session`; a 401 of that call signs the operator out.
+  // A 401 of the event stream does not sign the operator out. It triggers the call `GET /session`, whose own 401 does.
   if (answer.status === 401) void refetchCalls('GET /session')
   if (!answer.ok || answer.body === null) return
   onOpen()
@@ -66,7 +66,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
   for await (const _ of readEvents(answer.body, { onHeard, silenceMs })) askAgain()
 }
 
-/** Resolves after `ms`, or earlier if the browser is online again. */
+/** Resolves after `ms`, or earlier when the browser is online again. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     const end = () => {
@@ -87,13 +87,13 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
       if (isHeard || signal.aborted) return
       isHeard = true
       attempt = 0
-      // Events sent during a disconnection are lost, so all queries are refetched.
+      // Server events sent during a disconnection are lost, so all queries are refetched.
       if (opened) void queryClient.invalidateQueries()
       opened = true
       eventsConnected.set(true)
     }
     await follow(token, signal, { onOpen: () => connected.set(true), onHeard }).catch(() => {
-      // The first interruption only reopens the event stream. The connection counts as lost if a second attempt fails too.
+      // After a first interruption the event stream is only reopened. The connection counts as lost if the second attempt fails too.
       if (!signal.aborted && attempt > 0) connected.set(false)
     })
     if (signal.aborted) return

@@ -7,7 +7,6 @@ import type {
 import { CallError } from '../calls/error.ts'
 import { passkeyObstacle, passkeyReason } from './passkey-words.ts'
 
-/** Options of a passkey request as the server sends them, in JSON. */
 type Asked = Readonly<Record<string, unknown>>
 
 const NOT_SHOWN_STATUS = 422
@@ -15,7 +14,7 @@ const NOT_SHOWN_STATUS = 422
 /** Loads the passkey library at first use, because most operators sign in by code. */
 const webauthn = () => import('@simplewebauthn/browser')
 
-/** Runs a passkey request and converts the browser's exception to a `CallError` with a Thai reason. */
+/** Runs a passkey request. Converts the browser's exception to a `CallError` with a Thai reason. */
 const orSaid = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask()
@@ -25,7 +24,7 @@ const orSaid = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Returns why passkeys cannot be used here; null if they can. */
+/** Returns why passkeys do not work on this page; null if they do. */
 export const findPasskeyObstacle = (): string | null =>
   passkeyObstacle({
     hostname: window.location.hostname,

@@ -4,7 +4,7 @@ import { call } from '../calls/queries.ts'
 
 export const sessionCall = call('GET /session')
 
-/** Returns a function that checks the operator's permissions. They only hide actions; the server checks each call. */
+/** Returns a function that tells whether the operator has a permission. Permissions only hide actions here; the server checks each call. */
 export const usePermissions = (): ((permission: Permission) => boolean) => {
   const { data } = useQuery(sessionCall)
   const held = new Set<Permission>(data?.operator.permissions)

@@ -109,7 +109,6 @@ function CodeStep({ found: { ticket, passkey }, onAgain }: CodeProps) {
   )
 }
 
-/** The sign-in page: password, then the second factor. */
 export function SignInPage() {
   const [ticket, setTicket] = useState<Ticket | null>(null)
   return (

@@ -12,7 +12,7 @@ import { useFirstField } from '../fields/first-field.ts'
 import { answerPasskey, canUsePasskeys } from './passkey.ts'
 import { sessionCall } from './session.ts'
 
-/** The prompt for the second factor before an action on money, limits or secrets. The action is repeated afterwards. */
+/** The prompt for the second factor before an action on money, limits or secrets. The action is repeated after the proof. */
 export function StepUpDialog() {
   const asking = useStore(stepUpPromptStore)
   const [otp, setOtp] = useState('')

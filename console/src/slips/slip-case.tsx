@@ -76,7 +76,6 @@ function LineFacts({ line }: { line: Line }) {
 
 type Props = { id: SlipId; blocked: string | null; onDone: () => void }
 
-/** The case of a transfer slip: the slip's data, the bank statement lines that match it, and the decision of the operator. */
 export function SlipCase({ id, blocked, onDone }: Props) {
   const mayAnswer = usePermissions()('slips.answer')
   const { data, error, refetch } = useQuery(call('GET /slips/{slip}', { params: { slip: id } }))

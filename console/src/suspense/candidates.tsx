@@ -10,7 +10,7 @@ import { candidateWords, depositStates } from './words.ts'
 
 type Candidate = Answer<'GET /suspense/{source}/{item}'>['candidates'][number]
 
-/** Text about a candidate's deposit: the requested amount, its status and time, and the received amount if it differs. */
+/** Text about a deposit that may match suspense money: requested amount, status, time, and the received amount if it differs. */
 const depositWords = (
   { status, amount, created_at }: NonNullable<Candidate['deposit']>,
   paid: number,
@@ -26,7 +26,7 @@ type CandidatesProps = {
   onChoose: (memberId: string) => void
 }
 
-/** Members to whom suspense money may belong, the likeliest first, with the reasons. */
+/** Members to whom suspense money may belong, the likeliest first, each with the reasons. */
 export function Candidates({ candidates, amount, chosen, onChoose }: CandidatesProps) {
   const name = useId()
   return (

@@ -10,10 +10,10 @@ import styles from './candidates.module.css'
 
 type Member = Answer<'GET /members'>['rows'][number]['member']
 
-/** Maximum number of results. To find other members the operator refines the query. */
+/** Maximum number of members found by a search. */
 const FOUND_MAX = 5
 
-/** Search for another member as the owner of suspense money, by slip, phone or name. */
+/** Search by slip, phone or name for the member to whom suspense money belongs. */
 export function OtherMember({ onPick }: { onPick: (member: Member) => void }) {
   const [text, setText] = useState('')
   const { busy, alert, data, submit, clear } = useAction({

@@ -4,13 +4,13 @@ import type { Answer } from '../calls/api.ts'
 import { BankAccount } from '../case/bank.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
 
-/** Thai name of our account that is written as `bank:kbank:9000000011`. */
+/** Returns the Thai name of our own account that the server writes as `bank:kbank:9000000011`. */
 const houseName = (house: string): string => {
   const [, bank, number] = house.split(':')
   return bank === undefined ? 'เกตเวย์' : `${bankName(bank)} ${number ?? ''}`.trim()
 }
 
-/** Facts about suspense money: the bank line or payment, its payer, and our account. */
+/** Facts about suspense money: the bank line or gateway payment, its payer, and our receiving account. */
 export function SuspenseFacts({ found }: { found: Answer<'GET /suspense/{source}/{item}'> }) {
   const { line } = found
   return (

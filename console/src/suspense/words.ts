@@ -3,7 +3,7 @@ import { depositNames } from '@sala/contract/desk/words/money.ts'
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 import { toned } from '../status-colours.ts'
 
-/** Thai texts of the reasons for a candidate. The colour says whether a reason supports or weakens the match. */
+/** Thai texts of the reasons why suspense money may belong to a member. The colour says whether a reason supports or weakens this. */
 export const candidateWords: Readonly<Record<CandidateReason, { text: string; tone: BadgeTone }>> = {
   own_account: { text: 'โอนจากบัญชีของสมาชิกเอง', tone: 'jade' },
   reference: { text: 'เลขอ้างอิงตรง', tone: 'jade' },

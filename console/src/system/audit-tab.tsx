@@ -17,13 +17,13 @@ import { chosenWords, type SystemSearch } from './system-search.ts'
 type Page = Answer<'GET /audit'>
 type Line = Page['rows'][number] & Pick<Page, 'members'>
 
-/** Adds the members of the page to its lines, because the table mixes the lines of several pages. */
+/** Adds the page's members to each of its audit log entries, because the table mixes entries of several pages. */
 const withMembers = ({ rows, members, before }: Page) => ({
   rows: rows.map(line => ({ ...line, members })),
   before,
 })
 
-/** Prefixes of action names that the filter of the audit log offers. */
+/** Prefixes of action names by which the audit log can be filtered. */
 const ACTIONS = [
   { value: '', label: 'ทุกอย่าง' },
   { value: 'proposal.', label: 'ข้อเสนอ' },

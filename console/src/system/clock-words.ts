@@ -21,13 +21,13 @@ export const spanInWords = (ms: number): string => {
 
 const isWithinDoubt = ({ ahead_ms, doubt_ms }: Clock): boolean => Math.abs(ahead_ms) <= doubt_ms
 
-/** Text about a partner's clock: `เร็วกว่าเรา 5 วินาที`. A difference within the measurement error counts as none. */
+/** Returns a text about a partner's clock, such as `เร็วกว่าเรา 5 วินาที`. A difference within the measurement error counts as none. */
 export const clockInWords = (clock: Clock): string => {
   if (isWithinDoubt(clock)) return clock.is_off ? '–' : 'ตรงกับเรา'
   return `${clock.ahead_ms > 0 ? 'เร็วกว่าเรา' : 'ช้ากว่าเรา'} ${spanInWords(Math.abs(clock.ahead_ms))}`
 }
 
-/** The state of a partner's clock. An offset within the measurement error is shown as not measurable, not as a wrong clock. */
+/** Returns the state of a partner's clock. An offset within the measurement error is shown as not measurable. */
 export const clockState = (clock: Clock): { text: string; tone: BadgeTone } => {
   if (!clock.is_off) return { text: 'ปกติ', tone: 'jade' }
   return isWithinDoubt(clock)

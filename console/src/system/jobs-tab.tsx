@@ -64,7 +64,6 @@ const waitingColumns: readonly Column<Waiting>[] = [
   { key: 'oldest', name: 'เก่าสุด', cell: ({ oldest_at }) => formatThaiDateTime(oldest_at) },
 ]
 
-/** Background jobs: failed ones with their reasons, and the queue. */
 export function JobsTab() {
   const mayRepair = usePermissions()('jobs.repair')
   const { data, error, refetch } = useQuery({ ...call('GET /jobs'), refetchInterval: ASK_EVERY_MS })

@@ -162,7 +162,6 @@ const actsColumn = (onAsk: (ask: MemberAction) => void): Column<Person> => ({
   acts: true,
 })
 
-/** The operators: roles, invitations, resets and suspensions. */
 export function OperatorsTab() {
   const mayManage = usePermissions()('operators.manage')
   const { data, error, refetch } = useQuery(call('GET /operators'))

@@ -25,7 +25,7 @@ const OUTCOMES = [
   ...Object.entries(partnerOutcomes).map(([value, { text }]) => ({ value, label: text })),
 ]
 
-/** Indents a body if it is JSON; other text stays unchanged. */
+/** Indents a message body if it is JSON; other text stays unchanged. */
 const legible = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -66,10 +66,10 @@ const columns: readonly Column<Line>[] = [
   { key: 'no', name: 'ลำดับ', cell: ({ no }) => no, end: true, hidden: true },
 ]
 
-/** One exchange with a partner: request and response. */
+/** Dialog with one exchange with a partner: request and response. */
 function Whole({ line, onClose }: { line: Line | null; onClose: () => void }) {
   const [last, setLast] = useState(line)
-  // The dialog keeps showing the last exchange during its closing animation.
+  // The dialog keeps showing the last exchange during the dialog's closing animation.
   if (line !== null && line !== last) setLast(line)
   return (
     <Dialog
@@ -133,7 +133,6 @@ function Filters({ wanted, partners, onChange }: FiltersProps) {
   )
 }
 
-/** Builds the query from those filters that are set. */
 const queryOf = ({ partner, outcome, reference, from = '', until = '' }: Wanted) => {
   const times = { from: instantOf(from), until: instantOf(until) }
   return {

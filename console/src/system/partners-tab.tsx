@@ -55,7 +55,7 @@ const clocks: readonly Column<Told['clocks'][number]>[] = [
   { key: 'at', name: 'วัดเมื่อ', cell: ({ measured_at }) => formatThaiDateTime(measured_at) },
 ]
 
-/** Columns of a table with one row per SMS provider: the numbers of one-time codes sent and delivered. */
+/** Columns of the table of SMS providers: the numbers of one-time codes that each provider sent and delivered. */
 const codes: readonly Column<Told['codes'][number]>[] = [
   { key: 'provider', name: 'ผู้ส่งข้อความ', cell: ({ provider }) => provider },
   { key: 'sent', name: 'ส่ง', cell: ({ sent }) => sent.toLocaleString('en-US'), end: true },
@@ -83,7 +83,6 @@ const strange: readonly Column<Told['strange'][number]>[] = [
   { key: 'count', name: 'ครั้ง', cell: ({ count }) => count.toLocaleString('en-US'), end: true },
 ]
 
-/** Partners: their callbacks, calls without a response, and rejected callbacks. */
 export function PartnersTab() {
   const { data, error, refetch } = useQuery({ ...call('GET /partners'), refetchInterval: ASK_EVERY_MS })
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />

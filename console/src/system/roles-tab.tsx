@@ -18,7 +18,6 @@ const LIMITS = [
 const held = new Map(roles.map(role => [role, permissionsOf([role])]))
 const limits = new Map(roles.map(role => [role, limitsOf([role])]))
 
-/** Permissions and limits of the operator roles, as the server checks them. */
 export function RolesTab() {
   return (
     <table className={styles.table}>

@@ -14,7 +14,6 @@ type Trial = Answer<'POST /settings/{group}/{key}/trial'>
 type Figure = Trial['figures'][number]
 type Value = CallInput<'POST /settings/{group}/{key}/trial'>['body']['value']
 
-/** Returns whether a setting has a dry run. */
 export const hasDryRun = (group: string, key: string): boolean =>
   group === 'risk' ||
   (group === 'cashier' && key.startsWith('approval_')) ||
@@ -98,7 +97,7 @@ function Found({ trial }: { trial: Trial }) {
 
 type Props = { group: string; name: string; value: Value }
 
-/** Dry run of a setting's new value over the last thirty days, computed on request. */
+/** Dry run of a setting's new value: what it would have changed in the last thirty days, computed on request. */
 export function SettingDryRun({ group, name, value }: Props) {
   const { busy, submit, data, alert, errorOf } = useAction({
     send: () => api('POST /settings/{group}/{key}/trial', { params: { group, key: name }, body: { value } }),

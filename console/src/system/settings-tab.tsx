@@ -39,14 +39,13 @@ const boundsOf = ({ key, type, minimum, maximum }: Setting): string => {
 const isPlain = (value: Json): value is (string | number)[] =>
   Array.isArray(value) && value.every(one => typeof one === 'string' || typeof one === 'number')
 
-/** Converts a setting's value to text for its field. */
 const written = (value: Json): string => {
   if (value === null) return ''
   if (isPlain(value)) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A plain number with any number of decimals: ratios may have more decimals than the two that an amount allows. */
+/** A number with any number of decimals. Ratios may have more decimals than the two that an amount allows. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
 
 /** Parses a typed number. Invalid or ambiguous text is returned unchanged. */
@@ -56,7 +55,7 @@ const numberOr = (text: string): Json => {
   return read === null ? text : Number(read)
 }
 
-/** Converts the typed text to the setting's type. An invalid number stays text, so that the server reports it at the field. */
+/** Converts typed text to the setting's type. An invalid number stays text, so that the server reports the error. */
 const read = (text: string, { type, value }: Setting): Json => {
   if (type === 'boolean') return text === 'true'
   if (type === 'baht' || type === 'integer' || type === 'number') return numberOr(text)
@@ -98,7 +97,7 @@ const fieldOf = (setting: Setting): FieldDescription => ({
     : { type: KIND_OF[setting.type], hint: boundsOf(setting) }),
 })
 
-/** Text that says which changes of a setting need a checker. */
+/** Text that says which changes of a setting need a second operator. */
 const loosenedBy = ({ loosens, type }: Setting): string => {
   if (loosens === 'any') return 'สองคน'
   if (loosens === 'never') return ''
@@ -143,7 +142,7 @@ const askFor = (group: string, setting: Setting, way: MemberAction['way']): Memb
   }
 }
 
-/** Ways to change a setting: a change that tightens it takes effect immediately, one that loosens it needs a checker. */
+/** How a setting may be changed: a tightening change takes effect immediately, a loosening one needs a second operator. */
 const waysOf = ({ loosens }: Setting): MemberAction['way'][] => [
   ...(loosens === 'any' ? [] : (['now'] as const)),
   ...(loosens === 'never' ? [] : (['two'] as const)),
@@ -198,7 +197,6 @@ function Rows({ group, settings, onAsk }: RowsProps) {
   )
 }
 
-/** All settings: current value, default, unit, and the operator of the last change. */
 export function SettingsTab() {
   const mayChange = usePermissions()('settings.change')
   const { data, error, refetch } = useQuery(call('GET /settings'))

@@ -46,7 +46,6 @@ function Part({ tab, search, onSearch }: PartProps) {
   }
 }
 
-/** The system screen: operators, roles, settings, jobs, partners and audit log. */
 export function SystemScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,16 +1,15 @@
 export const systemTabs = ['operators', 'roles', 'settings', 'jobs', 'partners', 'said', 'audit'] as const
 export type SystemTab = (typeof systemTabs)[number]
 
-/** Text filters of the audit log and the partner log in the address. */
+/** Names of the text filters of the audit log and the partner log in the page's address. */
 const words = ['of', 'action', 'partner', 'outcome', 'reference', 'from', 'until'] as const
 
-/** Search parameters of the system screen: the tab and its filters. */
+/** Search parameters of the system screen: the selected tab and its filters. */
 export type SystemSearch = { tab?: SystemTab } & { [W in (typeof words)[number]]?: string }
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
-/** Returns the search parameters without empty filters. */
 export const chosenWords = (search: Record<string, unknown>): SystemSearch =>
   Object.fromEntries(
     words.flatMap(word => {

@@ -12,7 +12,7 @@ const OWN_PARTNERS: Readonly<Record<string, string>> = {
   'game-site': 'ผู้ให้บริการเกม',
 }
 
-/** Returns a partner's Thai name with its key in brackets, because filters and commands use the key; only the key without a Thai name. */
+/** Returns a partner's Thai name with its key in brackets, because filters and commands use the key. Without a Thai name it returns only the key. */
 export const partnerName = (partner: string): string => {
   const name = OWN_PARTNERS[partner]
   return name === undefined ? partner : `${name} (${partner})`

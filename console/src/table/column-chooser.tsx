@@ -3,7 +3,6 @@ import { Fold } from './popover.tsx'
 
 type Choice = { key: string; name: string; shown: boolean; show: (shown: boolean) => void }
 
-/** The menu that shows and hides a list's columns. */
 export function ColumnChooser({ choices }: { choices: readonly Choice[] }) {
   return (
     <Fold name="คอลัมน์">

@@ -11,37 +11,36 @@ const features = tableFeatures({ columnVisibilityFeature })
 
 export type Column<Row> = {
   key: string
-  /** The column's header. A column of buttons shows it only in the column menu. */
+  /** The column's header. If the column contains buttons, only the column menu shows it. */
   name: string
   cell: (row: Row) => ReactNode
   /** True: the column is right-aligned, for numbers. */
   end?: boolean
-  /** True: the column is hidden in narrow tables unless the operator chose it. */
+  /** True: narrow tables hide the column unless the operator chose it. */
   wide?: boolean
   /** True: the column is hidden until the operator chooses it. */
   hidden?: boolean
-  /** True: the column has long text, which wraps. */
+  /** True: the column has long text, which wraps onto further lines. */
   long?: boolean
   /** True: the column contains the row's buttons. */
   acts?: boolean
-  /** True: the cell is already the link that opens the row. */
+  /** True: the cell already contains the link that opens the row. */
   leads?: boolean
 }
 
 export type DataTableProps<Row extends object> = {
   caption: string
-  /** Content above the table, next to its tools. */
   head?: ReactNode
   /** Name of the list, for its export and for the stored choice of columns. */
   file: ExportedList
-  /** Columns of the table; must be a stable reference. */
+  /** Columns of the table. Must be the same array at each render. */
   columns: readonly Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
   openKey?: string | undefined
-  /** Called to open a row; absent for lists without details. */
+  /** Opens the details of a row; absent for lists without details. */
   onOpen?: ((row: Row) => void) | undefined
-  /** Called near the end of the list to load the next page; undefined: no more pages. */
+  /** Called near the end of the list to load the next page; undefined if there are no more pages. */
   onMore?: (() => void) | undefined
 }
 
@@ -54,7 +53,7 @@ const lookOf = <Row,>({ end, wide, long, acts, key }: Column<Row>, choice: Colum
     acts && styles.acts,
   )
 
-/** Builds the columns for the table library, with visibility and style. The operator's choice is stored in this browser. */
+/** Converts the columns for the table library, with visibility and style. The operator's choice of columns is stored in this browser. */
 const useColumns = <Row extends object>(file: ExportedList, columns: readonly Column<Row>[]) => {
   const [choice, setChoice] = useState(() => keptChoice(file.name))
   const defined = useMemo(() => {
@@ -63,7 +62,7 @@ const useColumns = <Row extends object>(file: ExportedList, columns: readonly Co
   }, [columns])
   return {
     defined,
-    /** Whether each column is shown at first, keyed by column. The table library stores later changes in its state. */
+    /** Initial visibility of each column. The table library stores later changes in its state. */
     atFirst: Object.fromEntries(columns.map(({ key, hidden = false }) => [key, choice[key] ?? !hidden])),
     looks: Object.fromEntries(columns.map(column => [column.key, lookOf(column, choice)])),
     names: Object.fromEntries(columns.map(({ key, name }) => [key, name])),
@@ -75,14 +74,14 @@ const useColumns = <Row extends object>(file: ExportedList, columns: readonly Co
   }
 }
 
-/** Empty row as high as all rows that are not rendered, because they are outside the visible part of the table. */
+/** Empty row as high as all rows that are not rendered because they are outside the view. */
 const Room = ({ height }: { height: number }) => (
   <tbody>
     <tr style={{ height }} />
   </tbody>
 )
 
-/** Returns whether a click hit the row itself, not a link, button or dialog in it. */
+/** Returns whether a click hit the table row itself, not a link, button or dialog in the row. */
 const isOnRow = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   currentTarget.contains(target) &&
@@ -111,7 +110,7 @@ const Line = ({ index, measure, isOpen, onOpen, children }: LineProps) => (
 
 type OpenerProps = { isOpen: boolean; onOpen: () => void; children: ReactNode }
 
-/** The button that opens a row by keyboard or screen reader. */
+/** The button by which keyboard and screen reader open a row. */
 const Opener = ({ isOpen, onOpen, children }: OpenerProps) => (
   <button type="button" className={styles.opener} aria-current={isOpen ? 'true' : undefined} onClick={onOpen}>
     {children}

@@ -7,7 +7,7 @@ const DAY = /^20\d\d-\d\d-\d\d$/
 /** Returns whether a value is a Bangkok day such as `2026-11-23`. */
 export const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value)
 
-/** Returns a list's filter with a change. Undefined values are removed from the address. */
+/** Returns the list's filter with one change. Undefined values are removed from the address. */
 export const chosen = <Filter extends object>(
   filter: Filter,
   change: { [K in keyof Filter]?: Filter[K] | undefined },
@@ -16,7 +16,7 @@ export const chosen = <Filter extends object>(
     Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
   ) as Filter
 
-/** Shows the day to which a link from a figure has limited the list, with a button that removes this filter. */
+/** Shows the day to which the list is limited, with a button that removes this limit. A link from a figure sets the day. */
 export function DayFilter({ day, onAll }: { day: string | undefined; onAll: () => void }) {
   return day === undefined ? null : (
     <Chip

@@ -8,7 +8,7 @@ import { useAction } from '../calls/use-action.ts'
 import { usePermissions } from '../session/session.ts'
 import { Fold } from './popover.tsx'
 
-/** A list to export: its name and its current filters. */
+/** A list to export: its name, and the filters that are set. */
 export type ExportedList = {
   readonly name: ListName
   readonly filter?: Readonly<Record<string, string | number | undefined>>

@@ -3,13 +3,11 @@ import styles from './list-part.module.css'
 
 type Props<Row extends object> = Omit<DataTableProps<Row>, 'caption' | 'head'> & {
   title: string
-  /** Text shown if the list is empty. */
   empty: string
   /** True: the number of rows is shown next to the title. */
   counted?: boolean
 }
 
-/** One of several lists on a screen, with its heading. */
 export function ListPart<Row extends object>({ title, empty, counted = false, ...table }: Props<Row>) {
   const heading = (
     <h2 className={styles.heading}>

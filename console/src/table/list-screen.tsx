@@ -14,9 +14,8 @@ type ListScreenProps<Row> = {
   title: string
   filters: ReactNode
   pages: Pages<Row>
-  /** Renders the table of the loaded rows. */
   table: (rows: Row[], onMore: (() => void) | undefined) => ReactNode
-  /** The case to show next to the list; null: none. */
+  /** The case to show next to the list; null if no case is open. */
   panel: ReactNode
   onClose: () => void
 }
@@ -62,7 +61,7 @@ type StatesProps<State extends string> = {
   onChoose: (state: State | undefined) => void
 }
 
-/** Filter of a list by state, with an option for all. */
+/** Filter of a list by state, with an additional option for all states. */
 export function States<State extends string>({ states, chosen, onChoose }: StatesProps<State>) {
   return (
     <>

@@ -16,7 +16,7 @@ export function Fold({ name, children }: { name: ReactNode; children: ReactNode 
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || place.current?.open !== true) return
-    // Escape closes only this popover, not the open case.
+    // Escape closes only this popover, not also the open case.
     event.preventDefault()
     fold()
     place.current.querySelector('summary')?.focus()

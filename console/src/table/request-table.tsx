@@ -8,7 +8,7 @@ type Request = {
   member: { name: string; phone: string }
 }
 
-/** The columns with the member's name and phone, the first of each table of deposits or withdrawals. */
+/** The columns with the member's name and phone, which begin each table of deposits or withdrawals. */
 export const memberColumns: readonly Column<Request>[] = [
   { key: 'member', name: 'สมาชิก', cell: row => row.member.name || row.member.phone },
   { key: 'phone', name: 'เบอร์', cell: row => row.member.phone, wide: true },
@@ -28,7 +28,6 @@ export const refColumn: Column<Request> = {
   wide: true,
 }
 
-/** Props of the component that shows a table of deposits or of withdrawals. */
 export type RequestTableProps<Row extends Request, Filter> = {
   filter: Filter
   rows: Row[]

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-/** The pages of a list that are loaded so far. */
+/** The pages of a list that have been loaded. */
 export type Pages<Row> = {
   rows: Row[] | undefined
   error: unknown
   again: () => unknown
-  /** Loads the next page; undefined if there are no more. */
+  /** Loads the next page; undefined if there are no more pages. */
   more: (() => void) | undefined
 }
 
 type Page<Row, Before> = { rows: Row[]; before: Before | null }
 
-/** Loads a list page by page, newest first. `name` begins with the call's key, so that `refetchCalls` finds the query. */
+/** Loads a list page by page, newest rows first. `name` begins with the call's key, so that `refetchCalls` finds the query. */
 export const usePages = <Row, Before>(
   name: readonly unknown[],
   read: (before: Before | undefined, signal: AbortSignal) => Promise<Page<Row, Before>>,

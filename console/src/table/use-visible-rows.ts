@@ -8,7 +8,7 @@ const ROWS_AROUND = 12
 export const useVisibleRows = (count: number, onMore: (() => void) | undefined) => {
   const place = useRef<HTMLTableElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // Content above the table may change its height, so the table's position is measured at each render.
+  // The table's position is measured at each render, because content above the table may change its height.
   useLayoutEffect(() => {
     if (place.current !== null)
       setScrollMargin(Math.round(place.current.getBoundingClientRect().top + window.scrollY))
@@ -26,7 +26,7 @@ export const useVisibleRows = (count: number, onMore: (() => void) | undefined) 
   }, [last?.index, count, onMore])
   return {
     place,
-    /** Measures a rendered row, because rows with several lines are higher than the estimate. */
+    /** Measures a rendered row, because rows with several text lines are higher than estimated. */
     measure: virtual.measureElement,
     drawn,
     above: (first?.start ?? scrollMargin) - scrollMargin,

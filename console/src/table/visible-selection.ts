@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Returns a ref for a row of filters and scrolls that row to the chosen filter, which may be outside the
- * visible part. `whole` is true once all filters are rendered; before that the row does not scroll.
+ * Returns a ref for a horizontally scrollable row of filters, and scrolls that row to the chosen filter.
+ * `whole` is true once all filters are rendered; earlier, the row is not scrolled.
  */
 export const useVisibleSelection = (whole: boolean): RefObject<HTMLDivElement | null> => {
   const row = useRef<HTMLDivElement>(null)

@@ -24,7 +24,7 @@ function Ranking({ title, none, rows }: { title: string; none: string; rows: rea
   )
 }
 
-/** The largest winners and losers of today, computed from the rounds imported so far. */
+/** The members with today's largest wins and losses, computed from the game rounds imported so far. */
 export function Extremes({ winners, losers }: { winners: readonly Extreme[]; losers: readonly Extreme[] }) {
   return (
     <div className={styles.pair}>

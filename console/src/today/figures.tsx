@@ -13,13 +13,13 @@ type Figure = {
   of: Name
   name: string
   unit: Unit
-  /** True: an increase of the figure is bad. */
+  /** True: an increase of the figure is bad, as for a cost. */
   isCost?: boolean
   /** Explains how the figure is computed, if its name does not. */
   about?: string
-  /** Name of the count that is shown next to the amount, such as the number of deposits next to their sum. */
+  /** Name of the count shown next to the amount, such as the number of deposits next to their sum. */
   times?: Name
-  /** Returns a link to the rows behind the figure on a day. */
+  /** Returns a link to the list of what the figure counts on a day. */
   leads: (day: string) => LinkOptions
 }
 
@@ -67,7 +67,7 @@ const FIGURES: readonly Figure[] = [
   },
 ]
 
-/** How a figure has changed since yesterday at the same hour: in words, and in percent if that can be computed. */
+/** The change of a figure since yesterday at the same hour, in words and, if possible, in percent. */
 function Difference({ figure, told }: { figure: Figure; told: Told }) {
   const { today, yesterday, until } = told
   if (today === null || yesterday === null || until === null)
@@ -90,7 +90,7 @@ function Difference({ figure, told }: { figure: Figure; told: Told }) {
   )
 }
 
-/** Today's business figures next to those of yesterday until the same full hour, with links to their rows. */
+/** Today's business figures, next to yesterday's figures at the same full hour, with links to the rows behind them. */
 export function Figures({ told }: { told: Told }) {
   return (
     <ul className={styles.figures} aria-label="ตัวเลขของวันนี้">

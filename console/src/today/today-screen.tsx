@@ -10,10 +10,9 @@ import { Figures } from './figures.tsx'
 import { Signals } from './signals.tsx'
 import styles from './today-screen.module.css'
 
-/** Poll interval of today's figures in ms. Each request starts a new computation on the server, whose figures the next request gets. */
+/** Poll interval of today's figures in ms. Each request makes the server compute new figures, which the next request gets. */
 const ASK_EVERY_MS = 15_000
 
-/** The screen for today: figures, current signals, and charts of the last days. */
 export function TodayScreen() {
   const { data, error, refetch } = useQuery({ ...call('GET /today'), refetchInterval: ASK_EVERY_MS })
   if (data === undefined)

@@ -58,9 +58,8 @@ const approve = (chosen: readonly Agreed[], onAnswer: (result: Result) => void):
   done: 'ส่งแล้ว ดูผลของแต่ละรายการ',
 })
 
-/** Batch approval: the operator reviews the selected withdrawals and approves them with one press. */
 export function BatchApproval({ all, chosen, onChoose, onClose }: Props) {
-  // The submitted withdrawals are kept with the result, because approved ones leave the list.
+  // The submitted withdrawals are kept next to the result, because approved withdrawals disappear from the list.
   const [answer, setAnswer] = useState<{ result: Result; asked: readonly Agreed[] } | null>(null)
   const marked = all.filter(({ id }) => chosen.has(id)).slice(0, SEVERAL_MAX)
   const answered = (told: Result) => {

@@ -77,7 +77,7 @@ const toAsk = (withdrawal: WithdrawalId): Decision => ({
   done: 'ถามธนาคารแล้ว',
 })
 
-/** Decisions of one operator. The server refuses an approval above the limit `most`, so it is not offered. */
+/** Decisions that one operator may take alone. The server refuses an approval above the limit `most`, so none is offered there. */
 const decisionsFor = ({ id, status, amount }: Case, mayDecide: boolean, most: number): Decision[] => {
   if (!mayDecide) return []
   if (status === 'requested') return [...(amount > most ? [] : [approve(id)]), refuse(id), hold(id)]
@@ -86,7 +86,7 @@ const decisionsFor = ({ id, status, amount }: Case, mayDecide: boolean, most: nu
   return status === 'paying' || status === 'uncertain' ? [toAsk(id)] : []
 }
 
-/** Actions on a withdrawal that need a checker: an outcome by evidence, or an approval above the operator's limit. */
+/** Actions on a withdrawal that need a second operator: an outcome by evidence, or an approval above the operator's limit. */
 const asksFor = (
   { id, status, amount, is_disowned }: Case,
   may: ReturnType<typeof usePermissions>,
@@ -102,7 +102,6 @@ const asksFor = (
 
 type Props = { id: WithdrawalId; blocked: string | null; onDone: () => void }
 
-/** The case of one withdrawal with its member and the result of the auto-approval rules. */
 export function WithdrawalCase({ id, blocked, onDone }: Props) {
   const may = usePermissions()
   const mayDecide = may('withdrawals.decide')

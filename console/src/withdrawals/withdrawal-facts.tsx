@@ -8,7 +8,7 @@ import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 
 type Case = Answer<'GET /withdrawals/{withdrawal}'>
 
-/** The facts of a withdrawal, the same for maker and checker. */
+/** The facts of a withdrawal, the same for both operators who decide it. */
 export function WithdrawalFacts({ found }: { found: Case }) {
   const logOf = usePartnerLogFact()
   return (

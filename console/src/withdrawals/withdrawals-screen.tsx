@@ -19,7 +19,6 @@ function OpenWithdrawal({ id, onDone }: { id: NonNullable<WithdrawalsSearch['ope
   return <WithdrawalCase id={id} blocked={blocked} onDone={onDone} />
 }
 
-/** The screen with all withdrawals, newest first. */
 export function WithdrawalsScreen() {
   const { open, ...filter } = route.useSearch()
   const navigate = route.useNavigate()

@@ -3,7 +3,7 @@ import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { isDay } from '../table/day-filter.tsx'
 import { withdrawalStates } from './words.ts'
 
-/** Search parameters of the list: status and Bangkok day as filters, and the deposit or withdrawal shown next to the list. */
+/** Search parameters of the list of withdrawals: status and Bangkok day as filters, and the withdrawal shown next to the list. */
 export type WithdrawalsSearch = { status?: WithdrawalStatus; day?: string; open?: WithdrawalId }
 
 const isStatus = (value: unknown): value is WithdrawalStatus =>

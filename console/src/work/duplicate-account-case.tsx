@@ -106,7 +106,7 @@ function RefusedBonus({ member, item, blocked, onDone }: Props & { member: Membe
   )
 }
 
-/** The case of a bonus that was refused because a duplicate account had claimed it. */
+/** The case of a bonus that was refused because a duplicate account had already claimed it. */
 export function RefusedBonusCase(props: Props) {
   const may = usePermissions()
   const { item } = props
@@ -123,7 +123,7 @@ const confirm = (member: MemberId, until: string, seen: string): Decision => ({
   run: ({ reason }) =>
     api('POST /members/{member}/likeness/confirm', { params: { member }, body: { reason, seen } }).catch(
       error => {
-        // The server refuses if the matching accounts have changed since they were shown, so the list is refetched.
+        // The server refuses the decision if the matching accounts have changed since they were shown, so their list is refetched.
         void refetchCalls('GET /members/{member}/likeness')
         throw error
       },
@@ -162,7 +162,7 @@ function SecondAccount({ member, item, blocked, onDone }: Props & { member: Memb
   )
 }
 
-/** The case of an account that matches a self-excluded member. */
+/** The case of an account whose data match a self-excluded member. */
 export function SecondAccountCase(props: Props) {
   const may = usePermissions()
   const { item } = props

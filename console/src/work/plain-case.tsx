@@ -14,18 +14,18 @@ import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/session.ts'
 import { troubleOf } from './trouble-words.ts'
 
-/** Matches the id of a case about a partner's row that could not be parsed; the group is the row's hash. */
+/** Matches the id of a case about a partner's record that could not be parsed. The group is the record's hash. */
 const UNREADABLE = /:([0-9a-f]{64})$/
 
-/** Matches the id of a case about a return of money to its payer; the group is the return's id. */
+/** Matches the id of a case about money returned to its payer. The group is the return's id. */
 const RETURN = /:(ret_\w+)$/
 const OPEN_RETURNS = ['return', 'payout_accepted']
 const RETURNS_NOT_GIVEN = ['return_ordered', 'payee']
 
-/** Matches the id of a case about an unexpected response; the group is the partner's name, as in the partner log. */
+/** Matches the id of a case about a partner's unexpected response. The group is the partner's name, as in the partner log. */
 const ODD_PARTNER = /^odd partner:(.+)$/
 
-/** Finds the id of a request or transfer in the id or the detail of a case. */
+/** Finds the id of a deposit, withdrawal, return or credit transfer in the id or the detail of a case. */
 const REFERENCE = /(?:dep|wdr|ret|mov)_[0-9a-z]{26}/
 
 const retry = (job: string): Decision => ({
@@ -78,7 +78,6 @@ const asksFor = (
 
 type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
-/** The case of a problem with a partner or a job: its message and actions. */
 export function PlainCase({ item, blocked, onDone }: Props) {
   const may = usePermissions()
   const waiting = useWaitingProposal(RETURN.exec(item.id)?.[1] ?? item.id, [

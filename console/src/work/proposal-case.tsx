@@ -60,7 +60,6 @@ function Closed({ proposal }: { proposal: Proposal }) {
 
 type Props = { id: ProposalId; blocked: string | null; onDone: () => void }
 
-/** The case of a proposal for the checker: maker, reason, evidence and exact effect. */
 export function ProposalCase({ id, blocked, onDone }: Props) {
   const { data: session } = useQuery(sessionCall)
   const { data, error, refetch } = useQuery(call('GET /proposals/{proposal}', { params: { proposal: id } }))
@@ -78,7 +77,7 @@ export function ProposalCase({ id, blocked, onDone }: Props) {
       state={proposalStates[proposal.state]}
       why={isOwn ? 'ข้อเสนอของคุณ ต้องให้อีกคนหนึ่งตรวจและอนุมัติ' : undefined}
       foot={
-        // The React key resets a decision in progress when the proposal's effect changes.
+        // The React key discards a decision in progress when the effect of the proposal changes.
         <Decisions
           key={data.now?.seen}
           decisions={decisionsFor(data, isOwn)}

@@ -96,7 +96,7 @@ const partsOf = (subject: string) => {
   return { first, rest: rest.join(':') }
 }
 
-/** The evidence that belongs to a proposal: duplicate accounts, a bank line or an alarm. Null without permission. */
+/** The evidence for a proposal: duplicate accounts, a bank line or a risk alarm. Null if the operator lacks the permission. */
 function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal }) {
   const may = usePermissions()
   const { first, rest } = partsOf(subject)
@@ -109,7 +109,7 @@ function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal 
   return null
 }
 
-/** The case that the maker worked on, so that the checker sees the same facts. */
+/** Shows the case that the maker of the proposal worked on, so that the checker sees the same facts. */
 export function ProposalSubject({ proposal }: { proposal: Proposal }) {
   const { kind, subject, member } = proposal
   const isPayout = kind === 'large_withdrawal' || kind === 'payout_evidence'

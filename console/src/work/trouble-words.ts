@@ -3,7 +3,7 @@ import { isTroubleWord, type TroubleWord } from '@sala/contract/desk/work/troubl
 type Words = {
   /** Thai instruction to the operator on how to solve the problem, or a note that the operator need not act. */
   readonly to_do: string
-  /** True: the message of the partner or rule is also shown, because it has details. */
+  /** True: the message of the partner or rule is also shown, because it contains details. */
   readonly says?: true
 }
 
@@ -116,5 +116,5 @@ const troubles: Readonly<Record<TroubleWord, Words>> = {
   },
 }
 
-/** Returns the texts of a case about a problem with this code; null for an unknown code. */
+/** Returns the texts of a case about a problem with this code; null if the code is unknown. */
 export const troubleOf = (why: string): Words | null => (isTroubleWord(why) ? troubles[why] : null)

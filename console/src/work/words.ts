@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 const DAY_HOURS = 24
 
-/** Formats a duration: `12 นาที`, `3 ชม. 5 นาที`, `2 วัน`. */
+/** Formats a duration in Thai: `12 นาที`, `3 ชม. 5 นาที`, `2 วัน`. */
 export const spanOf = (ms: number): string => {
   const minutes = Math.floor(Math.abs(ms) / MINUTE_MS)
   if (minutes < 1) return 'ไม่ถึงนาที'
@@ -12,7 +12,7 @@ export const spanOf = (ms: number): string => {
   return `${Math.floor(hours / DAY_HOURS)} วัน`
 }
 
-/** Text with the time until a deadline or since it has passed; `ms` is negative after the deadline. */
+/** Returns a text with the time until a deadline, or since it passed; `ms` is negative after the deadline. */
 export const clockOf = (answerBy: string, now: number): { text: string; ms: number } => {
   const ms = new Date(answerBy).getTime() - now
   return { text: ms < 0 ? `เกิน ${spanOf(ms)}` : `เหลือ ${spanOf(ms)}`, ms }

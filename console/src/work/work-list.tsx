@@ -15,13 +15,13 @@ const SOON_MS = 600_000
 
 const lookOfClock = (ms: number) => (ms < 0 ? styles.over : ms < SOON_MS ? styles.soon : undefined)
 
-/** Rows of the work queue: the cases, with a heading before those whose promised answer is long overdue. */
+/** Rows of the work queue: the cases, and a heading above those whose promised time is long past. */
 const linesOf = (items: readonly WorkItem[]): (WorkItem | 'old')[] => {
   const old = items.findIndex(({ is_old }) => is_old)
   return old === -1 ? [...items] : [...items.slice(0, old), 'old', ...items.slice(old)]
 }
 
-/** The person of a case: its member, or the maker of a proposal that concerns no member. */
+/** Returns the person of a case: its member or, for a proposal about no member, the proposal's maker. */
 const whoOf = ({ kind, member, detail }: WorkItem): string => {
   if (member !== null) return member.name || member.phone
   return kind === 'proposal' && detail !== null ? `เสนอโดย ${detail}` : ''
@@ -70,7 +70,7 @@ function Line({ item, isOpen, now, onOpen }: LineProps) {
   )
 }
 
-/** The withdrawals selected for batch approval, and a function that selects one. */
+/** The withdrawals selected for batch approval, and a function that selects or deselects one. */
 type Marking = { marked: ReadonlySet<string>; toggle: (item: WorkItem) => void }
 
 function Mark({ item, marked, toggle }: Marking & { item: WorkItem }) {
@@ -89,11 +89,11 @@ type WorkListProps = {
   open: CaseKey | undefined
   now: number
   onOpen: (item: WorkItem) => void
-  /** The selection for batch approval; undefined if withdrawals cannot be selected. */
+  /** The withdrawals selected for batch approval; undefined if none can be selected. */
   marking: Marking | undefined
 }
 
-/** The list of cases. There may be hundreds, so only visible rows are rendered. */
+/** The work queue's list of cases. There may be hundreds, so only visible rows are rendered. */
 export function WorkList({ items, open, now, onOpen, marking }: WorkListProps) {
   const lines = linesOf(items)
   const place = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ import type { WorkSearch } from './work-search.ts'
 
 const route = getRouteApi('/work')
 
-/** Kinds of cases in the work queue, with their numbers. */
+/** Returns the kinds of cases in the work queue, with the number of cases of each. */
 const kindsIn = (items: readonly WorkItem[]) =>
   Object.entries(workKindNames).flatMap(([kind, name]) => {
     const count = items.filter(item => item.kind === kind).length
@@ -62,7 +62,7 @@ function Back({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** Withdrawals that can be approved in a batch, because the auto-approval rules accept them. */
+/** Returns the withdrawals that can be approved in a batch: those that the auto-approval rules accept. */
 const agreedIn = (all: readonly WorkItem[]): Agreed[] =>
   all.flatMap(({ kind, id, rules_agree, amount, member }) =>
     kind === 'withdrawal' && rules_agree && amount !== null
@@ -74,7 +74,7 @@ type BesideProps = {
   items: readonly WorkItem[]
   all: readonly WorkItem[]
   open: WorkItem | undefined
-  /** True: the case that the address names has been settled and left the work queue. */
+  /** True: the case named by the address has been settled and is no longer in the work queue. */
   isGone: boolean
   several: ReturnType<typeof useBatchApproval>
   onGo: (item: WorkItem | undefined) => void
@@ -180,10 +180,9 @@ function Queue({ all, now }: QueueProps) {
   )
 }
 
-/** The work screen: the queue of all open cases, with the open case next to it. */
 export function WorkScreen() {
   const { data, error, refetch, dataUpdatedAt } = useWork()
-  // The current server time: the server's time in the response, plus the time that has passed in the browser since the response.
+  // The server's current time: the time in its response, plus the time passed in the browser since then.
   const now = data === undefined ? 0 : new Date(data.reported_at).getTime() + (Date.now() - dataUpdatedAt)
   return (
     <>

@@ -1,7 +1,7 @@
 import { workKindNames } from '@sala/contract/desk/words/work.ts'
 import type { WorkKind } from '@sala/contract/desk/work/work.ts'
 
-/** Search parameters of the work screen: kind as a filter, and the case shown next to the queue (its kind and id). */
+/** Search parameters of the work screen: kind of case as a filter, and the case shown next to the queue, by its kind and id. */
 export type WorkSearch = { only?: WorkKind; kind?: WorkKind; id?: string }
 
 const kindOf = (value: unknown): WorkKind | undefined =>
@@ -9,7 +9,7 @@ const kindOf = (value: unknown): WorkKind | undefined =>
 
 export const workSearch = (search: Record<string, unknown>): WorkSearch => {
   const [only, kind] = [kindOf(search.only), kindOf(search.kind)]
-  // The router parses an id of only digits as a number, so numbers are accepted and converted to text.
+  // The router parses an all-digit id as a number, so a number is converted to text.
   const id = typeof search.id === 'string' || typeof search.id === 'number' ? String(search.id) : undefined
   return {
     ...(only === undefined ? {} : { only }),

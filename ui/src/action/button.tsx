@@ -7,7 +7,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 's' | 'm' | 'l'
 
 interface ButtonLook {
-  /** Look of the button. Use one `primary` button in a view, for the main action. */
+  /** Look of the button. A view has at most one `primary` button, for its main action. */
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
   /** True: the button fills the width of its container. */
@@ -23,7 +23,7 @@ export type ButtonProps = ButtonLook &
     render?: ReactElement<{ className?: string | undefined; children?: ReactNode }> | undefined
   }
 
-/** Returns the class of a button, for an element that only looks like one. */
+/** Returns the CSS class of a button, for an element that only looks like a button. */
 export function buttonClass({ kind = 'secondary', size = 'm', wide = false }: ButtonLook = {}): string {
   return classNames(styles.button, styles[kind], styles[`size_${size}`], wide && styles.wide)
 }

@@ -29,13 +29,13 @@ export interface ChipOption<Value extends string | number> {
 }
 
 export interface ChipGroupProps<Value extends string | number> {
-  /** Name of the group for screen readers, e.g. "จำนวนเงินที่เลือกได้". */
+  /** Name of the group of chips for screen readers, e.g. "จำนวนเงินที่เลือกได้". */
   label: string
   options: readonly ChipOption<Value>[]
   /** Value of the selected option; `null` if none is selected. */
   value: Value | null
   onValueChange: (value: Value) => void
-  /** `grid`: equal columns (amounts). `row`: one row that scrolls sideways (filters). */
+  /** Layout of the chips. `grid`: equal columns, for amounts. `row`: one row that scrolls sideways, for filters. */
   layout?: 'grid' | 'row' | undefined
   className?: string | undefined
 }

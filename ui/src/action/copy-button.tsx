@@ -9,9 +9,9 @@ const COPIED_SHOWN_MS = 2000
 
 export interface CopyButtonProps {
   text: string
-  /** Name of the copied value for screen readers: "เลขบัญชี" gives "คัดลอกเลขบัญชี". */
+  /** What is copied, for screen readers: "เลขบัญชี" gives the label "คัดลอกเลขบัญชี". */
   what: string
-  /** True: the button's label also names the value, because the context does not. */
+  /** True: the visible label also names the value, because the context does not say what is copied. */
   named?: boolean | undefined
   /** True: the button has only an icon, for narrow rows. */
   compact?: boolean | undefined
@@ -20,7 +20,7 @@ export interface CopyButtonProps {
 }
 
 /**
- * A button that copies `text`. If the browser refuses (an in-app browser without clipboard), it shows a
+ * A button that copies `text`. If the browser has no clipboard access (some in-app browsers), it shows a
  * message and the text stays selectable.
  */
 export function CopyButton({

@@ -8,7 +8,7 @@ import { GameArt } from './game-art.tsx'
 const sheet = readFileSync(new URL('./emblems.svg', import.meta.url), 'utf8')
 const drawings = [...sheet.matchAll(/<symbol id="([\w-]+)"[^>]*>(.*?)<\/symbol>/gs)]
 const drawn = new Set(drawings.map(([, id]) => id))
-/** Maximum number of shapes in a drawing, because each costs rendering time in every tile. Adjacent shapes of one colour must be one path. */
+/** Maximum number of shapes in a drawing, because each shape costs rendering time in every tile. Adjacent shapes of one colour must be one path. */
 const SHAPES_MAX = 32
 
 describe('the sheet of emblems', () => {
@@ -40,7 +40,7 @@ test('a missing emblem becomes the star, also one named like an object’s built
 test('a tile says its name and provider; without words it is silent', () => {
   const html = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" provider="PG" />)
   expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/ขุมทรัพย์พญานาค\s+PG/)
-  // The emblem's shapes are in the markup only once, because CSS filters draw the shadow and the rim light from them.
+  // The emblem must be in the markup only once: CSS filters draw its shadow and rim light.
   expect(html.match(/#naga/g)).toHaveLength(1)
   expect(html).toContain('#ground-waves')
   const bare = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" titled={false} />)

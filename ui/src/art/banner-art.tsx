@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts'
 import styles from './banner-art.module.css'
 
 export interface BannerArtProps {
-  /** Address of a picture of 2:1, dark on the left behind the text. Without an address the picture's space stays empty. */
+  /** Address of a picture of 2:1 that is dark on the left, behind the text. Without an address the picture's space stays empty. */
   src: string | undefined
-  /** Text on the dark side of the picture. Without it the picture is decorative. */
+  /** Text on the dark side of the picture. Without a text the picture is decorative. */
   title?: ReactNode
   note?: ReactNode
   /** True for the first picture of the page: it loads eagerly with high priority. Other pictures load lazily. */
@@ -13,7 +13,7 @@ export interface BannerArtProps {
   className?: string | undefined
 }
 
-/** A banner picture with text on it. Its space is reserved while it loads. */
+/** A banner picture with text on it. The picture's space is reserved while it loads. */
 export function BannerArt({ src, title, note, priority = false, className }: BannerArtProps) {
   return (
     <span className={classNames(styles.banner, className)}>

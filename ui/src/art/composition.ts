@@ -1,18 +1,18 @@
 import { EMBLEMS, type Emblem, emblemOf, type Ground } from './emblem.ts'
 
-/** Decoration in front of an emblem, at its foot. */
+/** Decoration of a game picture, in front of the emblem's foot. */
 type Front = 'coins' | 'chips' | 'water' | 'clouds' | 'sparks' | 'leaves'
-/** How the emblem of a game's picture is placed: upright, close up, tilted, or next to a second emblem. */
+/** How a game picture shows its emblem: upright, close up, tilted, or next to a second emblem. */
 export type Stance = 'still' | 'near' | 'tilted' | 'leaning' | 'paired'
 
 type Kind = {
-  /** Backgrounds to choose from. `own` is the background that belongs to the emblem. */
+  /** Backgrounds to choose from. `own` means the background that belongs to the emblem. */
   grounds: readonly (Ground | 'own')[]
   fronts: readonly (Front | null)[]
   companions: readonly Emblem[]
 }
 
-/** Parts from which game pictures are composed, keyed by section. A part that is listed twice is chosen twice as often. */
+/** Parts from which game pictures are composed, by the game's section. A part that is listed twice is chosen twice as often. */
 const KINDS: Readonly<Record<string, Kind>> = {
   slot: {
     grounds: ['own', 'own', 'reels', 'stage', 'palace', 'own'],
@@ -56,20 +56,20 @@ export type Composition = {
   companion: Emblem | null
 }
 
-/** Hash of a text (FNV-1a). It depends only on the text, so a game gets the same picture on every machine. */
+/** Returns a hash of a text (FNV-1a). It depends only on the text, so that a game gets the same picture on every machine. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 
-/** Chooses one of the values by a hash. Each choice uses another `shift`, so that the choices are independent. */
+/** Chooses one of the values by a hash. Each choice uses a different `shift`, so that the choices are independent. */
 const pick = <T>(from: readonly [T, ...T[]] | readonly T[], hash: number, shift: number, other: T): T =>
   from[Math.floor(hash / 7 ** shift) % from.length] ?? other
 
 /**
- * Composes a game's picture from its section and id, so that two games with one emblem differ. Without a
- * section the emblem is drawn upright on its own background.
+ * Composes a game's picture from its section and id, so that two games with the same emblem differ. Without
+ * a section the emblem is upright on its own background.
  */
 export const compositionOf = (name: string, kind = '', seed = ''): Composition => {
   const { emblem, ground: own } = emblemOf(name)

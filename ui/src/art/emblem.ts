@@ -1,4 +1,3 @@
-/** The background behind an emblem. */
 export type Ground =
   | 'arch'
   | 'balls'
@@ -14,7 +13,7 @@ export type Ground =
   | 'table'
   | 'waves'
 
-/** Emblems of `emblems.svg`, each with its own background. */
+/** Emblems of the file `emblems.svg`, each with its own background. */
 const GROUNDS = {
   ball: 'rays',
   bee: 'hills',
@@ -76,7 +75,7 @@ export type Emblem = keyof typeof GROUNDS
 
 export const EMBLEMS = Object.keys(GROUNDS) as readonly Emblem[]
 
-/** Returns the emblem with that name and its background; the star if the name is unknown. */
+/** Returns the emblem with that name, and its background. For an unknown name it returns the star. */
 export function emblemOf(name: string): { emblem: Emblem; ground: Ground } {
   const emblem = isEmblem(name) ? name : 'star'
   return { emblem, ground: GROUNDS[emblem] }

@@ -5,28 +5,28 @@ import sheet from './emblems.svg?no-inline'
 import styles from './game-art.module.css'
 
 export interface GameArtProps {
-  /** Name of one of the `EMBLEMS`; any other name shows the star. */
+  /** Name of one of the `EMBLEMS`. Any other name shows the star. */
   emblem: string
   /** The game's hue in degrees, 0 to 360 (HSL). */
   hue: number
   name: string
   /** The provider's displayed name, for example "PG" or "Sala Live". */
   provider?: string | undefined
-  /** `false` hides the text in the picture, if the page shows it next to it. The picture is then decorative. */
+  /** False hides the text in the picture, for pages that show it next to the picture. The picture is then decorative. */
   titled?: boolean | undefined
-  /** A second hue for the background in degrees; default is `hue`. */
+  /** A second hue for the background, in degrees; by default `hue`. */
   accent?: number | undefined
-  /** The game's section, which selects the background; default is the emblem's own background. */
+  /** The game's section, which selects the background; by default the emblem's own background. */
   kind?: string | undefined
-  /** The game's id. It selects one of the pictures possible for the section, always the same one. */
+  /** The game's id. It selects one of the section's possible pictures, always the same one. */
   seed?: string | undefined
   frame?: 'kanok' | 'deco' | 'double' | undefined
-  /** Shape of the picture: `tall` 4:5 for a grid, `square`, `wide` 16:9 for a game's page. */
+  /** Shape of the picture: `tall` 4:5 for a grid, `square` 1:1, `wide` 16:9 for a game's page. */
   shape?: 'tall' | 'square' | 'wide' | undefined
   className?: string | undefined
 }
 
-/** A game's picture: a background in the game's colour, a gold emblem, and the name. All tiles share one SVG file. */
+/** A game's picture: a background in the game's colour, a gold emblem, and the name. All pictures share one SVG file. */
 export function GameArt(props: GameArtProps) {
   const { hue, accent = hue - 24, name, provider, titled = true, shape = 'tall', frame, className } = props
   const { emblem, ground, front, stance, companion } = compositionOf(props.emblem, props.kind, props.seed)

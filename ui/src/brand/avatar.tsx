@@ -3,7 +3,7 @@ import styles from './avatar.module.css'
 
 export interface AvatarProps {
   /**
-   * A person's name or phone. The avatar shows the first letter or the last two digits. It is decorative,
+   * A person's name or phone. The avatar shows its first letter or its last two digits, and is decorative
    * because the name is next to it.
    */
   name: string
@@ -19,8 +19,8 @@ export function Avatar({ name, size = 'm' }: AvatarProps) {
 }
 
 /**
- * Returns the text of an avatar: the last two digits of a phone, or the first consonant of a name. A Thai
- * name may begin with a vowel sign, which is skipped.
+ * Returns the text of an avatar: the last two digits of a phone, or the first consonant of a name. A vowel
+ * sign at the start of a Thai name is skipped.
  */
 export function initialOf(name: string): string {
   if (/\d{2}$/.test(name)) return name.slice(-2)

@@ -10,16 +10,15 @@ export interface BankMarkProps {
   size?: 's' | 'm' | 'l' | undefined
 }
 
-/** Maximum number of letters that fit into the disc. A longer name is reduced to its capitals. */
+/** Maximum number of letters that fit into a bank's disc. A longer short name is reduced to its capitals. */
 const LETTERS_MOST = 5
 
-/** Returns the letters that a bank's disc shows. */
 export const lettersOf = (short: string): string =>
   short.length <= LETTERS_MOST
     ? short
     : short.replace(/[^A-Z]/g, '').slice(0, LETTERS_MOST) || short.slice(0, 1)
 
-/** A bank as a coloured disc with its short name. It is decorative, because the bank's name is next to it. */
+/** A bank as a coloured disc with its short name. The disc is decorative, because the bank's name is next to it. */
 export function BankMark({ short, color, size = 'm' }: BankMarkProps) {
   const { ground, ink } = discOf(color)
   const letters = lettersOf(short)

@@ -1,14 +1,14 @@
 import { createElement, type SVGProps } from 'react'
 import sheet from './icons.svg?no-inline'
 
-/** Makes an icon component. The paths are in one cached SVG file of a few kilobytes, so bundles and pages do not repeat them. */
+/** Creates an icon component. The icon's paths are in one cached SVG file, so that bundles and pages do not repeat them. */
 const icon = (name: string) =>
   function Icon(props: SVGProps<SVGSVGElement>) {
     const lines = createElement('use', { href: `${sheet}#${name}` })
     return createElement('svg', { width: 24, height: 24, 'aria-hidden': true, ...props }, lines)
   }
 
-/** The only set of line icons. To add one, name it here and copy its paths from lucide.dev into the SVG file. */
+/** All line icons. To add one, name it here and copy its paths from lucide.dev into the SVG file. */
 export const ArrowDownToLine = icon('arrow-down-to-line')
 export const ArrowLeft = icon('arrow-left')
 export const ArrowUpFromLine = icon('arrow-up-from-line')

@@ -1,10 +1,10 @@
 const DARK = '#0b0b10'
 const LIGHT = '#ffffff'
 const READABLE = 4.5
-/** Shares of black that may darken a bank's colour while the bank stays recognisable. */
+/** Shares of black by which a bank's colour may be darkened; with more, people would not recognise the bank. */
 const SHADES = [0, 0.1, 0.2]
 
-/** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). */
+/** Returns the relative luminance of a colour `#rrggbb`, 0 to 1 (WCAG 2.2). */
 export function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(start => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255
@@ -13,7 +13,7 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast of two `#rrggbb` colours, 1 to 21. */
+/** Returns the contrast ratio of two colours `#rrggbb`, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (high + 0.05) / (low + 0.05)
@@ -21,7 +21,8 @@ export function contrast(a: string, b: string): number {
 
 /**
  * Returns the colour of a bank's disc and a text colour with a contrast of at least 4.5:1, both as
- * `#rrggbb`. The text is white, if needed on a slightly darkened disc, or black on a bright disc.
+ * `#rrggbb`. The text is white or, on a bright disc, black; for white text the disc may be slightly
+ * darkened.
  */
 export function discOf(color: string): { ground: string; ink: string } {
   for (const shade of SHADES) {

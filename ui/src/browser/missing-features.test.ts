@@ -39,7 +39,6 @@ test('a browser that cannot join signals still ends a call at its time and with 
   expect(deadline(1_000, caller.signal).signal.aborted).toBe(true)
 })
 
-/** A fake document with only the functions that saving files and copying text use. */
 const fakePage = (canCopy: boolean) => {
   const events: string[] = []
   const element = (tag: string) => ({

@@ -2,7 +2,7 @@ const KEY_BYTES = 16
 const VERSION_BYTE = 6
 const VARIANT_BYTE = 8
 
-/** Returns a random UUID. Over plain http `randomUUID` is missing, so it is made with `getRandomValues`. */
+/** Returns a random UUID. It does not need `randomUUID`, which is missing over plain http. */
 export const randomKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))

@@ -1,13 +1,13 @@
 import { createStore } from '../store.ts'
 
-/** Key-value storage that works in every browser. `lasts` says whether values survive a reload. */
+/** Key-value storage that works in every browser. `lasts` says whether the values survive a reload. */
 export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
   keys: () => string[]
   lasts: () => boolean
 }
 
 /**
- * True if a value could be stored only in this page's memory, where a reload loses it. Dismissing the notice
+ * True if a value could be kept only in this page's memory, where a reload loses it. Dismissing the notice
  * about this sets it to false.
  */
 export const storageLostStore = createStore(false)
@@ -17,8 +17,8 @@ let isSaid = false
 const PROBE = 'sala.probe'
 
 /**
- * Makes a storage that falls back to the page's memory. `find` may throw or return null: Android WebViews
- * return null, blocked cookies throw, full storage refuses writes.
+ * Creates a storage that falls back to the page's memory. `find` may throw or return null: Android WebViews
+ * return null, blocked cookies throw, and a full storage refuses writes.
  */
 const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
   const memory = new Map<string, string>()
@@ -46,7 +46,7 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
         memory.delete(key)
         return
       }
-      // The new value could not be written, so the old one is removed: it must not return after a reload.
+      // The new value could not be written. The old one is removed, because it must not return after a reload.
       removeItem(key)
       memory.set(key, value)
       if (!isSaid) storageLostStore.set(true)
@@ -67,5 +67,5 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
 
 /** Local storage: shared by all tabs, and kept after the page is closed. */
 export const localStore = openStorage(() => window.localStorage)
-/** Session storage: for this tab only. */
+/** Session storage, which belongs to this tab only. */
 export const tabStore = openStorage(() => window.sessionStorage)

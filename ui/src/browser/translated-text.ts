@@ -1,10 +1,10 @@
 /**
- * Chrome's translator replaces each text node by `<font><font>…</font></font>`. React keeps writing to the
- * removed node and removes nodes from the wrong parent, so values go stale and the page breaks. Other
+ * Chrome's translator replaces each text node by `<font><font>…</font></font>`. React still writes to the
+ * removed node and removes nodes from the wrong parent, so texts go stale and the page breaks. Other
  * extensions have the same effect.
  */
 
-/** For each removed text node: the element that a translator or extension put in its place. */
+/** Maps each removed text node to the element that a translator or extension put in its place. */
 const standIns = new WeakMap<Node, HTMLElement>()
 const taken = new WeakSet<Node>()
 
@@ -39,8 +39,8 @@ const placeIn = (parent: Node, node: Node): Node | null => {
 }
 
 /**
- * Keeps the page correct if a translator or extension moves its nodes. Call this once, before the first
- * render.
+ * Keeps React's updates correct after a translator or extension has moved the page's nodes. Call this once,
+ * before the first render.
  */
 export const tolerateTranslators = (): void => {
   const takingOut = new MutationObserver(noteStandIns)

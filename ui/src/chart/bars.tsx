@@ -6,7 +6,7 @@ import { type ChartTone, percent, shareOf } from './scale.ts'
 
 /** Share of a chart column's width that is filled by bars; the rest is the gap to the next column. */
 const COLUMN_SHARE = 0.64
-/** Minimum height of a bar as a share of the chart, so that small amounts stay visible. */
+/** Minimum height of a bar as a share of the chart's height, so that small amounts stay visible. */
 const LEAST_SHARE = 0.02
 const ROUNDING = 3
 
@@ -16,26 +16,26 @@ export interface BarColumn {
   name: string
   /** Text of the column for screen readers: "จันทร์ 16 พ.ย. ฝาก 500.00 บาท". */
   words: string
-  /** Amounts of the column: one bar, or incoming and outgoing side by side. Negative bars hang from the zero line. */
+  /** Amounts of the column: one bar, or two side by side, for incoming and outgoing money. Negative bars hang from the zero line. */
   values: readonly { amount: number; tone?: ChartTone | undefined }[]
-  /** True: the column is that of today or this week. False: the column is dimmed. */
+  /** True: the column of today or this week. False: the column is dimmed. */
   now?: boolean | undefined
 }
 
 export interface BarsProps {
   label: string
   columns: readonly BarColumn[]
-  /** A horizontal line at a limit, with its text ("วงเงิน 5,000.00 บาท"). */
+  /** A horizontal line at a limit, with the limit's text ("วงเงิน 5,000.00 บาท"). */
   line?: { at: number; words: string } | undefined
-  /** Text shown if all amounts are zero: "ไม่มีการฝาก". */
+  /** Text shown in the chart if all amounts are zero: "ไม่มีการฝาก". */
   nothing?: string | undefined
   children?: ReactNode
   className?: string | undefined
 }
 
 /**
- * A bar chart with an optional limit line: days against a limit, weekly earnings, incoming and outgoing
- * money, daily wins and losses.
+ * A bar chart with an optional line at a limit, for example of deposits by day, weekly earnings, or daily
+ * wins and losses.
  */
 export function Bars({ label, columns, line, nothing, children, className }: BarsProps) {
   const amounts = columns.flatMap(({ values }) => values.map(({ amount }) => amount))
@@ -87,7 +87,7 @@ export function Bars({ label, columns, line, nothing, children, className }: Bar
 
 type Scale = { readonly top: number; readonly foot: number }
 
-/** Position of the zero line from the top. It is at the bottom unless there are negative values. */
+/** Returns the position of the zero line from the top. It is at the bottom unless a value is negative. */
 const zeroOf = ({ top, foot }: Scale): number => (foot === 0 ? 1 : top / (top + foot))
 
 type ColumnProps = { column: BarColumn; place: number; of: number; scale: Scale }
@@ -104,7 +104,7 @@ function ColumnBars({ column, place, of, scale }: ColumnProps) {
         const height = Math.max(LEAST_SHARE, shareOf(Math.abs(amount), scale.top + scale.foot))
         return (
           <rect
-            // The React key is the position, because the values of a column have no other key.
+            // The React key is the value's position, because the values of a column have no other key.
             key={`${column.key}-${index === 0 ? 'first' : index}`}
             x={percent(begin + index * each)}
             y={percent(amount > 0 ? zero - height : zero)}

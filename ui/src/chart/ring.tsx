@@ -8,7 +8,7 @@ const RADIUS = 46
 export interface RingProps {
   value: number
   max: number
-  /** Name of what the ring measures: "ยอดเทิร์น". */
+  /** Name of the figure that the ring shows: "ยอดเทิร์น". */
   label: string
   /** The ring's figures as text for screen readers: "ทำแล้ว 500.00 จาก 2,000.00 บาท". */
   valueText: string
@@ -18,7 +18,7 @@ export interface RingProps {
   className?: string | undefined
 }
 
-/** A ring that shows a share, for example of a wagering requirement, a claimable sum or a bonus's days. */
+/** A ring that shows a share, for example how much of a wagering requirement is met. */
 export function Ring({ value, max, label, valueText, tone = 'gold', children, className }: RingProps) {
   return (
     <div
@@ -32,7 +32,7 @@ export function Ring({ value, max, label, valueText, tone = 'gold', children, cl
   )
 }
 
-/** The arc of a ring alone; the caller sets its position and colour. */
+/** The arc of a ring alone. The caller sets the arc's position and colour. */
 export function RingArc({ share, className }: { share: number; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className={styles.arcs}>
@@ -43,7 +43,7 @@ export function RingArc({ share, className }: { share: number; className?: strin
         r={RADIUS}
         pathLength="1"
         strokeDasharray={`${share} 1`}
-        // With a share of zero a round line end would draw a dot although the arc is empty.
+        // If the share is zero, a round line end would draw a dot although the arc is empty.
         strokeLinecap={share > 0 ? 'round' : 'butt'}
         className={classNames(styles.arc, className)}
       />

@@ -1,20 +1,19 @@
 /**
- * Meaning of the chart colours. gold: the member's own figures. jade: incoming and free. coral: outgoing and
- * limits. amber: pending. faint: the rest.
+ * Meaning of each chart colour. gold: the member's own figures. jade: incoming or free money. coral:
+ * outgoing money and limits. amber: pending. faint: the rest.
  */
 export type ChartTone = 'gold' | 'jade' | 'coral' | 'amber' | 'faint'
 
-/** Returns the share of `value` in `whole`, between 0 and 1; 0 if `whole` is 0. */
+/** Returns the share of `value` in `whole`, limited to 0 to 1; 0 if `whole` is 0. */
 export function shareOf(value: number, whole: number): number {
   return whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0
 }
 
-/** Formats a share as a percentage for SVG attributes. */
 export function percent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`
 }
 
-/** Returns start and length of each part of a sum. Empty parts are left out. */
+/** Returns the start and the length of each part of a sum, as shares of the sum. Empty parts are left out. */
 export function partsOf<T extends { amount: number }>(
   parts: readonly T[],
 ): { part: T; start: number; share: number }[] {
@@ -29,7 +28,7 @@ export function partsOf<T extends { amount: number }>(
   return placed
 }
 
-/** Returns the points of a line through the values in a field of 100 × 100. The lowest value is at the bottom. */
+/** Returns the points of a line through the values, in a field of 100 × 100. The lowest value is at the bottom. */
 export function linePoints(values: readonly number[]): { x: number; y: number }[] {
   const lowest = Math.min(...values)
   const height = Math.max(...values) - lowest

@@ -3,7 +3,6 @@ import styles from './chart.module.css'
 import { type ChartTone, linePoints } from './scale.ts'
 
 export interface SparklineProps {
-  /** The values of the line, oldest first. */
   values: readonly number[]
   /** Text of the line for screen readers: "ยอดสุทธิ 30 วัน จาก 0.00 ถึง 1,250.00 บาท". */
   label: string

@@ -10,19 +10,19 @@ export interface SplitPart {
   /** Amount in baht. */
   amount: number
   tone: ChartTone
-  /** Explanation shown below the line of this part. */
+  /** Explanation shown below the text of this part. */
   note?: ReactNode
 }
 
 export interface SplitBarProps {
   label: string
   parts: readonly SplitPart[]
-  /** Layout of the figures on a phone: `lines`: one per line. `beside`: side by side, which needs less height. */
+  /** Layout of the parts' figures on a phone. `lines`: one figure per line. `beside`: side by side, which needs less height. */
   figures?: 'lines' | 'beside' | undefined
   className?: string | undefined
 }
 
-/** A bar with an amount and its parts: free, locked, in transfer. The figures below repeat the parts as text. */
+/** A bar that divides an amount into its parts, such as free, locked and in transfer. The figures below it repeat the parts as text. */
 export function SplitBar({ label, parts, figures = 'lines', className }: SplitBarProps) {
   return (
     <div className={classNames(styles.split, figures === 'beside' && styles.beside, className)}>

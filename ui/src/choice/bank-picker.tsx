@@ -6,7 +6,7 @@ import { OptionTiles } from './option-tiles.tsx'
 export interface BankChoice {
   /** The bank's key in the API, e.g. "kbank". */
   key: string
-  /** Displayed name of the bank, e.g. "กสิกรไทย". Lines break only at zero-width spaces. */
+  /** Displayed name of the bank, e.g. "กสิกรไทย". It may wrap only at its zero-width spaces. */
   name: string
   /** Two to five letters for the bank's disc, e.g. "KBANK". */
   short: string
@@ -41,7 +41,7 @@ export function BankPicker({ label = 'ธนาคาร', banks, ...tiles }: Ba
 
 const MAY_BREAK = '\u200B'
 
-/** Keeps each word of a bank's name on one line. Browsers break Thai text by dictionary, which lacks bank names, so lines would break anywhere. */
+/** Keeps each word of a bank's name on one line. Browsers divide Thai text by a dictionary, which lacks bank names. */
 function WholeWords({ text }: { text: string }) {
   return text.split(MAY_BREAK).map((part, index) => (
     <Fragment key={part}>

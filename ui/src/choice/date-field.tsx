@@ -9,7 +9,7 @@ import { SelectField } from './select-field.tsx'
 export interface DateFieldProps {
   /** Label of the three pickers together, e.g. "วันเกิด". */
   label: string
-  /** Name of the three pickers together in the form. */
+  /** Name of the form value that the three pickers set together. */
   name?: string | undefined
   hint?: ReactNode
   error?: ReactNode
@@ -17,11 +17,11 @@ export interface DateFieldProps {
   value: string
   /** Called with `YYYY-MM-DD` once day, month and year are chosen, and with "" before that. */
   onValueChange: (date: string) => void
-  /** Range of years to choose from (Gregorian, inclusive). The latest year is listed first. */
+  /** First year that can be chosen (Gregorian). The latest year is listed first. */
   yearMin: number
   yearMax: number
   disabled?: boolean | undefined
-  /** `bday` allows the browser to fill in a birth date. */
+  /** `bday` lets the browser fill in a birth date. */
   autoComplete?: 'bday' | undefined
 }
 

@@ -8,7 +8,7 @@ import styles from './option-tiles.module.css'
 export interface TileOption<Value extends string> {
   value: Value
   label: ReactNode
-  /** A second, fainter line of the tile: the benefit, or why the option is unavailable. */
+  /** A second, fainter line of the tile, such as the benefit or why the option is unavailable. */
   note?: ReactNode
   /** A picture at the start of the tile, such as `BankMark`. */
   mark?: ReactNode
@@ -31,7 +31,7 @@ export interface OptionTilesProps<Value extends string> {
   className?: string | undefined
 }
 
-/** Tiles to choose one of several options, built on radio buttons. Arrow keys move between tiles, and the group is one tab stop. */
+/** Tiles to choose one of several options, built on radio buttons. Arrow keys move between the tiles; Tab enters the group once. */
 export function OptionTiles<Value extends string>(props: OptionTilesProps<Value>) {
   const { label, hideLabel, hint, error, options, value, onValueChange, layout = 'list', className } = props
   const id = useId()

@@ -13,11 +13,11 @@ export interface SelectOption {
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> &
   FieldTexts & {
     options: readonly SelectOption[]
-    /** Text of a first, empty option, e.g. "เลือกเดือน". */
+    /** Text of the first, empty option of the select, e.g. "เลือกเดือน". */
     placeholder?: string | undefined
   }
 
-/** A styled native select. Props such as `ref`, `name`, `value` and `onChange` go to the `<select>`. */
+/** A select field. Props such as `ref`, `name`, `value` and `onChange` go to the `<select>` element. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hideLabel, hint, error, options, placeholder, className, ...select } = props
   const fallbackId = useId()

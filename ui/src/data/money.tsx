@@ -7,11 +7,11 @@ export interface MoneyProps {
   amount: number
   /**
    * Colour and sign of the amount. `in`: jade with a plus. `out`: coral with a minus. `none`: the
-   * surrounding colour. The amount's own sign is not drawn twice.
+   * surrounding colour. A negative amount does not get a second sign.
    */
   direction?: 'in' | 'out' | 'none' | undefined
   size?: 'inherit' | 'l' | 'xl' | undefined
-  /** True: the amount has the gold gradient, for the member's balance only. */
+  /** True: the amount is shown in gold, for the member's balance only. */
   gold?: boolean | undefined
   className?: string | undefined
 }

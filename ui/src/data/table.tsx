@@ -10,29 +10,29 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end' | undefined
   /**
-   * Place of the column when rows are cards. `lead` is the card's title with `figure` next to it. `note` and
-   * `aside` follow below. `line` columns are lines of head and value. `wide` columns appear in wide tables
-   * only.
+   * Where the column appears when rows are shown as cards. `lead`: the card's title, with `figure` next to
+   * it. `note` and `aside`: below the title. `line`: a line with head and value. `wide`: only in wide
+   * tables.
    */
   place?: 'lead' | 'figure' | 'note' | 'aside' | 'line' | 'wide' | undefined
 }
 
 export interface DataTableProps<Row> {
-  /** Describes the table for screen readers. */
+  /** Description of the table for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Returns the action that opens the row; null for rows that open nothing. The whole row can be pressed. */
+  /** Returns the action of a press on the row; null for rows that open nothing. */
   onOpen?: ((row: Row) => (() => void) | null) | undefined
-  /** Returns the group of a row. Consecutive rows with the same key share one heading, e.g. a day. */
+  /** Returns the group of a row. Consecutive rows of one group, such as a day, share a heading. */
   groupOf?: ((row: Row) => { key: string; head: ReactNode }) | undefined
   className?: string | undefined
 }
 
 /**
- * A list that is a table from a width of 40 rem (with less space below 52 rem), and cards below that. The
- * markup is a table in both cases, for screen readers.
+ * A list that is shown as a table from a width of 40 rem, and as cards below that. The markup is always a
+ * table, for screen readers.
  */
 export function DataTable<Row>({
   caption,

@@ -20,8 +20,8 @@ export interface TabsProps<Key extends string> {
 }
 
 /**
- * A row of tabs. The caller stores `active` (often in the address) and renders one `TabPanel`. Arrow keys,
- * Home and End move between tabs.
+ * A row of tabs. The caller stores `active` and renders one `TabPanel`. Arrow keys, Home and End move
+ * between the tabs.
  */
 export function Tabs<Key extends string>({ id, label, items, active, onChange, className }: TabsProps<Key>) {
   const list = useRef<HTMLDivElement>(null)
@@ -68,10 +68,10 @@ export function Tabs<Key extends string>({ id, label, items, active, onChange, c
 }
 
 export interface TabPanelProps {
-  /** The `id` given to the `Tabs` of this panel. */
+  /** The `id` of the `Tabs` to which this panel belongs. */
   id: string
   active: string
-  /** True: the panel has wide content without focusable elements, so the panel takes the focus for keyboard scrolling. */
+  /** True: the panel has wide content without focusable elements, so the panel itself takes the focus, for scrolling by keyboard. */
   isScrolled?: boolean
   children: ReactNode
   className?: string | undefined
@@ -95,7 +95,7 @@ function tabId(id: string, key: string): string {
   return `${id}-tab-${key}`
 }
 
-/** Scrolls the row of tabs, not the page, to the active tab. */
+/** Scrolls the active tab into view. Only the row of tabs is scrolled, not the page. */
 function showTab(row: HTMLElement | null, id: string): void {
   const tab = row?.querySelector(`#${CSS.escape(id)}`)?.getBoundingClientRect()
   if (!row || !tab) return
@@ -104,7 +104,7 @@ function showTab(row: HTMLElement | null, id: string): void {
   if (tab.left < left) row.scrollLeft += tab.left - left
 }
 
-/** Returns the index of the tab that a key leads to, wrapping at both ends; -1 for other keys. */
+/** Returns the index of the tab that a key leads to, with a wrap at both ends; -1 for keys that do not move between tabs. */
 export function keyTarget(key: string, index: number, count: number): number {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index - 1 + count) % count

@@ -9,14 +9,14 @@ export interface AlertProps {
   kind?: AlertKind | undefined
   title?: ReactNode
   children?: ReactNode
-  /** What the person can do about the message, e.g. a `Button` of kind `quiet`. */
+  /** What the person can do about the message, such as a `Button` of kind `quiet`. */
   action?: ReactNode
   className?: string | undefined
 }
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info }
 
-/** A message within a form or page. Screen readers announce an error immediately, other messages when they are idle. */
+/** A message within a form or page. Screen readers announce an error immediately, and other messages when they are idle. */
 export function Alert({ kind = 'info', title, children, action, className }: AlertProps) {
   const Icon = ICONS[kind]
   return (

@@ -10,9 +10,8 @@ export interface ToastStackProps {
 }
 
 /**
- * The page's toasts, newest last. The owner of the list removes them after their time. Both live regions
- * always exist, because screen readers ignore a region that is added together with its text. Errors are
- * announced immediately, other toasts wait.
+ * The page's toasts, newest last. The caller removes each toast after its time. Both live regions always
+ * exist, because screen readers ignore a region that is added together with its text.
  */
 export function ToastStack({ toasts, onDismiss, Toast }: ToastStackProps) {
   const row = (urgent: boolean) => (

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 let holders = 0
 
 /**
- * While `holds` is true, toasts appear at the top of the window, because buttons are at its bottom. The hook
- * sets an attribute on the document for the style sheet, which costs less than a CSS `:has`.
+ * While `holds` is true, toasts appear at the top of the window, because the bottom has buttons. Sets an
+ * attribute on the document for the style sheet, which costs less than a CSS `:has`.
  */
 export const useNoticesAtHead = (holds: boolean): void => {
   useLayoutEffect(() => {

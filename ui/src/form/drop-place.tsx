@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 
 import { classNames } from '../class-names.ts'
 import styles from './drop-place.module.css'
 
-/** Props of a file input that reports a file even if the same file is chosen twice in a row. */
+/** Returns props of a file input. They report a chosen file even if the same file is chosen twice in a row. */
 export const fileInput = (
   onPick: (file: File) => void,
 ): Pick<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> => ({
@@ -17,11 +17,11 @@ export const fileInput = (
 
 export interface DropPlaceProps extends ComponentProps<'input'> {
   onPick: (file: File) => void
-  /** Visible content of the drop zone; the transparent file input covers it. */
+  /** Visible content of the drop zone, covered by the transparent file input. */
   children: ReactNode
 }
 
-/** A drop zone for one file. The caller must check the file's type, because the browser does not filter drops. */
+/** A drop zone for one file. The caller must check the file's type, because dropped files are not filtered. */
 export function DropPlace({ onPick, children, className, ...input }: DropPlaceProps) {
   const [over, setOver] = useState(false)
   return (

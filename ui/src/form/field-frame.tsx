@@ -5,10 +5,10 @@ import styles from './field.module.css'
 
 export interface FieldTexts {
   label: ReactNode
-  /** True: the label is for screen readers only. Use this if the placeholder and the context already show what the field is for. */
+  /** True: only screen readers get the label. Use this if the placeholder and the context already say what the field is for. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** The first server or form error of this field. It is shown under the input, and screen readers read it with the input. */
+  /** The field's first error, shown under the input. Screen readers read it with the input. */
   error?: ReactNode
 }
 

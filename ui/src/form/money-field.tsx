@@ -7,9 +7,8 @@ export type MoneyFieldProps = Omit<
 >
 
 /**
- * A field for an amount in baht. `value` is the typed text, "" when empty. `parseBaht(value)` gives the
- * amount, or null for an invalid text. The field shows the error of an invalid text when the field loses the
- * focus.
+ * A field for an amount in baht. `value` is the typed text; `parseBaht(value)` returns the amount, or null
+ * for an invalid text. When the field loses the focus, it shows the error of an invalid text.
  */
 export function MoneyField(props: MoneyFieldProps) {
   return (

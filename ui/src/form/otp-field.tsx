@@ -10,9 +10,9 @@ const NO_CODE = `รหัสมี ${CODE_DIGITS} หลัก`
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
 /**
- * Fills in a one-time code from an SMS (WebOTP). If the SMS is bound to this site (`@host #code` in its last
- * line), the browser fills in the code after the person agrees. Other phones offer the code on the keyboard,
- * by `autocomplete`.
+ * Fills in a one-time code from an SMS (WebOTP). If the SMS names this site (`@host #code` in its last
+ * line), the browser fills in the code after the person agrees. Other phones suggest the code on the
+ * keyboard, by `autocomplete`.
  */
 function useCodeFromMessage(fill: (code: string) => void): void {
   const latest = useRef(fill)
@@ -43,7 +43,7 @@ export type OtpFieldProps = Omit<
     onComplete?: ((code: string) => void) | undefined
   }
 
-/** The field for a six-digit code: one real input over six drawn cells, so that pasting and the phone's code suggestion work. */
+/** The field for a six-digit code. It is one input over six drawn cells, so that pasting and the phone's code suggestion work. */
 export function OtpField(props: OtpFieldProps) {
   const { label, hideLabel, hint, error, value, onValueChange, onComplete, className, ...input } = props
   const fallbackId = useId()

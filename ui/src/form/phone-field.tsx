@@ -7,7 +7,7 @@ export type PhoneFieldProps = Omit<
 >
 
 /**
- * A field for a Thai mobile number. `value` is normalised to "0812345678". Text that is not a phone number
+ * A field for a Thai mobile number. `value` is normalised to "0812345678"; text that is not a phone number
  * stays as typed.
  */
 export function PhoneField(props: PhoneFieldProps) {

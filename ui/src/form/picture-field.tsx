@@ -7,16 +7,16 @@ import { FieldFrame, type FieldTexts, fieldNames } from './field-frame.tsx'
 import styles from './picture-field.module.css'
 
 export interface PictureFieldProps extends FieldTexts {
-  /** MIME types that the browser offers. The caller must check the file, because the browser does not filter drops. */
+  /** MIME types that the file dialog offers. The caller must check the file, because dropped files are not filtered. */
   accept: string
-  /** The chosen picture. `src` is an address that the page may show. */
+  /** The chosen picture. `src` is an address from which the page may show it. */
   picture: { src: string; name: string } | null
   onPick: (file: File) => void
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
-/** A field for one picture from this device: chosen, dropped, or taken with a phone's camera. It shows the chosen picture. */
+/** A field for one picture: chosen from this device, dropped, or taken with a phone's camera. It shows the chosen picture. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hideLabel, hint, error, accept, picture, onPick, disabled = false, className } = props
   const id = useId()

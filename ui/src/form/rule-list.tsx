@@ -9,13 +9,12 @@ export interface Rule {
 }
 
 export interface RuleListProps {
-  /** Name of the list, e.g. "เงื่อนไขรหัสผ่าน". */
   label: string
   rules: readonly Rule[]
   className?: string | undefined
 }
 
-/** A list of conditions that are ticked off while a person types. Text says whether each is met, not colour alone. */
+/** A list of conditions that are ticked off while a person types. A text, not only a colour, says whether each condition is met. */
 export function RuleList({ label, rules, className }: RuleListProps) {
   return (
     <ul aria-label={label} className={classNames(styles.list, className)}>

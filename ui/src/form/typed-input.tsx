@@ -8,24 +8,24 @@ import type { ChangeEvent, ComponentProps } from 'react'
 const asTyped = (text: string): string => text
 
 /**
- * Normalisers of typed, pasted or autofilled text by kind. They make ASCII digits and remove invisible
- * characters and separators. All other characters stay; the API normalises words.
+ * Functions that normalise typed, pasted or autofilled text, by kind of field. They convert digits to ASCII
+ * and remove invisible characters and separators. All other characters stay; the API normalises words.
  */
 const KEPT = {
   phone: typedPhone,
   amount: typedAmount,
-  /** Text of a whole number or a percentage. */
+  /** Text of a whole number or of a percentage. */
   number: typedAmount,
   digits: readDigits,
   account_number: readAccountNumber,
-  /** A user name, an e-mail address, an id or a code. */
+  /** Text of a user name, an e-mail address, an id or a code. */
   key: readKey,
-  /** A number or name that a machine made. */
+  /** Text of a number or name that a machine generated. */
   reference: (text: string) => stripInvisible(asciiDigits(text)),
   person_name: asTyped,
   words: asTyped,
   search: asTyped,
-  /** A password, which is not changed because every character counts. */
+  /** Text of a password, which stays unchanged because every character counts. */
   password: asTyped,
   /** A value chosen with the browser's own control: a date, a time or a slider position. */
   chosen: asTyped,
@@ -33,7 +33,7 @@ const KEPT = {
 
 export type FieldKind = keyof typeof KEPT
 
-/** Replaces the input's text by the normalised text. The caret stays before the same characters as in the typed text. */
+/** Replaces the input's text by the normalised text. The caret stays before the same character as in the typed text. */
 const keep = (input: HTMLInputElement, kind: FieldKind): void => {
   const { value, selectionEnd } = input
   const kept = KEPT[kind](value)
@@ -45,11 +45,11 @@ const keep = (input: HTMLInputElement, kind: FieldKind): void => {
 }
 
 export type TypedInputProps = ComponentProps<'input'> & {
-  /** Kind of the text, which selects its normaliser. */
+  /** Kind of the field, which selects how its text is normalised. */
   kind: FieldKind
 }
 
-/** An `<input>` that normalises its text, according to its kind, before `onChange`. */
+/** An `<input>` that normalises its text by kind before it calls `onChange`. */
 export function TypedInput({ kind, onChange, ...input }: TypedInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     keep(event.currentTarget, kind)

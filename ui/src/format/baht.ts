@@ -1,14 +1,14 @@
 import { readAmount } from '@sala/contract/text/amount.ts'
 import { formatCount } from './count.ts'
 
-/** Formats an amount as `1,250.00`, without the currency sign. A negative amount gets a true minus (−). */
+/** Formats an amount as `1,250.00`, without the currency sign. A negative amount gets a minus sign (−), not a hyphen. */
 export function formatBaht(amount: number): string {
   const [whole = '', decimals = ''] = Math.abs(amount).toFixed(2).split('.')
   const text = `${formatCount(Number(whole))}.${decimals}`
   return amount < 0 ? `−${text}` : text
 }
 
-/** Formats an amount without needless decimals, for chips and round sums: `1,000`, `1,000.5`. */
+/** Formats an amount in baht without needless decimals: `1,000`, `1,000.5`. */
 export function formatBahtShort(amount: number): string {
   return formatBaht(amount).replace(/\.?0+$/, '')
 }
@@ -20,17 +20,17 @@ export function parseBaht(text: string): number | null {
 }
 
 /**
- * Value that is sent for an invalid amount. Every call refuses it with an error at the field, whereas an
- * empty value would mean "no limit".
+ * Value sent for an invalid amount. Every call refuses it with an error at the field, whereas an empty value
+ * would mean "no limit".
  */
 export const NO_AMOUNT = -1
 
-/** Converts a typed amount for sending; `NO_AMOUNT` for invalid text. */
+/** Converts a typed amount to the value to send; `NO_AMOUNT` for invalid text. */
 export function bahtToSend(text: string): number {
   return parseBaht(text) ?? NO_AMOUNT
 }
 
-/** Converts a typed amount for sending; null for an empty field, `NO_AMOUNT` for invalid text. */
+/** Converts a typed amount to the value to send; null for an empty field, `NO_AMOUNT` for invalid text. */
 export function bahtOrEmpty(text: string): number | null {
   return text.trim() === '' ? null : bahtToSend(text)
 }

@@ -21,12 +21,12 @@ export const THAI_MONTHS = [
 
 const THAI_MONTHS_SHORT = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ')
 
-/** Bangkok's offset from UTC in ms. Since 1920 it is seven hours, without daylight saving time. */
+/** Bangkok's offset from UTC in ms: seven hours since 1920, without daylight saving time. */
 const BANGKOK_AHEAD_MS = 7 * HOUR_MS
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-// `Intl` is not used: its Thai short forms differ between browser versions, and loading time zones takes a phone a tenth of a second.
+// `Intl` is not used: its Thai abbreviations differ between browser versions, and loading its time zones takes a tenth of a second on a phone.
 function partsOf(iso: string) {
   const at = new Date(new Date(iso).getTime() + BANGKOK_AHEAD_MS)
   if (Number.isNaN(at.getTime())) throw new RangeError(`${iso} is no date`)
@@ -59,8 +59,8 @@ export function formatThaiTime(iso: string): string {
 }
 
 /**
- * Formats how long ago an instant was: `เมื่อสักครู่`, `5 นาทีที่แล้ว`, `3 ชม. ที่แล้ว`, `2 วันที่แล้ว`.
- * Date and time if it is older than a week or in the future.
+ * Formats how long ago an instant was: `เมื่อสักครู่`, `5 นาทีที่แล้ว`, `3 ชม. ที่แล้ว`, `2 วันที่แล้ว`. An
+ * instant in the future or over a week ago is formatted as date and time.
  */
 export function formatThaiRelative(iso: string, now: Date): string {
   const age = now.getTime() - new Date(iso).getTime()

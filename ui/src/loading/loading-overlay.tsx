@@ -3,11 +3,11 @@ import { Spinner } from './spinner.tsx'
 
 export interface LoadingOverlayProps {
   open: boolean
-  /** Text about the action that is running: "กำลังส่งคำขอถอนเงิน". */
+  /** Text about the running action: "กำลังส่งคำขอถอนเงิน". */
   label?: string | undefined
 }
 
-/** An overlay that covers the page during an action of a few seconds. Longer waits need their own page. */
+/** An overlay that covers the page during an action of a few seconds. An action that takes longer needs a page of its own. */
 export function LoadingOverlay({ open, label = 'กำลังดำเนินการ' }: LoadingOverlayProps) {
   if (!open) return null
   return (

@@ -2,9 +2,9 @@ import { classNames } from '../class-names.ts'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** Shape of the placeholder: `text` is as tall as a line, `block` fills its container, `disc` is round. */
+  /** Shape of the placeholder. `text`: as tall as a line of text. `block`: fills its container. `disc`: round. */
   shape?: 'text' | 'block' | 'disc' | undefined
-  /** Any CSS length. Use the size of the content, so that nothing shifts when it loads. */
+  /** Any CSS length. It should equal the size of the content, so that nothing shifts when the content loads. */
   width?: string | undefined
   height?: string | undefined
   className?: string | undefined

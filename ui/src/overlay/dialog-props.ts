@@ -3,24 +3,24 @@ import type { ReactNode, RefObject } from 'react'
 export interface DialogProps {
   open: boolean
   /**
-   * Called for Escape, the close button, a press outside or the phone's back button. The caller then sets
+   * Called on Escape, the close button, a press outside, or the phone's back button. The caller then sets
    * `open` to false.
    */
   onClose: () => void
   /** Name of the dialog, shown as its heading. */
   title: string
-  /** Shows the title to screen readers only, if the content has a heading. */
+  /** True: only screen readers get the title, because the content has a heading. */
   hideTitle?: boolean | undefined
-  /** A line under the title. Screen readers read it after the title. */
+  /** A text under the title. Screen readers read it after the title. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the bottom, of equal width. The first is closest to the thumb. */
+  /** Buttons at the bottom, of equal width. The first one is closest to the thumb. */
   actions?: ReactNode
   /** Size of the dialog. `full` fills the window; its content must leave room for the close button at the upper right. */
   size?: 's' | 'm' | 'l' | 'full' | undefined
-  /** The element that gets the focus at first. By default it is the dialog, so that the close button shows no focus ring. */
+  /** The element that gets the focus when the dialog opens. By default this is the dialog, so that the close button shows no focus ring. */
   focusFirst?: RefObject<HTMLElement | null> | undefined
-  /** `false` if the person must answer: the dialog then ignores Escape, back and a press outside, and has no close button. */
+  /** False: the person must answer. The dialog then ignores Escape, back and a press outside, and has no close button. */
   dismissible?: boolean | undefined
 }
 

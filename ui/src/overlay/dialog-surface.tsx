@@ -13,7 +13,7 @@ import { useBackCloses } from './use-back-closes.ts'
 export function DialogSurface(props: SurfaceProps) {
   const { open, onClose, title, hideTitle, description, children, actions, place } = props
   const [name, setName] = useState(title)
-  // The title stays during the closing animation, when the caller may already have cleared it.
+  // During the closing animation the last title is shown, because the caller may have cleared it.
   if (open && name !== title) setName(title)
   const surface = useRef<HTMLDivElement>(null)
   const { size = 'm', dismissible = true, focusFirst = surface } = props

@@ -10,10 +10,7 @@ async function loadSurface(): Promise<Surface> {
   return loaded
 }
 
-/**
- * Loads the dialog's code before the first press, e.g. when the page is idle. If that fails, the error is
- * reported at the press.
- */
+/** Loads the dialog's code before the first press. If loading fails, the press reports the error. */
 export function preloadDialog(): void {
   loadSurface().catch(() => undefined)
 }
@@ -26,7 +23,7 @@ export function Dialog(props: DialogProps) {
 export interface DrawerProps
   extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'hideTitle' | 'children'> {
   side?: 'left' | 'right' | undefined
-  /** Content fixed at the bottom, below the scrolled content. */
+  /** Content fixed at the bottom, below the scrolling content. */
   foot?: ReactNode
 }
 
@@ -36,8 +33,8 @@ export function Drawer({ side = 'left', foot, ...props }: DrawerProps) {
 }
 
 /**
- * Loads the dialog's code and renders it. It does not use `lazy` and Suspense, which would delay the content
- * by 300 ms. After the first opening it stays mounted, so that closing can be animated.
+ * Loads the dialog's code and renders the dialog, without `lazy` and Suspense, which would delay the content
+ * by 300 ms. After the first opening it stays mounted, so that its closing can be animated.
  */
 function Overlay(props: SurfaceProps) {
   const [surface, setSurface] = useState<{ Surface: Surface } | { failure: unknown } | null>(null)

@@ -1,7 +1,7 @@
 /**
- * Key in the state of a history entry. Each open layer (dialog, drawer) has one history entry, so that
- * "back" closes the top one. The address stays the same; entries differ by the depth in their state. The
- * router must not see these steps as navigations.
+ * Key in the state of a history entry. Each open layer (dialog, drawer) has a history entry of its own, so
+ * that "back" closes the top layer. The address stays the same, and the router must not see these steps as
+ * navigations.
  */
 const DEPTH_KEY = 'sala_layer_depth'
 
@@ -14,17 +14,17 @@ let entryDepth = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let listening = false
 /**
- * Timeout of a history step that this module started; undefined when no step is pending. The `popstate`
- * event of that step closes no layer, not even one that opened in the meantime.
+ * Timeout of a history step that this module started; undefined if none is pending. The step's `popstate`
+ * event closes no layer, not even a layer opened in the meantime.
  */
 let stepUnderWay: ReturnType<typeof setTimeout> | undefined
-/** Milliseconds to wait for the `popstate` of a history step. Without one the step counts as cancelled by a navigation. */
+/** Milliseconds to wait for the `popstate` event of a history step. Without the event, the step counts as cancelled by a navigation. */
 const STEP_MAX_MS = 1_000
 let address = ''
 
 /**
  * Opens a layer and returns the function that closes it. `onBack` is called when the person goes back, and
- * must lead to a call of that function.
+ * must lead to a call of the returned function.
  */
 export function openLayer(onBack: () => void): () => void {
   listen()
@@ -46,23 +46,23 @@ function depthOf(state: unknown): number {
 }
 
 function pushEntry(depth: number): void {
-  // Routers replace the `pushState` of `window.history` to observe navigations, so this calls the method of the prototype.
+  // Routers replace `pushState` of `window.history` to observe navigations. The method of the prototype is not observed.
   History.prototype.pushState.call(window.history, { ...window.history.state, [DEPTH_KEY]: depth }, '')
   entryDepth = depth
 }
 
-/** Adjusts the history in a later task, because another layer may open or a link may be followed in the same task. */
+/** Adjusts the history in a later task, because the same task may open another layer or follow a link. */
 function settleSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(settle)
 }
 
 /**
- * Makes the number of history entries equal to the number of open layers. It steps back over closed layers,
- * and adds entries for layers that stayed open.
+ * Makes the number of history entries equal to the number of open layers: steps back over closed layers, and
+ * adds entries for layers that stayed open.
  */
 function settle(): void {
-  // A history step is pending and its target is not known yet. The `popstate` event of that step calls this function again.
+  // The target of the pending history step is not known yet. The step's `popstate` event calls this function again.
   if (stepUnderWay !== undefined) return
   address = window.location.href
   entryDepth = depthOf(window.history.state)

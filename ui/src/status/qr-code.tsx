@@ -4,7 +4,7 @@ import styles from './qr-code.module.css'
 const QUIET_ZONE_MODULES = 4
 
 export interface QrCodeProps {
-  /** The modules of the QR code row by row; true is dark. The caller encodes the text. */
+  /** The dark (true) and light squares of the QR code, row by row. The caller encodes the text. */
   matrix: readonly (readonly boolean[])[]
   /** Thai text that says what scanning the code does. */
   label: string
@@ -12,7 +12,7 @@ export interface QrCodeProps {
 }
 
 /**
- * A QR code as vector graphic, dark on white, with the full quiet zone that scanners need. It fills the
+ * A QR code as a vector graphic, dark on white, with the full quiet zone that scanners need. It fills the
  * width of its container.
  */
 export function QrCode({ matrix, label, className }: QrCodeProps) {
@@ -30,7 +30,7 @@ export function QrCode({ matrix, label, className }: QrCodeProps) {
   )
 }
 
-/** Returns the SVG path of a QR code. Each run of dark modules is one bar, which makes the path a third as long as single squares. */
+/** Returns the SVG path of a QR code. A run of dark squares is one bar, which makes the path a third as long as single squares would. */
 export function qrPath(matrix: QrCodeProps['matrix']): string {
   const bars: string[] = []
   for (const [y, row] of matrix.entries()) {

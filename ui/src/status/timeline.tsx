@@ -10,7 +10,7 @@ export interface TimelineEntry {
   key: string
   state: TimelineState
   title: ReactNode
-  /** Time of the event, or, for an expected event, the text that says how long it usually takes. */
+  /** Time of a past event. For an expected event it is a text that says how long the event usually takes. */
   time?: ReactNode
   /** The reason for the event, or what happens next. */
   reason?: ReactNode

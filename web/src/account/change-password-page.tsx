@@ -18,7 +18,7 @@ const AFTERWARDS = [
   { title: 'เล่นและถอนได้ตามปกติ', text: 'เครดิต โบนัส และรายการที่รออยู่ไม่เปลี่ยน' },
 ]
 
-/** The page for changing the password (C04). Success ends all sessions of the member, including this one. */
+/** The page for changing the password (C04). A change ends all sessions of the member, including this one. */
 export function ChangePasswordPage() {
   const [oldPassword, setOldPassword] = useState('')
   const [pair, setPair] = useState(EMPTY_PAIR)
@@ -36,7 +36,7 @@ export function ChangePasswordPage() {
     },
     onFailed: error => notify('error', firstError(error, 'password')),
   })
-  // The server reports a wrong old password under the field `password` (E03); the page shows it at the field for the old password.
+  // The server reports a wrong old password under the field `password` (E03). The page shows the error at the field for the old password.
   const oldPasswordWrong = submission.code === 'old_password_wrong'
 
   const send = () => {

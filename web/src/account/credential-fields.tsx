@@ -29,7 +29,7 @@ type CodeProps = Omit<FieldProps, 'submission'> & {
   submission: Submission & { submit: (code: string) => void }
 }
 
-/** A one-time code, submitted when its last digit is typed. */
+/** Field for a one-time code. The code is submitted when its last digit is typed. */
 export function OneTimeCode({ label = 'รหัส OTP', onChange, submission, ...field }: CodeProps) {
   return (
     <OtpField

@@ -7,7 +7,6 @@ type EntryFrameProps = {
   children: ReactNode
 }
 
-/** The column that contains the sign-in, registration and password reset forms. */
 export function EntryFrame({ title, text, children }: EntryFrameProps) {
   return (
     <div className={styles.frame}>
@@ -20,7 +19,6 @@ export function EntryFrame({ title, text, children }: EntryFrameProps) {
   )
 }
 
-/** The links below a sign-in, registration or password form. */
 export function EntryLinks({ children }: { children: ReactNode }) {
   return <div className={styles.links}>{children}</div>
 }

@@ -12,7 +12,7 @@ import { login } from '../session/session.ts'
 import { CurrentPassword } from './credential-fields.tsx'
 import { EntryFrame, EntryLinks } from './entry-frame.tsx'
 
-/** The login page (R08). Success leads to the page that asked for the login, else to the home page. */
+/** The login page (R08). A login leads to the page that asked for it, or to the home page. */
 export function LoginPage() {
   const [phone, setPhone] = useState('')
   const [password, setPassword] = useState('')
@@ -21,7 +21,7 @@ export function LoginPage() {
     fields: ['phone', 'password'],
     send: () => login(phone, password),
     onDone: () => navigate({ href: takeReturnPath() ?? '/', replace: true }),
-    // A refused login shows an alert in the form and also a notice (E01).
+    // A refused login shows an alert in the form, and a notice too (E01).
     onFailed: error => notify('error', firstError(error)),
   })
 

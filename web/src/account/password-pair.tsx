@@ -8,7 +8,7 @@ export type PasswordPair = { password: string; password_confirmation: string }
 
 export const EMPTY_PAIR: PasswordPair = { password: '', password_confirmation: '' }
 
-/** Errors of a new password and its confirmation, found without a call. After a mismatch the confirmation must be typed again (V01). */
+/** Returns the errors of a new password and its confirmation. After a mismatch the confirmation must be typed again (V01). */
 export const pairErrors = (pair: PasswordPair): FormErrors => ({
   password_confirmation:
     pair.password === pair.password_confirmation ? undefined : accountErrors.password_mismatch.text,

@@ -13,7 +13,7 @@ type ResendCodeProps = {
   waitSeconds?: number
 }
 
-/** Button that requests the one-time code again after the waiting time. */
+/** Button that requests the one-time code again. It is enabled after the waiting time. */
 export function ResendCode({ resend, waitSeconds = WAIT_SECONDS }: ResendCodeProps) {
   const [left, setLeft] = useState(waitSeconds)
 

@@ -11,13 +11,13 @@ export type Banner = Answer<'GET /bootstrap'>['banners'][number]
 type BannerPanelProps = {
   banner: Banner
   priority: boolean
-  /** True: the banner is initially out of view, so its picture loads after the page. */
+  /** True: the banner is out of view at first, so its picture loads after the page. */
   later: boolean
 }
 
 /**
- * One banner of the carousel (L06). With a gamecode it starts that game with the banner's launch option,
- * with a link it follows the link, else it has no action.
+ * A banner of the carousel (L06). A press starts the game of its gamecode with the banner's launch option,
+ * or follows its link. Without both the banner has no action.
  */
 export function BannerPanel({ banner, priority, later }: BannerPanelProps) {
   const idle = useIdle()

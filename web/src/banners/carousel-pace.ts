@@ -1,12 +1,12 @@
-/** Milliseconds between two banners of the carousel, on a phone and on a desktop (L06, B01). */
+/** Milliseconds until the carousel moves to the next banner, on a phone and on a desktop (L06, B01). */
 export const PHONE_PACE_MS = 3_000
 export const DESKTOP_PACE_MS = 2_000
 
-/** Reasons to pause the carousel. `away`: out of the viewport. `motion`: reduced motion is set. `paused`: by the pause button. */
+/** Reasons to pause the carousel. `away`: it is out of the viewport. `motion`: reduced motion is set. `paused`: the pause button was pressed. */
 export type Hold = 'pointer' | 'focus' | 'drag' | 'hidden' | 'away' | 'motion' | 'paused'
 
 export type Pace = {
-  /** Adds or removes a reason to pause. The carousel moves again when no reason is left. */
+  /** Adds or removes a reason to pause. The carousel moves only while there is no reason. */
   hold: (why: Hold, holds: boolean) => void
   stop: () => void
 }

@@ -1,7 +1,7 @@
 import styles from './banner-carousel.module.css'
 import { type Banner, BannerPanel } from './banner-panel.tsx'
 
-/** The banner carousel without its script. The script loads after the page and takes over in the same place. */
+/** The banner carousel before its script has loaded. The script loads after the page and takes over in the same place. */
 export function StillBanners({ banners }: { banners: readonly Banner[] }) {
   if (banners.length === 0) return null
   return (

@@ -25,7 +25,7 @@ const onVisibility = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Returns whether the carousel is outside the viewport: hidden banners do not move. */
+/** Returns whether the carousel is outside the viewport, where it does not move. */
 const useAway = (region: RefObject<HTMLElement | null>): boolean => {
   const [away, setAway] = useState(false)
   useEffect(() => {
@@ -38,7 +38,7 @@ const useAway = (region: RefObject<HTMLElement | null>): boolean => {
   return away
 }
 
-/** Moves the banner carousel, unless the pointer or focus is inside, the tab is hidden or reduced motion is set. */
+/** Moves the banner carousel by a timer, except while the pointer or focus is inside, the tab is hidden or reduced motion is set. */
 export const usePace = ({ slow, paused, dragged, step }: PaceInput) => {
   const region = useRef<HTMLElement>(null)
   const pace = useRef<Pace | null>(null)
@@ -77,7 +77,7 @@ export const usePace = ({ slow, paused, dragged, step }: PaceInput) => {
       pace.current = null
     }
   }, [slow])
-  // This effect runs after the effect that creates the timer, so that a new timer receives all current reasons to pause.
+  // Must come after the effect that creates the timer, so that a new timer receives all current reasons to pause.
   useEffect(() => {
     for (const [why, holding] of Object.entries(holds)) pace.current?.hold(why as Hold, holding)
   })

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { crossesBack, isInView, placeOf, turnsOf } from './carousel-slots.ts'
 
-/** Maximum movement of a finger, in pixels, that still counts as a press and not as a drag. */
+/** Maximum movement of a finger, in pixels, that counts as a press. A longer movement is a drag. */
 const PRESS_MOST_PX = 8
 const MS_PER_SECOND = 1000
 
-/** Time in ms after a finger is lifted during which the browser may still send the click. */
+/** Milliseconds after a finger is lifted in which the browser may still send the click. */
 const PRESS_AFTER_MS = 400
 
 type Drag = {
@@ -14,7 +14,7 @@ type Drag = {
   startedAtMs: number
   panelPx: number
   moved: number
-  /** Time of the browser event at which the finger was lifted; null while the finger touches the screen. */
+  /** Time of the browser event by which the finger was lifted; null while the finger touches the screen. */
   endedAtMs: number | null
 }
 
@@ -30,7 +30,7 @@ const paint = (list: HTMLElement, position: number, visible: number, smooth: boo
   }
 }
 
-/** Disables the banners that are out of view, and loads the pictures of the next ones before they are shown. */
+/** Disables the banners that are out of view, and loads the pictures of the next banners before they are shown. */
 const rest = (list: HTMLElement, position: number, visible: number): void => {
   for (const [index, slide] of [...list.children].entries()) {
     const place = placeOf(index, position, list.children.length, visible)
@@ -39,7 +39,7 @@ const rest = (list: HTMLElement, position: number, visible: number): void => {
   }
 }
 
-/** State of the circular banner carousel: its position, and the handlers of the drag that turns it. */
+/** State of the circular banner carousel: its position, and the handlers of drags that turn it. */
 export const useRing = (count: number, visible: number) => {
   const list = useRef<HTMLUListElement>(null)
   const drag = useRef<Drag | null>(null)
@@ -53,7 +53,7 @@ export const useRing = (count: number, visible: number) => {
   }, [position, visible])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    // Only touch drags the carousel; a mouse uses the buttons.
+    // Only touch drags the carousel. With a mouse, people use the buttons.
     if (event.pointerType === 'mouse' || !list.current) return
     const panelPx = list.current.clientWidth / visible
     drag.current = {
@@ -87,7 +87,7 @@ export const useRing = (count: number, visible: number) => {
     const { moved = 0, endedAtMs = null } = drag.current ?? {}
     const isPush = Math.abs(moved) > PRESS_MOST_PX
     if (!isPush || endedAtMs === null || event.timeStamp - endedAtMs > PRESS_AFTER_MS) return
-    // The browser sends a click at the end of a drag, which must not follow the banner's link.
+    // The browser sends a click at the end of a drag. This click must not follow the banner's link.
     event.preventDefault()
     event.stopPropagation()
   }

@@ -11,7 +11,7 @@ import { beginProgress } from './progress.ts'
 import { tokenStore } from './token.ts'
 
 export const API_PREFIX = '/lobby/api'
-/** Timeout of an API call, equal to the server's own request timeout. */
+/** Timeout of an API call in ms, equal to the server's own request timeout. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
 const OFFLINE_TEXT = 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
@@ -28,12 +28,12 @@ export const UNAUTHENTICATED = 'Unauthenticated.'
 
 export type FieldErrors = ErrorBody['errors']
 
-/** A failed API call. `status` 0 means that no response arrived (`offline`, `timed_out`). */
+/** A failed API call. `status` 0 means that no response arrived, with the code `offline` or `timed_out`. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: FieldErrors
-  /** The raw response body, for calls whose errors have more fields, such as `msg` of the turnover check (C18). */
+  /** The raw response body, for calls whose errors have further fields, such as `msg` of the turnover check (C18). */
   readonly body: unknown
 
   constructor(status: number, code: string, message: string, errors: FieldErrors, body: unknown = null) {
@@ -45,7 +45,7 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** True: the server refused the call and changed nothing. After any other failure the outcome is unknown. */
+  /** True: the server refused the call and changed nothing. After any other failure of a call, its outcome is unknown. */
   get refusal(): boolean {
     return this.code !== UNREADABLE && this.status >= 400 && this.status <= 499
   }
@@ -58,9 +58,9 @@ export class ApiError extends Error {
 type Sending = {
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
-  /** Idempotency key: repeated calls with the same key execute a money operation once. */
+  /** Idempotency key of a money operation. Repeated calls with the same key execute the operation once. */
   idempotencyKey?: string | undefined
-  /** Token sent instead of the session token, such as the registration token (F01). Its expiry does not end a session. */
+  /** Token sent instead of the session token, such as the registration token (F01). If this token is refused, the session does not end. */
   bearer?: string | undefined
 }
 
@@ -75,7 +75,7 @@ export const addressOf = (key: CallKey, input: SentParts = {}) => callAddress(AP
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
 
-/** Converts an error response to an error object. A response that is not from our server, such as a proxy's page, gets a general sentence. */
+/** Converts an error response to an error object. Another party's response, such as a proxy's page, gets a general sentence. */
 export const errorOf = (status: number, body: unknown): ApiError =>
   isErrorBody(body)
     ? new ApiError(status, body.code, body.message, body.errors, body)
@@ -111,11 +111,11 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
           ...(version === undefined ? {} : { 'if-none-match': version }),
         },
         body: input.body === undefined ? null : JSON.stringify(input.body),
-        // The browser caches only responses that the server allows (public data), and revalidates them by ETag.
+        // The browser may cache only responses that the server allows (public data), and revalidates them by ETag.
         cache: version === undefined ? 'no-cache' : 'no-store',
         signal,
       }))
-    // The server reports an unchanged profile, so the profile in memory is returned. Another call may have stored a newer one there.
+    // The server reported an unchanged profile, so the profile in memory is returned. Another call may have stored a newer profile there.
     if (answer.status === NOT_MODIFIED && version !== undefined && knownVersion(token) !== undefined)
       return unchangedProfile()
     status = answer.status
@@ -126,15 +126,15 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
     if (input.signal?.aborted) throw error
     throw noAnswerError(isOver())
   }
-  // A captive portal answers with status 200 and a page of HTML, so the body must be JSON.
+  // A captive portal responds with status 200 and an HTML page, so a body that is not JSON is not from our server.
   const isOurs = body !== undefined || status === 204
   if (status < 200 || status > 299 || !isOurs) throw errorOf(status, body)
   return body
 }
 
 /**
- * Makes one call of the API: `api('POST /login', { body: { phone, password } })`. Money is in baht. Throws
- * `ApiError`; if the caller aborts the call, throws the abort error.
+ * Makes a call of the API: `api('POST /login', { body: { phone, password } })`. Money is in baht. Throws
+ * `ApiError`, or the abort error if the caller aborts the call.
  */
 export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> => {
   const sent: Sent = input ?? {}
@@ -143,7 +143,7 @@ export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): P
   try {
     return (await request(key, sent, sent.bearer ?? session)) as Answer<K>
   } catch (error) {
-    // A 401 for a replaced session token or a registration token does not end the current session.
+    // A 401 for a registration token, or for a session token that was replaced meanwhile, does not end the current session.
     const ours = sent.bearer === undefined && session === tokenStore.get()?.access_token
     if (error instanceof ApiError && ours) reportApiError(error)
     throw error
@@ -152,7 +152,7 @@ export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): P
   }
 }
 
-/** Returns the text to show for a caught error: the error text of `field`, else the general error text, else the first one. */
+/** Returns the text to show for a caught error: the error text of `field`, else the general error text, else the first error text. */
 export const firstError = (error: unknown, field: ErrorField = 'error'): string => {
   if (!(error instanceof ApiError)) return UNREADABLE_TEXT
   return (

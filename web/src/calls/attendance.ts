@@ -1,7 +1,7 @@
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
 import { idleMs } from '@sala/ui/user-input.ts'
 
-/** Milliseconds without user input after which the page counts as unattended: its polls do not extend the session. */
+/** Milliseconds without user input after which the page counts as unattended: the polls of an unattended page do not extend the session. */
 export const ATTENDED_MS = 5 * 60_000
 
 /** Returns the header that marks calls from an unattended page. */

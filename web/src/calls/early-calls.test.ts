@@ -5,7 +5,7 @@ const URL = '/lobby/api/customers/profile'
 const LONG_MS = 60_000
 const SOON_MS = 500
 
-/** Runs the early script with the given local storage, as a page would. */
+/** Runs the early script with these values in local storage, as a page would. */
 const runIn = (script: string, kept: Record<string, string>) => {
   const fetch = vi.fn(async () => new Response('{}'))
   const window = {}

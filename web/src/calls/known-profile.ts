@@ -4,13 +4,13 @@ import { tokenStore } from './token.ts'
 type ProfileAnswer = Calls['GET /customers/profile']['response']
 type Known = { token: string; etag: string; answer: ProfileAnswer; at_ms: number }
 
-/** The last profile response. It is kept in memory because the browser must not store it (`no-store`), and revalidated by ETag. */
+/** The last profile response, which is revalidated by ETag. It is kept in memory, because the browser must not store it (`no-store`). */
 let known: Known | null = null
 tokenStore.subscribe(() => {
   if (tokenStore.get()?.access_token !== known?.token) known = null
 })
 
-/** Returns the ETag to send when the profile is requested again with the same session token. */
+/** Returns the ETag to send with the next profile call; undefined if the last profile belongs to another session token. */
 export const knownVersion = (token: string | undefined): string | undefined =>
   known !== null && known.token === token ? known.etag : undefined
 
@@ -19,7 +19,7 @@ export const keepProfile = (token: string | undefined, etag: string | null, body
   known = { token, etag, answer: body as ProfileAnswer, at_ms: Date.now() }
 }
 
-/** Returns the last profile after the server reported no change. Only the remaining time of a deposit is updated. */
+/** Returns the last profile, for a response without changes. It updates only the remaining time of a deposit. */
 export const unchangedProfile = (): ProfileAnswer | undefined => {
   if (known === null) return undefined
   const { answer, at_ms } = known

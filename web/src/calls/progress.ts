@@ -1,6 +1,6 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** Milliseconds before the progress line appears, so that a shorter request shows none (F17). */
+/** Milliseconds before the progress line appears. A shorter request shows no progress line (F17). */
 export const PROGRESS_THROTTLE_MS = 200
 
 /** Whether the progress line at the top of the page is shown. */
@@ -9,7 +9,7 @@ export const progressStore = createStore(false)
 let pending = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Counts a started request for the progress line. Call the returned function once when the request ends. */
+/** Registers a started request for the progress line. The returned function must be called once, when the request ends. */
 export const beginProgress = (): (() => void) => {
   pending += 1
   if (pending === 1) timer = setTimeout(() => progressStore.set(true), PROGRESS_THROTTLE_MS)

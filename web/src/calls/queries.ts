@@ -4,10 +4,10 @@ import { type Answer, ApiError, api, type CallArgs } from './api.ts'
 import { dropEarlyResponses } from './early-calls.ts'
 
 const RETRIES_MAX = 2
-/** Milliseconds during which a response is reused: shorter than any poll, so that screens that mount together share one response. */
+/** Milliseconds for which a response is reused: shorter than any poll, so that screens that mount together share one response. */
 const FRESH_MS = 2_000
 
-/** Returns whether a retry may help: no response arrived, or the status is 502 or above. */
+/** Returns whether a retry of a failed call may help: no response arrived, or the status is 502 or above. */
 const worthRetrying = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502
 
@@ -30,7 +30,7 @@ export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: Call
     },
   })
 
-/** Invalidates the cached responses of these calls; those that a screen uses are refetched immediately. */
+/** Invalidates the cached responses of these calls. The responses that a screen uses are refetched immediately. */
 export const refetchCalls = (...keys: readonly (CallKey & `GET ${string}`)[]): Promise<unknown> => {
   dropEarlyResponses()
   return Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

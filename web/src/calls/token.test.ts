@@ -4,7 +4,6 @@ import { clearSignIn, keepToken, keptToken, type TokenPlaces } from './token.ts'
 const NOW_MS = 1_800_000_000_000
 const LIFE_SECONDS = 3_600
 
-/** Creates a browser's local storage and cookies. `written` lists each cookie as it was set. */
 function browser(nowMs = NOW_MS, lasting = true) {
   const kept = new Map<string, string>()
   const cookies = new Map<string, string>()

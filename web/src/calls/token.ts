@@ -8,12 +8,12 @@ const AUTH_PREFIX = 'auth.'
 const TOKEN_KEY = stored.token.name
 const EXPIRY_KEY = stored.token_expiry.name
 const MS_PER_SECOND = 1000
-/** Maximum delay of `setTimeout` (31 bits). A longer session lifetime is checked at the next page load. */
+/** Maximum delay of `setTimeout` in ms (31 bits). The end of a longer session is noticed at the next page load. */
 const TIMER_MAX_MS = 2_147_483_647
 
 export type Token = { access_token: string; expires_at_ms: number }
 
-/** Where a sign-in is stored: the browser's storage and cookies, or a test's replacement. */
+/** Where a sign-in is stored: the browser's storage and cookies, or substitutes in tests. */
 export type TokenPlaces = {
   storage: KeyedStorage
   cookies: CookieJar
@@ -21,7 +21,7 @@ export type TokenPlaces = {
   secure: boolean
 }
 
-/** Stores a session token in local storage, and in a cookie that expires with it. */
+/** Stores a session token in local storage and in a cookie that expires with the token. */
 export const keepToken = (places: TokenPlaces, accessToken: string, lifeSeconds: number): Token => {
   const expiresAtMs = places.now() + lifeSeconds * MS_PER_SECOND
   places.storage.setItem(TOKEN_KEY, `Bearer ${accessToken}`)
@@ -31,7 +31,7 @@ export const keepToken = (places: TokenPlaces, accessToken: string, lifeSeconds:
   return { access_token: accessToken, expires_at_ms: expiresAtMs }
 }
 
-/** Reads a stored value. If storage lasts only as long as the page, the cookie lets a game's new tab find the session. */
+/** Reads a stored value. If storage lasts only as long as the page, a game's new tab finds the session by the cookie. */
 const readKept = ({ storage, cookies }: TokenPlaces, key: string): string | null =>
   storage.getItem(key) ?? (storage.lasts() ? null : readCookie(cookies, key))
 
@@ -43,7 +43,7 @@ export const keptToken = (places: TokenPlaces): Token | null => {
   return { access_token: match[1], expires_at_ms: expiresAtMs }
 }
 
-/** Deletes all sign-in data: token, expiry, any refresh token, registration data. */
+/** Deletes all sign-in data: token, expiry, refresh token, registration data. */
 export const clearSignIn = (places: TokenPlaces): void => {
   for (const key of places.storage.keys()) if (key.startsWith(AUTH_PREFIX)) places.storage.removeItem(key)
   for (const name of cookieNames(places.cookies))
@@ -57,11 +57,11 @@ const browserPlaces = (): TokenPlaces => ({
   secure: window.location.protocol === 'https:',
 })
 
-/** Returns whether another tab of this browser finds the sign-in, by storage or by cookie. */
+/** Returns whether another tab of this browser would find the sign-in, in storage or in a cookie. */
 export const isTokenShared = (places: TokenPlaces = browserPlaces()): boolean =>
   places.storage.lasts() || isCookieKept(places.cookies, TOKEN_KEY)
 
-/** The session token that this page uses; null: signed out. */
+/** The session token that this page uses; null when signed out. */
 export const tokenStore = createStore<Token | null>(null)
 
 let expiry: ReturnType<typeof setTimeout> | undefined
@@ -84,8 +84,8 @@ export const endToken = (): void => {
 }
 
 /**
- * Reads the stored session token at page start; an absent or expired one means signed out. Afterwards the
- * page follows sign-ins and sign-outs in other tabs.
+ * Reads the stored session token at page start; an absent or expired token means signed out. Later the page
+ * follows sign-ins and sign-outs in other tabs.
  */
 export const restoreToken = (): void => {
   const kept = keptToken(browserPlaces())

@@ -9,10 +9,7 @@ import { useCountUp } from './use-count-up.ts'
 
 const COINS = ['a', 'b', 'c', 'd', 'e'] as const
 
-/**
- * The popup shown when money arrives: the amount counts up once, coins fall into a drawn pavilion, and a
- * button leads to the next step.
- */
+/** The popup shown when money arrives. The amount counts up once, and a button leads to the next step. */
 export function MoneyArrived(props: Dialogs['moneyArrived'] & DialogState) {
   const { title, text, amount, where, open, onClose } = props
   const shown = useCountUp(amount)

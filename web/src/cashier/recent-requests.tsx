@@ -10,12 +10,12 @@ import { openDialog } from '../dialogs/dialogs.ts'
 import styles from './recent-requests.module.css'
 import { type RequestRow, statusWords } from './words.ts'
 
-/** Number of recent requests shown: enough to recognise the last one. The history page has the rest. */
+/** Number of recent deposits or withdrawals shown. The history page lists all. */
 const SHOWN_MAX = 4
 
 const NAMES = { deposit: 'ฝาก', withdraw: 'ถอน' } as const
 
-/** The member's last deposits, or last withdrawals. A press on one opens its timeline. */
+/** The member's last deposits or last withdrawals. A press on one of them opens its timeline. */
 export function RecentRequests({ type }: { type: RequestRow['type'] }) {
   const { data } = useQuery(call('GET /requests', { query: { type } }))
   const rows = data?.data.slice(0, SHOWN_MAX) ?? []

@@ -1,10 +1,10 @@
 import { meetsMedia } from '@sala/ui/browser/media.ts'
 import { useEffect, useState } from 'react'
 
-/** Duration in ms in which an amount counts up: short, so that the member does not have to wait for it. */
+/** Milliseconds in which an amount counts up. They are few, so that the member does not have to wait. */
 const COUNT_MS = 600
 
-/** The displayed amount after `ms`, with ease-out, in whole satang. */
+/** Returns the amount to display after `passedMs`, slower towards the end, in whole satang. */
 export const countUpAmount = (amount: number, passedMs: number): number => {
   const left = 1 - Math.min(1, Math.max(0, passedMs / COUNT_MS))
   return Math.round(amount * (1 - left ** 3) * 100) / 100
@@ -12,7 +12,7 @@ export const countUpAmount = (amount: number, passedMs: number): number => {
 
 const wantsNoMovement = () => meetsMedia('(prefers-reduced-motion: reduce)')
 
-/** Returns an amount that counts up once. With reduced motion it is the final amount from the start. */
+/** Returns an amount that counts up once. With reduced motion it is the final amount immediately. */
 export const useCountUp = (amount: number): number => {
   const [shown, setShown] = useState(() => (wantsNoMovement() ? amount : 0))
   useEffect(() => {

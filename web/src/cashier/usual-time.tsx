@@ -7,7 +7,7 @@ import styles from './usual-time.module.css'
 
 type Usual = Answer<'GET /requests/{id}/timeline'>['data']['usual']
 
-/** Shows how long deposits or withdrawals took in the last week; renders nothing if there were too few. */
+/** Text about how long deposits or withdrawals took in the last week. Renders nothing if there were too few. */
 export function UsualTime({ usual }: { usual: Usual }) {
   if (usual === null) return <p className={styles.note}>เวลาจริงใน 7 วันที่ผ่านมา: ยังไม่มีข้อมูลพอ</p>
   return (
@@ -27,7 +27,6 @@ export function UsualTime({ usual }: { usual: Usual }) {
   )
 }
 
-/** Shows the usual duration for a request in progress. */
 export function UsualTimeOf({ id }: { id: string }) {
   const { data } = useQuery(call('GET /requests/{id}/timeline', { params: { id: id as RequestId } }))
   return data === undefined ? null : <UsualTime usual={data.data.usual} />

@@ -7,7 +7,7 @@ export type Withdrawal = Answer<'GET /requests/withdraw/{id}'>['data']
 export type RequestRow = Answer<'GET /requests'>['data'][number]
 
 type Tone = 'jade' | 'coral' | 'amber' | 'neutral'
-/** Thai texts of a deposit's or withdrawal's status. `short` is for lists, where a press shows the full reason. */
+/** Thai texts of the status of a deposit or withdrawal. `short` is for lists, which show the reason only after a press. */
 type StatusWords = { readonly text: string; readonly short: string; readonly tone: Tone }
 
 /** Texts with the usual processing times of deposits and withdrawals (B04). */
@@ -37,7 +37,7 @@ const withdrawalWords: Record<Withdrawal['status'], StatusWords> = {
 
 type Named = { type: 'deposit' | 'withdraw'; status: string }
 
-/** Texts of a request's status. The type matters: after `paid` a deposit is still to be credited, whereas a withdrawal has ended. */
+/** Returns the texts of the status of a deposit or withdrawal. A `paid` deposit is still to be credited, whereas a `paid` withdrawal has ended. */
 export const statusWords = ({ type, status }: Named): StatusWords => {
   const table: Readonly<Record<string, StatusWords>> = type === 'deposit' ? depositWords : withdrawalWords
   return table[status] ?? { text: status, short: status, tone: 'neutral' }
@@ -53,12 +53,12 @@ const WAITED_FOR: Readonly<Record<string, string>> = {
   paying: WITHDRAWAL_USUAL_TIME,
 }
 
-/** The statuses of a successful deposit and a successful withdrawal, in order. */
+/** The statuses of a successful deposit and of a successful withdrawal, in order. */
 const WAYS = {
   deposit: ['waiting', 'paid', 'completed'],
   withdraw: ['moving', 'requested', 'approved', 'paying', 'paid'],
 } as const
-/** Timeline labels of the statuses that a request has not reached yet, keyed by request type and status. */
+/** Timeline labels of the statuses that a deposit or withdrawal has not reached yet, by request type and status. */
 const AHEAD: Readonly<Record<string, string>> = {
   'deposit paid': 'ได้รับเงิน',
   'deposit completed': 'เพิ่มเครดิต',
@@ -70,7 +70,7 @@ const AHEAD: Readonly<Record<string, string>> = {
 
 type Told = Pick<Deposit | Withdrawal, 'timeline'> & Named
 
-/** Builds the timeline of a request: its events, oldest first, then the expected next statuses. */
+/** Returns the timeline of a deposit or withdrawal: its events, oldest first, then the expected next statuses. */
 export const timelineOf = (request: Told): TimelineEntry[] => {
   const { type, status, timeline } = request
   const happened = timeline.map((event, index): TimelineEntry => {
@@ -96,7 +96,7 @@ export const timelineOf = (request: Told): TimelineEntry[] => {
 
 const METHODS = { qr: 'สแกน QR', transfer: 'โอนเงิน', gateway: 'เกตเวย์' }
 
-/** Text of a request's kind and payment method: `ฝากเงิน · สแกน QR`. */
+/** Returns the kind and payment method of a deposit or withdrawal as text: `ฝากเงิน · สแกน QR`. */
 export const kindText = ({ type, method }: Pick<RequestRow, 'type' | 'method'>): string =>
   type === 'withdraw' ? 'ถอนเงิน' : `ฝากเงิน${method === null ? '' : ` · ${METHODS[method]}`}`
 

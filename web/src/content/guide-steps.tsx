@@ -3,7 +3,6 @@ import styles from './guide-steps.module.css'
 
 export type GuideStep = { title: string; text: string }
 
-/** The steps of a guide as a numbered list. */
 export function GuideSteps({ label, steps }: { label: string; steps: readonly GuideStep[] }) {
   return (
     <Card pad="l">

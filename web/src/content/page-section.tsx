@@ -7,12 +7,11 @@ type PageSectionProps = {
   title: string
   note?: string
   icon?: ReactNode
-  /** Content at the end of the heading, for example a link to the full list. */
+  /** Content at the end of the heading, such as a link to the full list. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A section of a page with a heading. */
 export function PageSection({ id, title, note, icon, action, children }: PageSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>

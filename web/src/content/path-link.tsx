@@ -4,8 +4,8 @@ import { followPress } from '../page/link.tsx'
 
 type PathLinkProps = {
   /**
-   * The target of an operator's link, checked by the server: a path below the lobby's prefix, or an https
-   * address elsewhere.
+   * The target of a link that an operator wrote, checked by the server: a path below the lobby's prefix, or
+   * an https address elsewhere.
    */
   href: string
   className?: string | undefined
@@ -13,7 +13,7 @@ type PathLinkProps = {
   children: ReactNode
 }
 
-/** A link whose target comes from data, so the compiler cannot check it against the routes. */
+/** A link whose target comes from data, so that the compiler cannot check it against the routes. */
 export function PathLink({ href, className, onClick, children }: PathLinkProps) {
   if (!href.startsWith('/'))
     return (

@@ -6,13 +6,13 @@ import { pageAnswer, withPageData } from '../page/page-data.ts'
 
 export type Fact<T> = {
   data: T | undefined
-  /** The error of the last fetch; null after a success. A failed fetch keeps the data of earlier fetches. */
+  /** The error of the last fetch; null after a success. A failed fetch keeps the data of the fetch before. */
   error: unknown
 }
 
 export type PublicFact<T> = {
   store: Store<Fact<T>>
-  /** Data that the server embedded in the rendered page, used for hydration. */
+  /** Data that the server embedded in the rendered page, to be used for hydration. */
   drawnWith: () => Fact<T>
   /** Fetches the data again, for a retry button. */
   ask: () => Promise<void>
@@ -20,9 +20,9 @@ export type PublicFact<T> = {
 }
 
 /**
- * Caches the response of one public call. The call is made on first use and when the response is stale. Data
- * in a server-rendered page are available immediately. The query cache is not used, because a visitor's
- * first page load does not include its code.
+ * Caches the response of a public call, which is made on first use and when the response is stale. Data
+ * embedded in a server-rendered page are available immediately. The query cache is not used, because a
+ * visitor's first page load does not include its code.
  */
 export const publicFact = <K extends CallKey & `GET ${string}`>(
   key: K,
@@ -48,7 +48,7 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
       .then(
         answer => {
           knownAtMs = Date.now()
-          // An equal response keeps the old object, so that nothing re-renders.
+          // A response with equal data keeps the old object, so that nothing re-renders.
           const known = store.get().data
           const data = JSON.stringify(answer) === JSON.stringify(known) ? (known ?? answer) : answer
           store.set(data === known && store.get().error === null ? store.get() : { data, error: null })
@@ -69,6 +69,6 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
 
 export const usePublicFact = <T>(fact: PublicFact<T>): Fact<T> => {
   useEffect(() => fact.askIfOld(), [fact])
-  // Hydration must use the data of the server-rendered page: another part of the page may already have fetched newer data.
+  // Hydration must use the data of the server-rendered page. Another part of the page may already have fetched newer data.
   return useSyncExternalStore(fact.store.subscribe, fact.store.get, fact.drawnWith)
 }

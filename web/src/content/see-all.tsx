@@ -4,7 +4,6 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Link } from '../page/link.tsx'
 import styles from './see-all.module.css'
 
-/** The link to the full list, at the end of a list's heading. */
 type SeeAllProps = Pick<LinkProps, 'search'> & { to: NonNullable<LinkProps['to']>; what: string }
 
 export function SeeAll({ to, search, what }: SeeAllProps) {

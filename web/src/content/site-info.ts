@@ -10,7 +10,7 @@ export type Contact = { name: string; href: string; text: string }
 
 const LINK = /^https:\/\/\S+$/
 
-/** The support contacts of the site info (L07), without empty links. */
+/** Returns the support contacts of the site (L07), without empty links. */
 export const contactsOf = (info: SiteInfo | undefined): readonly Contact[] => {
   if (!info) return []
   const all = [

@@ -15,8 +15,8 @@ type StatusPageProps = {
 }
 
 /**
- * A page with only a message. Its link to the home page is a plain link, because it must work when the
- * router does not.
+ * A page with only a message. Its link to the home page does not need the router, because the router may
+ * have failed.
  */
 export function StatusPage({ code, title, children, action }: StatusPageProps) {
   return (

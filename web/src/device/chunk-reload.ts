@@ -2,14 +2,14 @@ import { stored } from '@sala/contract/page/stored.ts'
 import { tabStore } from '@sala/ui/browser/storage.ts'
 
 const KEY = stored.chunk_reload.name
-/** Minimum time in ms between two reloads because of a missing code file (F18). */
+/** Minimum interval in ms between two reloads because of a missing code file (F18). */
 const ONCE_PER_MS = 60_000
-/** Period in ms after the user starts to leave the page. A load that fails in this period was probably cancelled by leaving. */
+/** Milliseconds after the user starts to leave the page. A failed load in this time was probably cancelled by leaving. */
 const LEAVING_MS = 10_000
 
 /**
- * Returns whether a code file that failed to load may reload the page now. `lastMs` is the time of the last
- * such reload; null: never in this tab.
+ * Returns whether the page may reload now because a code file failed to load. `lastMs` is the time of the
+ * last such reload in this tab, or null.
  */
 export const mayReload = (lastMs: number | null, nowMs: number): boolean =>
   lastMs === null || Number.isNaN(lastMs) || nowMs - lastMs >= ONCE_PER_MS
@@ -20,8 +20,8 @@ const reload = (): void => {
 }
 
 /**
- * Reloads the page if a code file is missing, at most once a minute: the file usually belongs to an older
- * release. It does not reload offline, or while the user leaves the page.
+ * Reloads the page if a code file is missing, at most once a minute, because the page usually belongs to an
+ * older release. It does not reload offline, or while the user leaves the page.
  */
 export const reloadOnMissingChunk = (): void => {
   let leftAtMs = Number.NEGATIVE_INFINITY
@@ -29,12 +29,12 @@ export const reloadOnMissingChunk = (): void => {
     leftAtMs = Date.now()
   })
   window.addEventListener('vite:preloadError', event => {
-    // Without storage the page could not remember the reload and would reload again and again.
+    // Without storage the page could not remember the reload, and might reload without end.
     if (!window.navigator.onLine || !tabStore.lasts()) return
     const last = tabStore.getItem(KEY)
     if (!mayReload(last === null ? null : Number(last), Date.now())) return
     event.preventDefault()
-    // If the browser leaves the page, this timer never fires. If the link only downloaded a file, the page stays and the timer reloads it.
+    // If the browser leaves the page, this timer never fires. If the followed link was only a download, the page stays and the timer reloads it.
     if (Date.now() - leftAtMs < LEAVING_MS) setTimeout(reload, LEAVING_MS)
     else reload()
   })

@@ -1,7 +1,7 @@
-/** An object with the cookies: `document`, or a test's replacement. */
+/** An object with the cookies: `document`, or a substitute in tests. */
 export type CookieJar = { cookie: string }
 
-/** Returns the cookies as name and value. In a frame without the site's origin, or with blocked cookies, each access may throw. */
+/** Returns the cookies, each as `name=value`. In a frame without the site's origin, or with blocked cookies, each access may throw. */
 const pairsIn = (jar: CookieJar): string[] => {
   try {
     return jar.cookie.split('; ')
@@ -10,7 +10,7 @@ const pairsIn = (jar: CookieJar): string[] => {
   }
 }
 
-/** Cookie values that the browser refused, kept for the page's lifetime, so that a popup already seen does not return. */
+/** Values of cookies that the browser refused. They are kept for the page's lifetime, so that a closed popup does not return. */
 const memories = new WeakMap<CookieJar, Map<string, string>>()
 
 const memoryOf = (jar: CookieJar): Map<string, string> => {
@@ -23,10 +23,10 @@ const namesIn = (jar: CookieJar): string[] => pairsIn(jar).map(pair => pair.spli
 
 export const cookieNames = (jar: CookieJar): string[] => [...namesIn(jar), ...memoryOf(jar).keys()]
 
-/** Returns whether the browser stored the cookie, so that all tabs have it. */
+/** Returns whether the browser stored the cookie, so that other tabs have it too. */
 export const isCookieKept = (jar: CookieJar, name: string): boolean => namesIn(jar).includes(name)
 
-/** Writes a cookie for the whole site. A lifetime of 0 seconds removes it. */
+/** Writes a cookie for the whole site. A lifetime of 0 seconds removes the cookie. */
 export const writeCookie = (
   jar: CookieJar,
   name: string,
@@ -38,13 +38,13 @@ export const writeCookie = (
   try {
     jar.cookie = `${name}=${encodeURIComponent(value)}; ${flags}`
   } catch {
-    // If the browser blocks cookies, the value is kept in the page's memory.
+    // If the browser blocks cookies, the page keeps the value in memory.
   }
   if (lifeSeconds > 0 && !isCookieKept(jar, name)) memoryOf(jar).set(name, value)
   else memoryOf(jar).delete(name)
 }
 
-/** Returns a cookie's value, or null when it is absent or cannot be decoded. */
+/** Returns a cookie's value, or null if the cookie is absent or cannot be decoded. */
 export const readCookie = (jar: CookieJar, name: string): string | null => {
   const pair = pairsIn(jar).find(each => each.startsWith(`${name}=`))
   if (pair === undefined) return memoryOf(jar).get(name) ?? null

@@ -1,7 +1,7 @@
 /**
- * Sets the root element's attribute `data-device`, which names the device type and system for styles and
- * scripts (L10). The server has usually set it; the browser corrects it for an iPad, which reports a Mac
- * user agent.
+ * Sets the attribute `data-device` of the root element, which tells styles and scripts the device type and
+ * system (L10). The server has usually set it. The browser corrects it for an iPad, whose user agent is that
+ * of a Mac.
  */
 export const markDevice = async (): Promise<void> => {
   const { dataset } = document.documentElement

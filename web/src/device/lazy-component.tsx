@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 type NoProps = Record<never, never>
 
-/** A component whose code loads later. Once loaded it renders immediately, without the delay of `lazy`. */
+/** A component whose code loads later. Once the code is loaded it renders immediately, unlike `lazy`, which delays it. */
 export type Part<P extends NoProps> = ComponentType<P> & { load: () => Promise<void> }
 
 export const part = <P extends NoProps>(fetchFile: () => Promise<ComponentType<P>>): Part<P> => {

@@ -1,4 +1,4 @@
-/** Resolves in a new task, after the browser has handled input and painted. */
+/** Resolves in a new task, so that the browser can first handle input and paint. */
 export const nextTask = (): Promise<void> =>
   new Promise(resolve => {
     setTimeout(resolve)

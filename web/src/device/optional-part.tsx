@@ -3,15 +3,15 @@ import { type ReactNode, Suspense } from 'react'
 
 type Props = {
   children: ReactNode
-  /** When this value changes, a part that failed is loaded and rendered again. */
+  /** If this value changes, a part of the page that failed is loaded and rendered again. */
   name?: string
-  /** Called if the part's code failed to load or rendering it failed. */
+  /** Called if the code of the part failed to load, or if rendering it failed. */
   onMissing?: () => void
 }
 
 const nothing = () => null
 
-/** A part of a page that may be missing: while its code loads, or if it fails, the rest of the page stays. */
+/** A part of a page that may be missing. The rest of the page stays while the part's code loads and if the part fails. */
 export function OptionalPart({ children, name = '', onMissing }: Props) {
   return (
     <CatchBoundary

@@ -1,4 +1,4 @@
-/** Milliseconds between two queued tasks, in which the browser paints and handles input. */
+/** Milliseconds between two queued tasks, in which the browser can paint and handle input. */
 const PAUSE_MS = 16
 
 const waiting = new Set<() => void>()
@@ -16,8 +16,8 @@ const runNext = (): void => {
 }
 
 /**
- * Queues work in one queue for the whole page: one task at a time, with a pause between. Returns a function
- * that cancels it.
+ * Adds work to the page's task queue, which runs one task at a time with pauses. Returns a function that
+ * cancels the work.
  */
 export const inTurn = (work: () => void): (() => void) => {
   waiting.add(work)

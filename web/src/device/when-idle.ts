@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Longest wait in ms after the page has loaded. Browsers without idle callbacks (Safari) always wait this
- * long.
+ * Longest wait for idle time in ms after the page has loaded. Browsers without idle callbacks (Safari)
+ * always wait this long.
  */
 const LATER_MS = 2_000
 
@@ -16,7 +16,6 @@ export const whenIdle = (work: () => void): void => {
   else window.addEventListener('load', soon, { once: true })
 }
 
-/** Returns true once the page has loaded and is idle; false before that. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

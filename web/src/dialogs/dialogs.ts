@@ -6,7 +6,7 @@ type Bonus = Answer<'GET /bonuses'>['data'][number]
 type Protection = Answer<'GET /protection'>['data']
 type RequestRow = Answer<'GET /requests'>['data'][number]
 
-/** Props of each popup (F14). A new popup needs an entry here and one in `layout/dialog-registry.tsx`. */
+/** Props of each popup (F14). A new popup needs an entry in this type and one in `layout/dialog-registry.tsx`. */
 export type Dialogs = {
   otpPassword: { phone: string; token: string }
   otpNewpassword: { phone: string; token: string; otp: string }
@@ -16,7 +16,7 @@ export type Dialogs = {
   WithdrawProcess: { amount: number }
   /** The popup with the terms of one promotion, its calculator and the button to claim it (R07). */
   promotion: { id: number }
-  /** The popup about money that arrived in the wallet or in the member's bank account. */
+  /** The popup about money that has arrived in the wallet or in the member's bank account. */
   moneyArrived: { title: string; text: string; amount: number; where: 'wallet' | 'bank' }
   giveUpBonus: { id: Bonus['id']; title: string; takes: number; keeps: number }
   /** The popup with the timeline of one deposit or withdrawal. */
@@ -27,25 +27,24 @@ export type Dialogs = {
   BirthDate: Record<never, never>
   /** The popup that verifies the member's phone (R12). */
   phoneProof: { phone: string }
-  /** A popup with a message. `after` runs when it closes, in any way. */
+  /** A popup with a message. `after` runs when it closes, however it is closed. */
   message: {
     title: string
     text: string
     tone?: 'success' | 'error' | 'info'
     button?: string
     after?: () => void
-    /** A second action below the button of the message. */
+    /** A second action, shown below the message's button. */
     more?: { label: string; run: () => void }
   }
-  /** The login prompt for a visitor (F13). `returnPath` is the page that opens after the sign-in. */
+  /** The login prompt for a visitor (F13). `returnPath` is the page to open after the sign-in. */
   loginPrompt: { returnPath: string }
   /** The popup with the operator's notice (F12). */
   maintenance: Answer<'GET /bootstrap'>['maintenance']
-  /** The popup with the promotion of the day (F15). The lobby's default text replaces an empty one. */
+  /** The popup with the promotion of the day (F15). An empty text is replaced by the lobby's default text. */
   promotionPopup: { title: string; text: string }
   /** A popup with one action and a link to support (F15). */
   generic: { title: string; text: string; submit: { label: string; run: () => void } }
-  /** The search over pages, games and promotions. */
   search: Record<never, never>
   /** A game's demo in a frame (F15). */
   trial: { gameId: string; name: string }
@@ -59,7 +58,7 @@ export type DialogState = { open: boolean; onClose: () => void }
 
 export const dialogStore = createStore<OpenDialog | null>(null)
 
-/** Opens a popup; it replaces the popup that is open. */
+/** Opens a popup. It replaces a popup that is already open. */
 export const openDialog = <N extends DialogName>(name: N, props: Dialogs[N]): void =>
   dialogStore.set({ name, props } as OpenDialog)
 

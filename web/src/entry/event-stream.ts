@@ -12,7 +12,7 @@ const EVENTS_URL = `${API_PREFIX}/customers/events`
 const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 30_000
 
-/** Calls to refetch for each kind of server event. An event names only the kind of data that changed. */
+/** API calls to refetch at a server event, by the kind of data that the event names. */
 const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   deposit: [
     'GET /customers/profile',
@@ -35,11 +35,11 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
   play: ['GET /protection', 'GET /protection/days', 'GET /statement/days'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
-  // Only the two responses that depend on the member. Other content is the same for all visitors, and is cached and refetched separately.
+  // Of the calls that concern content, only these two depend on the member. Other content is cached and refetched separately.
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],
 }
 
-/** Returns the kind of data that an event's payload names; null for anything else. */
+/** Returns the kind of data that a server event names; null if the event names none. */
 export const kindOf = (data: string): string | null => {
   try {
     const parsed: unknown = JSON.parse(data)
@@ -51,8 +51,8 @@ export const kindOf = (data: string): string | null => {
 }
 
 /**
- * Delay before a reconnection attempt in ms, doubling from one second to half a minute. Up to 50 % jitter
- * keeps browsers from reconnecting at the same time.
+ * Returns the delay before a reconnection attempt in ms. It doubles from one second to half a minute, with
+ * up to 50 % jitter, so that browsers do not reconnect at the same time.
  */
 export const reconnectMs = (attempt: number, chance: number): number =>
   Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt) * (1 + chance / 2)
@@ -63,9 +63,9 @@ const follow = async (accessToken: string, signal: AbortSignal, onHeard: () => v
     authorization: `Bearer ${accessToken}`,
     ...attendance(),
   }
-  // The event stream has low priority, because the page renders without it but needs its other requests.
+  // The event stream has low priority, because the page needs its other requests first.
   const answer = await fetch(EVENTS_URL, { headers, cache: 'no-store', priority: 'low', signal })
-  // A 401 of the event stream does not end the session. The page refetches the profile, and a 401 of that call ends the session.
+  // A 401 of the event stream does not end the session. The page refetches the profile, whose own 401 does.
   if (answer.status === 401) void refetchCalls('GET /customers/profile')
   if (!answer.ok || !answer.body) return
   const silenceMs = silenceLimitOf(HEARTBEAT_MS.member)
@@ -93,7 +93,7 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
       if (isHeard || signal.aborted) return
       isHeard = true
       attempt = 0
-      // Events sent during a disconnection are lost, so all data are refetched.
+      // Server events sent during a disconnection are lost, so all data are refetched.
       if (opened) void refetchCalls('GET /customers/profile', 'GET /requests', 'GET /protection')
       opened = true
       eventsConnected.set(true)
@@ -103,7 +103,7 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Opens the event stream for a signed-in member. Events trigger refetches immediately; polls remain as the fallback (F05). */
+/** Opens the event stream for a signed-in member. Server events trigger refetches immediately; polls remain as the fallback (F05). */
 export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {

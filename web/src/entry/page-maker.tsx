@@ -13,16 +13,16 @@ import { router } from '../routes.tsx'
 import { VisitorsPage } from './visitors-page.tsx'
 import { WholePage } from './whole-page.tsx'
 
-/** This file is the entry of the server build; the browser bundle does not import it. */
+/** This file is the entry of the server build. The browser bundle does not contain it. */
 
 const SERVERS = { isServer: true, scrollRestoration: false } as const
 
 router.update({ ...router.options, ...SERVERS, history: createMemoryHistory() })
 
-/** A session that stands for any member, because the server-side renderer does not know which member it renders for. */
+/** A session that stands for any member, because the server renders one page for all members. */
 const ANYBODY: Token = { access_token: '', expires_at_ms: Number.POSITIVE_INFINITY }
 
-/** Makes React render the whole page in place. Otherwise it streams large parts at the end, with a script that moves them. */
+/** Makes React render the whole page in place. By default React streams large parts at the end, with a script that moves them. */
 const WHOLE = { progressiveChunkSize: Number.POSITIVE_INFINITY }
 
 const draw = async (page: ReactNode, data: PageData): Promise<string> => {
@@ -37,7 +37,7 @@ const drawMembers = async (path: string, data: PageData): Promise<string> => {
     const history = createMemoryHistory({ initialEntries: [BASE_PATH + path] })
     router.update({ ...router.options, ...SERVERS, history })
     await router.load()
-    // If `path` redirects, the router keeps the page that it rendered before. That page must not be returned as the page of `path`.
+    // After a redirect, the router may still hold the page that it rendered before. That page must not be returned as the page of `path`.
     if (router.state.resolvedLocation?.pathname !== path) throw new Error(`${path} leads elsewhere`)
     return await draw(<WholePage />, data)
   } finally {
@@ -60,7 +60,7 @@ const inTurn = (drawing: () => Promise<string>): Promise<string> => {
   return drawn
 }
 
-/** The server-side renderer (`PageMaker`). Pages render one at a time, because the screens read global data as in the browser. */
+/** The server-side renderer (`PageMaker`). Pages are rendered one at a time, because the screens read global data as in the browser. */
 export const pageMaker: PageMaker = {
   factsOf: path => {
     const [, params, route] = router.getMatchedRoutes(path)

@@ -10,15 +10,15 @@ import { VisitorsPage } from './visitors-page.tsx'
 
 declare global {
   interface Window {
-    /** The button that the person pressed last before the page's code loaded; a script in `index.html` records it. */
+    /** The button that the person pressed last before the page's code loaded. A script in `index.html` records it. */
     pressed?: Element | null
   }
 }
 
-/** Presses the button again that the person pressed before the page's code loaded. A link needs no repetition: the browser follows it. */
+/** Repeats the press of a button before the page's code loaded. A link needs no repetition: the browser follows it. */
 function EarlyPress({ button }: { button: Element | null | undefined }) {
   useEffect(() => {
-    // The press runs in its own task, because it hydrates a part of the page that React has not hydrated yet.
+    // The repeated press runs in a task of its own, because it hydrates a part of the page that React has not hydrated yet.
     const timer = setTimeout(() => {
       if (button instanceof HTMLElement && button.isConnected) button.click()
     })
@@ -29,7 +29,7 @@ function EarlyPress({ button }: { button: Element | null | undefined }) {
 
 /** Hydrates a visitor's server-rendered home page. The router takes over at the next page. */
 const liveOn = (root: HTMLElement): void => {
-  // From here on React handles all presses, so the recorder of `index.html` stops.
+  // From now on React handles all presses, so the recorder in `index.html` stops.
   const { pressed } = window
   window.onclick = null
   aliveStore.set(true)
@@ -53,7 +53,7 @@ const liveOn = (root: HTMLElement): void => {
   })
 }
 
-/** Renders the page of the current address. A member's server-rendered page is hydrated instead. */
+/** Renders the page of the current address. If the server has rendered it for a member, it is hydrated instead. */
 const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
   const path = window.location.pathname.slice(BASE_PATH.length)
   const found = await wholeProgram().catch(() => undefined)

@@ -3,12 +3,12 @@ import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { type HomeLinkProps, RoutersLink } from '../page/link.tsx'
 import { router } from '../routes.tsx'
 
-/** The router's link component. The compiler checks link targets where links are written, so the type is loose here. */
+/** The router's link component. Its type is loose, because the compiler checks link targets where links are written. */
 const OwnLink = Link as unknown as ComponentType<HomeLinkProps>
 
 /**
- * Renders the page that the router matches; the server renders members' pages with it. Calls `onStanding`
- * once it is mounted.
+ * Renders the page that the router matches; the server renders members' pages by it. Calls `onStanding` once
+ * the page is mounted.
  */
 export function WholePage({ onStanding }: { onStanding?: () => void }) {
   useLayoutEffect(() => onStanding?.(), [onStanding])

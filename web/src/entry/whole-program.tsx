@@ -24,14 +24,14 @@ const lookAgain = () => {
 tokenStore.subscribe(lookAgain)
 
 const waitBehindHome = (leave: LeaveHome): void => {
-  // A scroll event lets the router record the current scroll position, which it restores when the visitor goes back.
+  // A scroll event makes the router record the scroll position, which it restores when the visitor goes back.
   document.dispatchEvent(new Event('scroll'))
   router.startTransition = async show => {
     show()
     await new Promise<void>(stands => leave(WholePage, stands))
     return true
   }
-  // If a sign-in in another tab happened while the code loaded, the guards run again.
+  // If a sign-in in another tab happened while the code loaded, the route guards run again.
   if (tokenStore.get() !== null) lookAgain()
 }
 
@@ -41,11 +41,11 @@ export const program: Program = {
   takeOver: async path => {
     if (router.state.location.pathname !== path) return false
     await Promise.all([MemberBar.load(), path === '/' ? MemberHome.load() : null])
-    // Without this setting the router expects a Suspense boundary that the server-rendered markup does not have, and hydration fails.
+    // By default the router expects a Suspense boundary that the server-rendered markup lacks, and hydration would fail.
     router.ssr = { manifest: undefined }
     return true
   },
-  // A page that fails to load is rendered too, and shows its error.
+  // A page that fails to load is rendered too; it shows its error.
   findPage: () => router.load().catch(() => undefined),
   waitBehindHome,
   // The path comes from a link of the visitor's home page, so the route exists.

@@ -5,12 +5,11 @@ import styles from './form-page.module.css'
 type FormPageProps = {
   title: string
   lead: string
-  /** Help for the form: next to it where it fits, else below. */
+  /** Help for the form, next to the form if the window is wide enough, else below. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a page with a form: heading, form and help. */
 export function FormPage({ title, lead, aside, children }: FormPageProps) {
   return (
     <div className={styles.page}>

@@ -11,13 +11,13 @@ type FormProps = {
   children: ReactNode
   /** True: more space between the fields, for pages that have room. */
   roomy?: boolean
-  /** The submit button and the content below the button. The form's alert appears above the button. */
+  /** The submit button, and content below it. The form's alert appears above the button. */
   actions?: ReactNode
 }
 
 /**
- * Scrolls to the first invalid field, which may be out of sight of the button. A field's error message is an
- * element inside the field whose id ends in `-error`.
+ * Scrolls to the first invalid field, which may be far above the button. The error message of a field is the
+ * element whose id ends in `-error`.
  */
 const leadToFirstError = (form: HTMLFormElement): void => {
   const note = form.querySelector('[id$="-error"]:not(:empty)')
@@ -26,13 +26,13 @@ const leadToFirstError = (form: HTMLFormElement): void => {
   seen?.scrollIntoView({ block: 'center' })
 }
 
-/** Returns the API name of the changed field, or of the group that contains it. */
+/** Returns the API's name of the changed field, or of the group that contains the field. */
 const fieldOf = (target: EventTarget): string | null => {
   if (target instanceof HTMLInputElement && target.name !== '') return target.name
   return target instanceof HTMLElement ? (target.closest('fieldset')?.getAttribute('name') ?? null) : null
 }
 
-/** A form that shows server errors at their fields and others above the button, and focuses the first invalid field. */
+/** A form that shows server errors at their fields and other errors above the button, and focuses the first invalid field. */
 export function Form({ id, submission, onSubmit, roomy = false, children, actions }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const failed = <SendingFailed submission={submission} retry={onSubmit} />
@@ -47,7 +47,7 @@ export function Form({ id, submission, onSubmit, roomy = false, children, action
       id={id}
       className={classNames(styles.form, roomy && styles.roomy)}
       noValidate
-      // The capture phase clears a field's old error before the field's own handler, which may submit the form when the field is full.
+      // The capture phase clears the field's old error before the field's own handler runs, because that handler may submit the form.
       onChangeCapture={event => {
         const field = fieldOf(event.target)
         if (field !== null) submission.correct(field)

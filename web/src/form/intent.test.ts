@@ -6,7 +6,7 @@ class Refused extends Error {}
 const kept = new Map<string, string>()
 let now = 0
 let made = 0
-/** Test storage of idempotency keys: the only state that survives a reload. */
+/** Test storage of idempotency keys. Nothing else survives a reload. */
 const places: IntentPlaces = {
   storage: {
     getItem: key => kept.get(key) ?? null,
@@ -19,7 +19,7 @@ const places: IntentPlaces = {
 
 type Outcome = 'done' | 'refused' | 'lost'
 
-/** Simulates one button press; returns the idempotency key that it sent. */
+/** Simulates a press of the button and returns the idempotency key that the press sent. */
 const press = async (asked: string, outcome: Outcome, name = 'withdrawal'): Promise<string> => {
   let sent = ''
   const send = async (key: string) => {

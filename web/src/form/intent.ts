@@ -3,7 +3,7 @@ import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { localStore } from '@sala/ui/browser/storage.ts'
 /**
  * Where idempotency keys are stored: the browser's storage, which survives a reload and is shared by all
- * tabs, or a test's replacement.
+ * tabs, or a substitute in tests.
  */
 export type IntentPlaces = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -11,13 +11,13 @@ export type IntentPlaces = {
   newKey: () => string
 }
 
-/** An operation that runs once however often the button is pressed. Its name and its input identify it. */
+/** An operation that is executed once, however often its button is pressed. Its name and its input identify it. */
 export type Intent = { name: string; asked: string }
 
 type Kept = { key: string; asked: string; presses: number; begun_at_ms: number }
 
 const PREFIX = stored.intent.name
-/** Lifetime of an idempotency key: shorter than the day for which the profile reports a request's result. */
+/** Lifetime of an idempotency key in ms, shorter than the day for which the profile reports the result of a deposit or withdrawal. */
 const INTENT_LIFE_MS = stored.intent.seconds * 1000
 
 const readKept = (places: IntentPlaces, { name, asked }: Intent): Kept | null => {
@@ -31,16 +31,15 @@ const readKept = (places: IntentPlaces, { name, asked }: Intent): Kept | null =>
   }
 }
 
-/** Deletes the idempotency key of an operation, so that the next press is a new operation. */
+/** Deletes the idempotency key of an operation, so that the next press starts a new operation. */
 export const endIntent = (places: IntentPlaces, name: string): void =>
   places.storage.removeItem(PREFIX + name)
 
 /**
- * Sends a request with the operation's idempotency key. The key is stored before the call starts and kept
- * until the outcome is known. A retry after a lost response, in any tab, is therefore the same operation for
- * the server. A different input is a different operation. A refusal deletes the key only if the key was sent
- * once. After a lost response the key stays: a refusal concerns only the latest call, and the earlier one
- * may have succeeded.
+ * Sends a request with the operation's idempotency key. The key is stored before the call and kept until the
+ * outcome is known, so a retry after a lost response, in any tab, is the same operation for the server.
+ * Another input is another operation. A refusal deletes the key only if the key was sent once, because an
+ * earlier call with a lost response may have succeeded.
  */
 export const sendWithKey = async <Answer>(
   places: IntentPlaces,

@@ -4,7 +4,7 @@ import styles from './sticky-action.module.css'
 
 type StickyActionProps = {
   children: ReactNode
-  /** True: the background behind the button is a card, not the page. */
+  /** True: the button is on a card, whose background it needs. */
   inCard?: boolean
 }
 

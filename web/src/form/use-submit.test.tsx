@@ -8,7 +8,7 @@ const kept = new Map<string, string>()
 const sent: { amount: number; key: string | undefined }[] = []
 let outcome: () => Promise<void> = async () => undefined
 
-/** Renders the hook once and returns its submit function. */
+/** Renders the hook once and returns the hook's submit function. */
 const pressOf = (intent?: string): ((amount: number) => void) => {
   let press: ((amount: number) => void) | undefined
   function Sender() {

@@ -9,43 +9,44 @@ export type Submission = {
   busy: boolean
   /** Returns the error text of a field of this form (V04). */
   errorOf: (field: FormField) => string | undefined
-  /** The error code of the last failure, for a form that shows a certain error in another place than the alert or a field. */
+  /** The error code of the last failure, for a form that shows an error elsewhere than at a field or in the alert. */
   code: string | undefined
-  /** Text of errors that belong to no field, for the alert. */
+  /** Text for the alert: the errors that belong to no field. */
   alert: string | undefined
-  /** True: no valid response arrived, so the outcome is unknown and a retry may help. */
+  /** True: no valid response arrived. The outcome of the call is unknown, and a retry may help. */
   lost: boolean
-  /** Number of failures so far, so that the form can scroll to the first invalid field after each failure. */
+  /** Number of failed submissions, so that the form can scroll to the first invalid field after each failure. */
   refusals: number
-  /** Removes the server's error of a field that the member has changed. */
+  /** Removes the server's error about a field that the member has changed. */
   correct: (field: string) => void
 }
 
-/** A field of the API, or the password confirmation, which only the browser compares. */
+/** A field of the API, or the password confirmation, which only the browser checks. */
 type FormField = ErrorField | 'password_confirmation'
 export type FormErrors = Partial<Record<FormField, string | undefined>>
 
 type Sending<Asked, Answer> = {
-  /** Fields that show the server's error about them. Errors about all other fields are shown in the form's alert. */
+  /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
   fields?: readonly FormField[]
-  /** Returns the errors of the current input (V01). All are shown from the first press, each until it is fixed. */
+  /** Returns the errors of the current input (V01). They are shown from the first press, each until it is fixed. */
   check?: () => FormErrors
   /**
-   * Name of an operation that may happen only once. All presses use one idempotency key until the outcome is
-   * known.
+   * Name of an operation that may happen only once. All its presses use the same idempotency key until the
+   * outcome is known.
    */
   intent?: string
   /**
    * True: if the member changes the input after a lost response, the request keeps its idempotency key. The
-   * server then executes only one of the two requests, and its response says whether it was the earlier one.
+   * server then executes only one of the two requests, and its response says whether this was the earlier
+   * one.
    */
   oneKeyForChanges?: boolean
   send: (asked: Asked, key: string | undefined) => Promise<Answer>
   /** Called with the response. The form stays busy until the returned promise resolves. */
   onDone?: (answer: Answer, asked: Asked) => unknown
-  /** Called with the error if the server refused the call or its response was lost. */
+  /** Called with the error if the server refused the call or the response was lost. */
   onFailed?: (error: unknown) => unknown
-  /** Called after every submission, whether it succeeded or failed. */
+  /** Called after every submission, successful or failed. */
   onEnd?: () => unknown
 }
 
@@ -58,14 +59,14 @@ const errorsOf = (error: unknown): FieldErrors => {
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.refusal
 
-/** Checks a form's input; the errors are shown from the first press. */
+/** Checks a form's input. Errors are shown from the first press. */
 const useCheck = (check: (() => FormErrors) | undefined) => {
   const [checked, setChecked] = useState(false)
   const wrong = () =>
     Object.entries(check?.() ?? {}).flatMap(([field, said]) => (said === undefined ? [] : [[field, [said]]]))
   return {
     errors: checked ? Object.fromEntries(wrong()) : {},
-    /** Returns whether the form may be sent; from then on its errors are shown. */
+    /** Returns whether the form may be sent. From this call on the form's errors are shown. */
     passes: (): boolean => {
       setChecked(true)
       return wrong().length === 0
@@ -73,13 +74,13 @@ const useCheck = (check: (() => FormErrors) | undefined) => {
   }
 }
 
-/** Submits a form or a button's action, one call at a time, and translates a failure for the form. */
+/** Submits a form or runs a button's action, one call at a time, and translates a failure for the form. */
 export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
   const { fields = [], intent, oneKeyForChanges = false, check, send } = sending
   const checking = useCheck(check)
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(NOTHING)
   const [refusals, setRefusals] = useState(0)
-  // A ref blocks a second press immediately, because the member may press again before React renders the first press.
+  // A ref blocks a second press immediately; React's state would block it only after a render.
   const isSending = useRef(false)
 
   const mutation = useMutation({
@@ -92,7 +93,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
             key => send(asked, key),
             isRefusal,
           ),
-    // While offline the mutation fails immediately; no call is queued for later.
+    // While the browser is offline the call fails immediately; it is not sent later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => {
@@ -109,7 +110,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
     const free = () => {
       isSending.current = false
     }
-    // The mutation's state shows the failure, so the rejection is ignored here.
+    // The rejection is ignored here, because the mutation's state shows the failure.
     mutation.mutateAsync(asked).then(free, free)
   }
   /** Clears the error of the last submission, unless a submission is running. */

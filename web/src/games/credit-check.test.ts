@@ -8,8 +8,8 @@ const OVER = ['error', 'หมดระยะเวลาเช็คเคร�
 const dead = new ApiError(401, 'unauthenticated', 'Unauthenticated.', { error: ['กรุณาเข้าสู่ระบบ'] })
 
 /**
- * Sets up a credit check whose profile responses come from the list `polls`: 1 unfinished, 0 finished, or an
- * error. The last one repeats.
+ * Sets up a credit check. `polls` lists the profile responses: 1 unfinished, 0 finished, or an error; the
+ * last response repeats.
  */
 function check(polls: (0 | 1 | Error)[], turnover: (boolean | Error)[] = [false]) {
   const notices: unknown[] = []

@@ -3,14 +3,14 @@ import { type Answer, ApiError, firstError } from '../calls/api.ts'
 
 /** Poll interval of a credit check in ms (F10, B01). */
 export const CREDIT_POLL_MS = 5_000
-/** Number of polls without a result after which the credit check stops. The notice that it then shows states this number. */
+/** Number of polls without a result after which the credit check stops. The notice that is then shown names this number. */
 export const UNFINISHED_POLLS_MAX = 3
-/** Maximum number of times that the turnover check restarts a credit check: a limit against an endless loop. */
+/** Maximum number of restarts of a credit check by the turnover check, against an endless loop. */
 export const TURNOVER_RESTARTS_MAX = 3
 
 type Profile = Answer<'GET /customers/profile'>['data']
 
-/** The dependencies of a credit check: three API calls, a clock, notices and a spinner. */
+/** What a credit check uses: three API calls, a clock, notices and a spinner. */
 export type CreditCheckParts = {
   checkCredit: () => Promise<boolean>
   /** Fetches and caches the profile, which contains the credit. */
@@ -28,7 +28,7 @@ const OVER = `หมดระยะเวลาเช็คเครดิต �
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.unauthenticated
 
-/** Returns the text of a failed turnover check, which is in the response's `msg`; for any other failure the text in `errors` (E13). */
+/** Returns the text about a failed turnover check: the response's `msg`, or else the text in `errors` (E13). */
 const turnoverSentence = (error: unknown): string => {
   const body = error instanceof ApiError ? error.body : null
   const msg = typeof body === 'object' && body !== null && 'msg' in body ? body.msg : null
@@ -37,7 +37,7 @@ const turnoverSentence = (error: unknown): string => {
 
 /**
  * Polls the profile every 5 s while the server checks the credit. Returns true once the server has finished,
- * false if it did not finish in time or the session ended.
+ * false if it does not finish in time or the session ends.
  */
 const poll = async (parts: CreditCheckParts): Promise<boolean> => {
   for (let unfinished = 0; unfinished < UNFINISHED_POLLS_MAX; unfinished += 1) {
@@ -72,7 +72,7 @@ const begin = async (parts: CreditCheckParts): Promise<boolean> => {
   }
 }
 
-/** Runs a whole credit check after the member pressed refresh (F10). Never throws. */
+/** Runs a whole credit check after the member has pressed refresh (F10). Never throws. */
 export const runCreditCheck = async (parts: CreditCheckParts): Promise<void> => {
   parts.setChecking(true)
   parts.notify('success', STARTED)

@@ -3,15 +3,15 @@ import { call, queryClient, refetchCalls } from '../calls/queries.ts'
 import { tokenStore } from '../calls/token.ts'
 
 /**
- * Minimum time in ms between two requests that the server makes to the game site for one member. An earlier
- * call of the browser would only return the value already known.
+ * Minimum interval in ms at which the server asks the game site for one member's credit. An earlier call
+ * would only return the known value.
  */
 const LOOK_PACE_MS = 5_000
 
 const withdrawable = call('GET /withdrawable')
 
 /**
- * Returns the milliseconds until a new credit request is useful. The previous page may have sent a request
+ * Returns the milliseconds until a new request for the credit is useful. The previous page may have sent one
  * just before this page began.
  */
 const untilNextLookMs = (): number => {
@@ -21,7 +21,7 @@ const untilNextLookMs = (): number => {
 
 const look = async (): Promise<void> => {
   await new Promise(resolve => setTimeout(resolve, untilNextLookMs()))
-  // The member may have signed out during the wait; then no credit is fetched.
+  // The member may have signed out during the wait. No credit is then fetched.
   if (tokenStore.get() === null) return
   await queryClient.fetchQuery({ ...withdrawable, staleTime: 0, retry: false })
   await refetchCalls('GET /customers/profile')
@@ -29,7 +29,7 @@ const look = async (): Promise<void> => {
 
 let looking: Promise<void> | undefined
 
-/** Fetches the current credit from the game site and updates all places that show it. A failure keeps the old value. */
+/** Fetches the current credit from the game site and updates all places that show it. After a failure the old value stays. */
 export const refreshCredit = (): Promise<void> => {
   looking ??= look().finally(() => {
     looking = undefined
@@ -37,13 +37,13 @@ export const refreshCredit = (): Promise<void> => {
   return looking
 }
 
-/** Fetches the current credit when the member returns from another tab. */
+/** Fetches the current credit whenever the member returns from another tab. */
 export const useCreditRefresh = (): void => {
   useEffect(() => {
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') refreshCredit().catch(() => undefined)
     }
-    // A page that the browser restores from its back/forward cache received no updates meanwhile, so the credit is fetched.
+    // A page from the browser's back/forward cache received no updates in the meantime, so the credit is fetched.
     const lookIfKept = (event: PageTransitionEvent) => {
       if (event.persisted) lookIfSeen()
     }

@@ -6,10 +6,10 @@ import { notify } from '../notices/notices.ts'
 import { profileCall } from '../session/session.ts'
 import { runCreditCheck } from './credit-check.ts'
 
-/** True while a credit check runs. The page runs one at a time, and all refresh icons show it. */
+/** True while a credit check runs. At most one runs per page, and all refresh icons show it. */
 const checkingStore = createStore(false)
 
-/** Starts a credit check unless one is running (F10). */
+/** Starts a credit check unless one is already running (F10). */
 export const startCreditCheck = async (): Promise<void> => {
   if (checkingStore.get()) return
   dropEarlyResponses()

@@ -60,7 +60,7 @@ export function EntrancesPage() {
   )
 }
 
-/** Link to the game site's own lobby. A member opens it in a new tab; a visitor is asked to sign in first (F13). */
+/** Link to the game site's own lobby, which opens in a new tab. A visitor is asked to sign in first (F13). */
 function SiteDoor() {
   const signedIn = useSignedIn()
   return (

@@ -15,7 +15,7 @@ type Bonuses = Answer<'GET /bonuses'>
 type Refund = NonNullable<Bonuses['weekly_refund']>
 
 type ForYouProps = {
-  /** The member's profile; undefined while it loads or after a failure. */
+  /** The member's profile; undefined while it loads or if it failed. */
   profile: Profile | undefined
   bonuses: Bonuses | undefined
   isAnswered: boolean
@@ -53,7 +53,7 @@ const rowsOf = (profile: Profile | undefined, own: readonly Bonus[], refund: Ref
   ].filter(row => row !== null)
 }
 
-/** Returns whether the member has no deposit or withdrawal and no credit yet. */
+/** Returns whether the member has no credit yet and has made no deposit or withdrawal. */
 const isNew = ({ bank, pending_request, completed_requests, ufabet_credit }: Profile): boolean =>
   bank !== null && pending_request === null && completed_requests.length === 0 && ufabet_credit === 0
 
@@ -81,7 +81,7 @@ function Row({ to, search, picture, title, text, tone }: RowProps) {
 
 const mark = (icon: ReactNode) => <span className={styles.mark}>{icon}</span>
 
-/** A loading placeholder without a link, because the item that replaces it may lead elsewhere. */
+/** A loading placeholder. It is not a link, because it is not known yet where the link would lead. */
 function Asked() {
   return (
     <li className={styles.row}>

@@ -3,7 +3,7 @@ import { part } from '../device/lazy-component.tsx'
 import { useSignedIn } from '../session/start.ts'
 import { VisitorHome } from './visitor-home.tsx'
 
-// The code of a member's home page is not part of a visitor's first page load.
+// A member's home page. Its code is not part of a visitor's first page load.
 export const MemberHome = part(async () => (await import('./member-home.tsx')).MemberHome)
 
 /** The home page (R01): the dashboard for a member, hit games for a visitor. */

@@ -2,7 +2,6 @@ import { ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import styles from './honest-words.module.css'
 
-/** Information about the risks of gambling on the home page. */
 export function HonestWords() {
   return (
     <Card pad="l" className={styles.honest}>

@@ -8,12 +8,12 @@ import { usePublicFact } from '../content/public-fact.ts'
 import { useSiteInfo } from '../content/site-info.ts'
 import styles from './last-payouts.module.css'
 
-/** Recent payouts without names: the amount rounded down, the minute, and the duration. */
+/** Recent payouts without names. Each shows its amount rounded down, its time to the minute, and its duration. */
 export function LastPayouts() {
   const payouts = usePublicFact(bootstrap).data?.lately.payouts ?? []
   const isSandbox = useSiteInfo()?.sandbox ?? false
   if (payouts.length === 0) return null
-  // The React key contains the position, because two payouts may have the same public data.
+  // The React key contains the position, because two payouts may be equal in all shown data.
   const placed = payouts.map((payout, place) => ({ ...payout, place }))
   return (
     <PageSection

@@ -30,9 +30,9 @@ export function MemberHome() {
   const { data, error, refetch, isFetched } = useProfileQuery()
   const bonuses = useQuery(call('GET /bonuses'))
   const recent = useQuery(call('GET /games/recent'))
-  // The catalogue is fetched in parallel with the other data and shown together with them, so that late data do not move a button.
+  // The game catalogue is fetched in parallel with the other data and shown together with them, so that late data do not move a button.
   usePublicFact(catalogue)
-  // True once each of the three calls has succeeded or failed. A part of the page whose call failed repeats the call itself.
+  // True once each of the three calls has succeeded or failed. A part of the page whose call failed repeats this call itself.
   const isAnswered = isFetched && bonuses.isFetched && recent.isFetched
   return (
     <>

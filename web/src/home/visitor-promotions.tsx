@@ -6,7 +6,7 @@ import { PromotionSection } from '../promotions/promotion-section.tsx'
 import { wholeFigures } from '../promotions/words.ts'
 import styles from './visitor-promotions.module.css'
 
-/** The running promotions for a visitor (R01). Only a member can claim one, so each links to its terms. */
+/** The running promotions for a visitor (R01). Only members can claim a promotion, so each links to its terms. */
 export function VisitorPromotions() {
   const promotions = usePublicFact(bootstrap).data?.promotions ?? []
   if (promotions.length === 0) return null

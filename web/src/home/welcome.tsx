@@ -8,7 +8,7 @@ import { usePublicFact } from '../content/public-fact.ts'
 import { Link } from '../page/link.tsx'
 import styles from './welcome.module.css'
 
-/** Text with the measured time until a deposit is credited (B04); without enough deposits it states no time. */
+/** Returns a text with the measured time until a deposit is credited (B04). After too few deposits the text names no time. */
 const creditWords = (credited: RecentPayouts['credited']): string => {
   if (credited === null) return 'เครดิตเข้าเองเมื่อเงินถึง'
   const { days, median_seconds, count } = credited
@@ -17,7 +17,7 @@ const creditWords = (credited: RecentPayouts['credited']): string => {
 
 type RecentPayouts = Answer<'GET /bootstrap'>['lately']
 
-/** Introduces the lobby, with the buttons to register and to sign in. */
+/** Introduction to the lobby, with buttons to register and to sign in. */
 export function Welcome() {
   const credited = usePublicFact(bootstrap).data?.lately.credited ?? null
   return (

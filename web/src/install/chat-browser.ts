@@ -1,4 +1,4 @@
-/** Apps with an in-app browser, which loses sign-ins and cannot install the lobby. */
+/** Chat apps with an in-app browser. Such a browser loses sign-ins and cannot install the lobby. */
 export type ChatApp = 'line' | 'messenger' | 'facebook' | 'instagram'
 
 export const chatAppNames: Readonly<Record<ChatApp, string>> = {
@@ -8,7 +8,7 @@ export const chatAppNames: Readonly<Record<ChatApp, string>> = {
   instagram: 'Instagram',
 }
 
-/** Marks of chat apps in the user agent. The first match wins, because Messenger's user agent also contains Facebook's marks. */
+/** Patterns that recognise a chat app by the user agent. The first match wins: Messenger's user agent also matches Facebook. */
 const MARKS: readonly [ChatApp, RegExp][] = [
   ['line', /\bLine\/\d/i],
   ['messenger', /FBAN\/Messenger|MessengerForiOS|Orca-Android|FB_IAB\/(Orca|MESSENGER)/i],
@@ -21,8 +21,8 @@ export const chatAppOf = (userAgent: string): ChatApp | null =>
   MARKS.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
 
 /**
- * Returns an address that opens the page in the phone's real browser: LINE has a parameter for this, Android
- * has a scheme. Null where only the app's menu can open it.
+ * Returns an address that opens the page in the phone's real browser: by a parameter for LINE, by a scheme
+ * on Android. Null if only the app's menu can open it.
  */
 export const browserAddress = (app: ChatApp, address: string, android: boolean): string | null => {
   const url = new URL(address)

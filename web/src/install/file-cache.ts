@@ -1,7 +1,7 @@
 import { stored } from '@sala/contract/page/stored.ts'
 import { tokenStore } from '../calls/token.ts'
 
-/** Name of the service worker's cache of files; the offline page has another cache. */
+/** Name of the service worker's cache of code files. The offline page has another cache. */
 const KEPT_ASSETS = stored.files.name
 
 const forgetAssets = async (): Promise<void> => {
@@ -11,7 +11,7 @@ const forgetAssets = async (): Promise<void> => {
 
 /**
  * Deletes cached files at each sign-out, so that the next person at this device finds nothing of the member.
- * Call it when the page starts, so that it misses no sign-out.
+ * Call this at page start, so that no sign-out is missed.
  */
 export const forgetFilesAtLogout = (): void => {
   if (!('caches' in window)) return

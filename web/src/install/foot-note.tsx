@@ -6,7 +6,6 @@ import styles from './foot-note.module.css'
 
 type FootNoteProps = { title: string; text: string; action?: ReactNode; onClose: () => void }
 
-/** A card at the bottom of the window with one message, one action and a close button. */
 export function FootNote({ title, text, action, onClose }: FootNoteProps) {
   return (
     <aside className={styles.note} aria-label={title}>

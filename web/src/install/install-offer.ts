@@ -2,7 +2,7 @@ import { stored } from '@sala/contract/page/stored.ts'
 import { createStore } from '@sala/ui/store.ts'
 import type { ChatApp } from './chat-browser.ts'
 
-/** The browser's install event, which only Chromium browsers send. */
+/** The browser's install event. Only Chromium browsers send it. */
 export type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
 /** The install offers: leave the chat app's browser, use the browser's install prompt, or follow the instructions for iOS. */
@@ -15,9 +15,9 @@ type Seen = {
   chatApp: ChatApp | null
   prompt: InstallPrompt | null
   ios: boolean
-  /** True: the page was opened from the home screen, so it is already installed. */
+  /** True: the page was opened from the home screen, so the lobby is already installed. */
   standalone: boolean
-  /** When the member last closed the install offer; null: never. */
+  /** Time at which the member last closed the install offer; null if never. */
   closedAtMs: number | null
   nowMs: number
 }
@@ -38,15 +38,15 @@ export const promptStore = createStore<InstallPrompt | null>(null)
 
 declare global {
   interface Window {
-    /** The install event if it came before the page's code loaded; `index.html` stores it. */
+    /** The install event, if the browser sent it before the page's code loaded. `index.html` stores it. */
     installPrompt?: Event | null
     onbeforeinstallprompt?: ((event: Event) => void) | null
   }
 }
 
 /**
- * Listens for the browser's install event. The page calls this once and early, because the browser sends the
- * event only once.
+ * Listens for the browser's install event. Call this once and early, because the browser sends the event
+ * only once.
  */
 export const listenForInstallPrompt = (): void => {
   window.onbeforeinstallprompt = event => {

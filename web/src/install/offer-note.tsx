@@ -6,7 +6,7 @@ import { type Offer, promptStore } from './install-offer.ts'
 
 type OfferNoteProps = { offer: Offer; onClose: () => void }
 
-/** Explains how to install the lobby on the home screen, or how to leave a chat app's browser first (L09). */
+/** Card that explains how to install the lobby on the home screen, or first how to leave a chat app's browser (L09). */
 export function OfferNote({ offer, onClose }: OfferNoteProps) {
   if (offer.kind === 'chat') return <ChatNote app={offer.app} onClose={onClose} />
   if (offer.kind === 'ios')
@@ -18,7 +18,7 @@ export function OfferNote({ offer, onClose }: OfferNoteProps) {
       />
     )
   const install = async () => {
-    // The install event opens the browser's install prompt and works only once, so the event is removed from the store.
+    // The install event can open the browser's install prompt only once, so the event is removed from the store.
     promptStore.set(null)
     await offer.prompt.prompt()
   }

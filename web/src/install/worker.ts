@@ -3,9 +3,9 @@ import { BASE_PATH } from '../base-path.ts'
 
 const ADDRESS = `${BASE_PATH}/sw.js`
 const SCOPE = `${BASE_PATH}/`
-/** Milliseconds between two checks for a newer service worker, for a page that stays open all day. */
+/** Milliseconds between two checks for a newer service worker, for pages that stay open all day. */
 const LOOK_AGAIN_MS = 60 * 60_000
-/** Milliseconds that the new release's service worker has to take over before the page reloads anyway. */
+/** Milliseconds in which the new release's service worker must take over. The page then reloads anyway. */
 const TAKE_OVER_MS = 3_000
 
 type Policy = { createScriptURL: (url: string) => string }
@@ -26,7 +26,7 @@ const trustedAddress = (): string => {
   return policy.createScriptURL(ADDRESS)
 }
 
-/** The service worker of a newer release, installed and waiting until all pages of this release are closed. */
+/** The service worker of a newer release, which waits until all pages of this release are closed; null if there is none. */
 export const newReleaseStore = createStore<ServiceWorker | null>(null)
 
 const followReleases = (registration: ServiceWorkerRegistration): void => {
@@ -42,9 +42,9 @@ const followReleases = (registration: ServiceWorkerRegistration): void => {
 }
 
 /**
- * Activates the newer release and reloads the page. The page also reloads if the service worker never takes
- * over. A browser may wait for the older worker's requests, or a still newer release may have replaced this
- * worker. Pages come from the network, so the reload shows the newest release in each case.
+ * Activates the newer release and reloads the page. It reloads even if the service worker never takes over:
+ * the browser may wait for the older worker's requests, or a still newer release may have replaced this
+ * worker. Pages come from the network, so the reload always shows the newest release.
  */
 export const takeNewRelease = (worker: ServiceWorker): void => {
   const reload = () => window.location.reload()
@@ -53,12 +53,12 @@ export const takeNewRelease = (worker: ServiceWorker): void => {
   worker.postMessage('take-over')
 }
 
-/** Registers the service worker (L09). It does nothing in development and in browsers without service workers. */
+/** Registers the service worker (L09), except in development and in browsers without service workers. */
 export const startWorker = async (): Promise<void> => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   try {
     followReleases(await navigator.serviceWorker.register(trustedAddress(), { scope: SCOPE }))
   } catch {
-    // Private windows and some in-app browsers refuse a service worker; the lobby works without one.
+    // Private windows and some in-app browsers refuse a service worker. The lobby works without one.
   }
 }

@@ -9,15 +9,15 @@ import styles from './default-layout.module.css'
 import { Header } from './header.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/** Minimum width at which the left menu is shown, as in the style sheet: 970 px at the default text size (L08). */
+/** Media query for the left menu, as in the style sheet: 970 px at the default text size (L08). */
 const WIDE = '(min-width: 60.625em)'
 
-/** Minimum width at which a member's page has the column on the right, with the left menu folded: 1440 px at the default text size. */
+/** Media query for the right column of a member's page while the left menu is folded: 1440 px at the default text size. */
 const ROOMY = '(min-width: 90em)'
 
 /**
- * Minimum width, 1600 px, at which a member's page has the right column without folding the left menu, and a
- * visitor's page has it at all. In a narrower window the right column would cost a column of game tiles.
+ * Media query, 1600 px, for the right column of a member's page next to the unfolded left menu, and of a
+ * visitor's page. In a narrower window the right column would cost a column of game tiles.
  */
 const WIDEST = '(min-width: 100em)'
 
@@ -30,21 +30,21 @@ const widthOf = (query: string) => ({
 const wideWindow = widthOf(WIDE)
 const roomyWindow = widthOf(ROOMY)
 const widestWindow = widthOf(WIDEST)
-/** The server renders neither the left menu nor the right column. Their styles load with them after the first page load. */
+/** The server renders neither the left menu nor the right column, because a visitor's first page load does not include their styles. */
 const isMetUnseen = () => false
-/** The server does not know whether the member folded the menu, because only the browser stores that choice. */
+/** The server does not know whether the member folded the menu: only the browser stores this choice. */
 const nothingChosen = () => null
 
 type DefaultLayoutProps = {
   children: ReactNode
-  /** True: below 970 px the page's main button replaces the bar of links at the foot. */
+  /** True: below 970 px the page's main button takes the place of the bar of links at the foot. */
   isTask?: boolean
   footer?: ReactNode
 }
 
 /**
  * The layout of most pages (L01): header and footer, the left menu from 970 px, and the right column from
- * 1440 px. Below 970 px it has a drawer and a bar of links at the foot instead.
+ * 1440 px. Below 970 px it has a drawer and a bar of links at the foot.
  */
 export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /> }: DefaultLayoutProps) {
   const wide = useSyncExternalStore(wideWindow.follow, wideWindow.isMet, isMetUnseen)
@@ -52,7 +52,7 @@ export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /
   const widest = useSyncExternalStore(widestWindow.follow, widestWindow.isMet, isMetUnseen)
   const isMember = useSignedIn()
   const chosen = useSyncExternalStore(menuFold.subscribe, menuFold.get, nothingChosen)
-  // A visitor's menu is never folded: the server renders the page without the stored choice, so folding would shift the page.
+  // A visitor's menu is never folded: the server renders the page without knowing the choice, so folding would shift the page.
   const folded = isMember && wide && (chosen ?? (roomy && !widest))
   const body = classNames(
     styles.body,

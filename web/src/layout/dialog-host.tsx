@@ -4,7 +4,7 @@ import { closeDialog, type DialogState, dialogStore, type OpenDialog } from '../
 import { registry } from './dialog-registry.tsx'
 
 /**
- * Renders the open popup. The last popup stays mounted for its closing animation. Each opening creates a new
+ * Renders the open popup. A closed popup stays mounted for its closing animation. Each opening creates a new
  * instance, which resets the popup's state.
  */
 export function DialogHost() {
@@ -13,7 +13,7 @@ export function DialogHost() {
   if (current !== null && current !== last?.dialog) setLast({ dialog: current, turn: (last?.turn ?? 0) + 1 })
   if (last === null) return null
   const { dialog, turn } = last
-  // `openDialog` made the compiler check the popup's name and props together, so this cast is safe.
+  // The cast is safe, because `openDialog` made the compiler check the popup's name and props together.
   const Popup = registry[dialog.name] as ComponentType<OpenDialog['props'] & DialogState>
   return (
     <Suspense fallback={null}>
@@ -22,7 +22,7 @@ export function DialogHost() {
   )
 }
 
-/** Closes a popup only if it is still the open one: a late response must not close another popup that was opened meanwhile. */
+/** Closes a popup only if it is still the open one, because a late response must not close a popup that was opened meanwhile. */
 const closeOnly = (dialog: OpenDialog): void => {
   if (dialogStore.get() === dialog) closeDialog()
 }

@@ -12,7 +12,7 @@ import { openSearchBySlash } from '../search/search-shortcut.ts'
 import { useSignedIn } from '../session/start.ts'
 import styles from './header.module.css'
 
-// Only members need the component that is loaded here, so its code is not part of a visitor's first page load.
+// Only members need this component, so its code is not part of a visitor's first page load.
 export const MemberBar = part(async () => (await import('./member-bar.tsx')).MemberBar)
 const Drawer = lazy(async () => ({ default: (await import('@sala/ui/overlay/dialog.tsx')).Drawer }))
 const MemberHead = lazy(async () => ({ default: (await import('./member-head.tsx')).MemberHead }))

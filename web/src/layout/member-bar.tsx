@@ -6,7 +6,7 @@ import { Credit } from '../games/credit.tsx'
 import { useProfile } from '../session/use-session.ts'
 import styles from './member-bar.module.css'
 
-/** The member's part of the header: deposit, withdraw, phone, credit with its refresh, info (L03). Its calls detect an expired session. */
+/** The member's part of the header (L03): deposit, withdraw, phone, credit with its refresh, info. Its calls detect an expired session. */
 export function MemberBar() {
   const profile = useProfile()
   return (

@@ -2,7 +2,7 @@ import { contactsOf, useSiteInfo } from '../content/site-info.ts'
 import { Link } from '../page/link.tsx'
 import styles from './member-footer.module.css'
 
-/** The footer of members' pages: age limit, support, legal links (L07). It is one line if that fits, and short rows on a phone. */
+/** The footer of members' pages (L07): age limit, support, legal links. It is one line if that fits, else short rows. */
 export function MemberFooter() {
   const info = useSiteInfo()
   return (

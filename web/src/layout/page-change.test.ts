@@ -8,7 +8,7 @@ type Rendered = { fromLocation: { pathname: string } | undefined; toLocation: { 
 const focus = vi.fn()
 const tab = { title: '', getElementById: (id: string) => (id === 'main' ? { focus } : null) }
 
-/** Simulates a router after a navigation from `from` to `to`. */
+/** Simulates a router that has navigated from `from` to `to`. */
 const goes = (from: string | undefined, to: string) => {
   let tell: (event: Rendered) => void = () => undefined
   followPages({

@@ -9,7 +9,7 @@ import { RouterRoom } from '../page/lazy-router.ts'
 const FootNotes = lazy(async () => ({ default: (await import('../install/foot-notes.tsx')).FootNotes }))
 const PageOverlay = lazy(async () => ({ default: (await import('../notices/page-overlay.tsx')).PageOverlay }))
 
-/** Loads when the page is idle: the service worker's cards (L09) and the loading overlay (F15). */
+/** Parts that load when the page is idle: the service worker's cards (L09) and the loading overlay (F15). */
 function Later() {
   if (!useIdle()) return null
   return (

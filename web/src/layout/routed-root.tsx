@@ -9,7 +9,7 @@ import { RootLayout } from './root-layout.tsx'
 const PlayWatch = lazy(async () => ({ default: (await import('../protection/play-watch.tsx')).PlayWatch }))
 const CreditWatch = lazy(async () => ({ default: (await import('../games/credit-watch.tsx')).CreditWatch }))
 
-/** Runs on all pages: the hourly reminder of play, and credit updates after play in another tab. */
+/** Shows the hourly reminder of play, and updates the credit after play in another tab. It runs on all pages. */
 function Watch() {
   if (!useSignedIn()) return null
   return (

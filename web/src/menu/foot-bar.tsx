@@ -5,7 +5,7 @@ import { memberFoot, visitorFoot } from './menu.tsx'
 
 const MIDDLE = 2
 
-/** The bar of links at the foot of the window, shown below 970 px, where there is no left menu (L05). */
+/** The bar of links at the foot of the window, shown below 970 px instead of the left menu (L05). */
 export function FootBar() {
   const items = useSignedIn() ? memberFoot : visitorFoot
   return (

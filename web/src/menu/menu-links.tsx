@@ -21,12 +21,12 @@ import styles from './menu-links.module.css'
 
 type MenuLinksProps = {
   onLeave?: (() => void) | undefined
-  /** True: the menu is folded to icons with small labels. A button folds and unfolds it; undefined: the menu has no such button. */
+  /** True: the menu is folded to icons with small labels. Undefined: the menu has no button to fold it. */
   folded?: boolean | undefined
 }
 type Place = (typeof memberMenu | typeof visitorMenu | typeof gamesMenu | typeof moreMenu)[number]
 
-/** The content of the left menu and of the drawer (L04). `onLeave` is called for each press that navigates. */
+/** The content of the left menu and of the drawer (L04). `onLeave` is called at each press that navigates. */
 export function MenuLinks({ onLeave, folded }: MenuLinksProps) {
   const signedIn = useSignedIn()
   return (

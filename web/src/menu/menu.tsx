@@ -21,7 +21,7 @@ import { linkOptions } from '../page/link.tsx'
 
 const exactly = { exact: true, includeSearch: true, includeHash: true } as const
 
-/** Rule by which a menu link to a tab is marked as active: the tab in the address must match; other query parameters do not matter. */
+/** A menu link to a tab is active if the tab in the address matches. Other query parameters do not matter. */
 const tab = { includeSearch: true } as const
 
 /** The entries of the menus, with link targets that the compiler checks against the routes. */
@@ -57,8 +57,8 @@ const places = {
 } as const
 
 /**
- * Account entries of the drawer and the left menu, in order (L04). For a member the activities follow, then
- * games, contact and logout.
+ * Account entries of the drawer and the left menu, in order (L04). For a member they are followed by
+ * activities, games, contact and logout.
  */
 export const memberMenu = [
   places.dashboard,
@@ -69,7 +69,6 @@ export const memberMenu = [
 ] as const
 export const visitorMenu = [places.home, places.promotion] as const
 
-/** Menu entries about games. */
 export const gamesMenu = [
   places.entrances,
   { label: 'สูตรสล็อต', Icon: Sparkles, link: linkOptions({ to: '/hack-slot' }), isNew: true },
@@ -83,7 +82,7 @@ export const moreMenu = [
   { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
 ] as const
 
-/** The five buttons of the bar at the foot; the middle one is raised (L05). */
+/** The five buttons of the bar at the foot of the window; the middle one is raised (L05). */
 export const memberFoot = [
   places.entrances,
   places.bonus,

@@ -2,9 +2,9 @@ import { meetsMedia } from '@sala/ui/browser/media.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
 const CALM = '(prefers-reduced-motion: reduce)'
-/** View transition name of the picture on a game's page and on its tile, so that the browser morphs one into the other. */
+/** View transition name of a game's picture on its tile and on its page. The same name makes the browser morph one into the other. */
 const NAME = 'game-art'
-/** Matches the paths of pages about one game, which show the game's picture; the group is the game's id. */
+/** Matches the paths of pages about one game, which show the game's picture. The group is the game's id. */
 const GAME_PAGE = /^\/(?:slot-[a-z]+|hack-slot)\/([\w-]{1,80})$/
 
 const gameAt = (pathname: string | undefined): string | null =>
@@ -13,8 +13,8 @@ const gameAt = (pathname: string | undefined): string | null =>
 let marked: HTMLElement | null = null
 
 /**
- * Returns the picture of a game's tile: of the tile with the focus, else of the first tile of that game. The
- * picture is the tile's first child.
+ * Returns the picture of a game's tile: of the focused tile, else of the game's first tile. The picture is
+ * the tile's first child.
  */
 const pictureOf = (gameId: string): HTMLElement | null => {
   const tiles = [...document.querySelectorAll<HTMLElement>(`[data-game="${CSS.escape(gameId)}"]`)]
@@ -24,8 +24,8 @@ const pictureOf = (gameId: string): HTMLElement | null => {
 }
 
 /**
- * Animates navigation between a tile and its game's page as a View Transition, unless the browser has none
- * or the user asked for reduced motion.
+ * Animates the navigation between a tile and its game's page as a View Transition, unless the browser has
+ * none or the user wants reduced motion.
  */
 export const followGames = (router: AnyRouter): void => {
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {

@@ -5,7 +5,7 @@ import { firstError } from '../calls/api.ts'
 type FailedAlertProps = {
   /** The caught error, or its text. */
   error: unknown
-  /** Called by the retry button; left out if a retry cannot help. */
+  /** Called by the retry button. Absent if a retry cannot help. */
   retry?: (() => unknown) | undefined
   className?: string | undefined
 }
@@ -31,7 +31,7 @@ export function FailedAlert({ error, retry, className }: FailedAlertProps) {
 
 type Sent = { alert: string | undefined; lost: boolean }
 
-/** An alert about a failed submission. It offers a retry only if the response was lost, because a refusal would repeat. */
+/** An alert about a failed submission. It offers a retry only if the response was lost, because the server would repeat a refusal. */
 export function SendingFailed({
   submission: { alert, lost },
   retry,

@@ -3,7 +3,7 @@ import { createStore } from '@sala/ui/store.ts'
 
 /** Milliseconds for which a notice is shown (F11, B01). */
 export const NOTICE_LIFE_MS = 8_000
-/** Maximum number of notices at a time; the oldest is removed first, because more would cover the page. */
+/** Maximum number of notices at a time, because more would cover the page. A further notice removes the oldest. */
 const NOTICES_MAX = 4
 
 export const noticeStore = createStore<readonly ToastMessage[]>([])

@@ -10,7 +10,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Notice shown while the browser has no connection. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

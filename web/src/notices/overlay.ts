@@ -1,9 +1,9 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** Text of the overlay that covers the page; null if it is hidden. */
+/** Text of the overlay that covers the page; null while there is no overlay. */
 export const overlayStore = createStore<string | null>(null)
 
-/** Covers the page until `work` has settled, so that no button is pressed twice (F15). */
+/** Covers the page until `work` has succeeded or failed, so that no button is pressed twice (F15). */
 export const coverWhile = async <T>(label: string, work: Promise<T>): Promise<T> => {
   overlayStore.set(label)
   try {

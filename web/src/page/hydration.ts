@@ -1,4 +1,4 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** False until React has hydrated the server-rendered page. Until then the first render must equal the server's, without member data. */
+/** False until React has hydrated the server-rendered page. Until then React must render the same as the server, without member data. */
 export const aliveStore = createStore(false)

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
 import { wholeProgram } from './program.ts'
 
-/** Loads the router, then renders its children inside it, on a page that may otherwise run without the router. */
+/** Renders its children inside the router, which it loads first. A visitor's home page otherwise runs without the router. */
 export const RouterRoom = lazy(async () => ({ default: (await wholeProgram()).RouterRoom }))

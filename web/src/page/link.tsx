@@ -15,13 +15,13 @@ export type HomeLinkProps = ComponentProps<'a'> & {
 /** The router's link component; null until the router has loaded. */
 export const RoutersLink = createContext<ComponentType<HomeLinkProps> | null>(null)
 
-/** Declares a link target that the compiler checks against the routes, for passing to a `Link`. */
+/** Declares a link target for a `Link`. The compiler checks it against the routes. */
 export const linkOptions = ((options: unknown) => options) as typeof RoutersLinkOptions
 
 const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** Navigates within the lobby, unless the press opens a new tab or window. */
+/** Navigates within the lobby, unless the press is meant to open a new tab or window. */
 export const followPress = (event: MouseEvent<HTMLAnchorElement>, path: string): void => {
   if (event.defaultPrevented || event.currentTarget.target !== '' || !isPlainPress(event)) return
   event.preventDefault()
@@ -57,9 +57,9 @@ function AnyLink(props: HomeLinkProps) {
 
 /**
  * A link for lists with many links. The router's own links recompute their targets at each address change,
- * which made presses slow with two hundred of them.
+ * which slows presses down in long lists.
  */
 export const LightLink = HomeLink as unknown as LinkComponent<'a'>
 
-/** A link that uses the router if it has loaded, and also works on the visitor's home page without it. */
+/** A link that uses the router if it has loaded. It also works on the visitor's home page, without the router. */
 export const Link = AnyLink as unknown as LinkComponent<'a'>

@@ -10,13 +10,13 @@ const inPage = (): PageData | null => {
 let data = inPage()
 const receivers = new Set<() => void>()
 
-/** Returns the response that the server embedded in the page; undefined if it has to be fetched. */
+/** Returns the API response that the server embedded in the page; undefined if there is none. */
 export const pageAnswer = <K extends CallKey>(key: K): Answer<K> | undefined =>
   data?.answers[key] as Answer<K> | undefined
 
 export const pageAnalytics = (): PageData['analytics'] => data?.analytics ?? null
 
-/** Registers `receive`, which takes over the page's data. It is called now, and on the server again before each page is rendered. */
+/** Calls `receive` to take over the data embedded in the page: now and, on the server, before each page is rendered. */
 export const withPageData = (receive: () => void): void => {
   receivers.add(receive)
   receive()

@@ -4,19 +4,19 @@ import { earlyScript } from '../calls/early-calls.ts'
 
 type Path<K> = K extends `GET ${infer P}` ? P : never
 type CallPath = Path<CallKey>
-/** Path of a call that starts early, with its query. */
+/** Path and query of an API call that starts before the page's code loads. */
 type Asked = CallPath | `${CallPath}?${string}`
 type Parts = {
   files: readonly string[]
   calls: readonly Asked[]
   /**
-   * True: only the browser can render the page, because its address redirects to one with a query, or
-   * because its parts render in batches.
+   * True: only the browser can render the page, because its address redirects to one with a query or its
+   * parts are rendered in batches.
    */
   isWaitedFor?: true
 }
 
-/** Code files and calls that all pages of a member need. */
+/** Code files and API calls that all pages of a member need. */
 const MEMBER: Parts = {
   files: ['src/layout/member-bar.tsx', 'src/protection/play-watch.tsx', 'src/games/credit-watch.tsx'],
   calls: ['/customers/profile', '/protection'],
@@ -29,7 +29,7 @@ const timedList: Parts = {
   isWaitedFor: true,
 }
 
-/** Code files and calls of pages that visitors can open too. */
+/** Code files and API calls of the pages that visitors can open too. */
 const PUBLIC: Readonly<Record<string, Parts>> = {
   '/slot': gameList,
   '/casino': gameList,
@@ -43,7 +43,7 @@ const PUBLIC: Readonly<Record<string, Parts>> = {
   '/slot-itp': gameList,
 }
 
-/** Code files and calls of the pages that members use most. Other pages load their code and data later. */
+/** Code files and API calls of the pages that members use most. Other pages load their code and data later. */
 const MEMBERS: Readonly<Record<string, Parts>> = {
   ...PUBLIC,
   '/': {
@@ -63,7 +63,7 @@ const MEMBERS: Readonly<Record<string, Parts>> = {
 
 const NOTHING: Parts = { files: [], calls: [] }
 
-/** Returns the code files and calls that the document of an address starts to load early. */
+/** Returns the code files and API calls that the document of an address starts to load before the page's code. */
 export const partsOf = (path: string, isMember: boolean): PageParts => {
   const own = (isMember ? MEMBERS : PUBLIC)[path] ?? NOTHING
   const { files, calls } = isMember

@@ -2,31 +2,31 @@ import type { ComponentType, ReactNode } from 'react'
 import { BASE_PATH } from '../base-path.ts'
 import { nextTask } from '../device/next-task.ts'
 
-/** Replaces the visitor's home page, which runs without the router, by the router's page. Calls `onStanding` once that page is mounted. */
+/** Replaces the visitor's home page, which runs without the router, by the router's page. Calls `onStanding` once the router's page is mounted. */
 export type LeaveHome = (Whole: WholePage, onStanding: () => void) => void
 
 type WholePage = ComponentType<{ onStanding?: () => void }>
 
-/** The router with its routes, and the functions for a page that starts without the router. */
+/** The router with its routes, and functions for a page that started without the router. */
 export type Program = {
   WholePage: WholePage
-  /** Wraps a part of the visitor's home page that loads later and uses the router. */
+  /** Wraps a part of the visitor's home page that loads later and needs the router. */
   RouterRoom: ComponentType<{ children: ReactNode }>
   /**
-   * Returns whether the page of the path is the one that the server rendered. If so, its code is loaded and
-   * it can be hydrated.
+   * Returns whether the server rendered the page of this path. If so, the page's code is loaded and the page
+   * can be hydrated.
    */
   takeOver: (path: string) => Promise<boolean>
   /** Loads the page of the current address. */
   findPage: () => Promise<void>
-  /** Keeps the visitor's home page until the next navigation; the router renders that next page first. */
+  /** Keeps the visitor's home page until the next navigation, for which the router renders its first page. */
   waitBehindHome: (leave: LeaveHome) => void
   /** Prefetches the code of a page. */
   fetchPage: (path: string) => void
   openPage: (path: string) => void
 }
 
-/** Loads the router with all pages. `main.tsx` registers this function, because pages cannot import the module that imports all pages. */
+/** Loads the router with all pages. `main.tsx` sets this function, because pages must not import the module that imports all pages. */
 let load = (): Promise<Program> => Promise.reject(new Error('nobody said where the program is'))
 let leaveHome: LeaveHome | undefined
 let coming: Promise<Program> | undefined
@@ -35,7 +35,7 @@ export const registerProgram = (loads: typeof load): void => {
   load = loads
 }
 
-/** Registers that a visitor's home page is shown without the router, and how to replace it. */
+/** Registers a visitor's home page that runs without the router, and how to replace it. */
 export const registerHome = (leave: LeaveHome): void => {
   leaveHome = leave
 }
@@ -50,7 +50,7 @@ const fetchProgram = async (): Promise<Program> => {
 }
 
 /**
- * Loads the router with its routes, once. A visitor's home page does so when idle, or when the visitor is
+ * Loads the router with its routes, once. A visitor's home page loads it when idle, or when the visitor is
  * about to follow a link.
  */
 export const wholeProgram = (): Promise<Program> => {
@@ -61,7 +61,7 @@ export const wholeProgram = (): Promise<Program> => {
   return coming
 }
 
-/** Prefetches the page of a path (without the lobby's prefix). A failure shows only when the page opens. */
+/** Prefetches the page of a path (without the lobby's prefix). A failure is ignored until the page opens. */
 export const fetchAhead = (path: string): void => {
   wholeProgram().then(
     program => program.fetchPage(path),
@@ -69,7 +69,7 @@ export const fetchAhead = (path: string): void => {
   )
 }
 
-/** Opens a path (without the lobby's prefix). If the router cannot load, the browser navigates normally. */
+/** Opens the page of a path (without the lobby's prefix). If the router cannot be loaded, the browser itself navigates. */
 export const goTo = (path: string): void => {
   const address = BASE_PATH + path
   wholeProgram().then(

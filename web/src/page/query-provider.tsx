@@ -25,13 +25,13 @@ export function QueryRoom({ children }: { children: ReactNode }) {
   )
 }
 
-/** Ends the hydration phase in a separate task, because all users of the query cache then re-render at the same time. */
+/** Ends hydration in a task of its own, because all users of the query cache then re-render at the same time. */
 function Alive() {
   useEffect(() => void nextTask().then(() => aliveStore.set(true)), [])
   return null
 }
 
-/** A page whose profile call failed without earlier data redirects to the home page, which shows the error (E11). */
+/** Redirects to the home page, which shows the error, if the profile call fails and no earlier profile is known (E11). */
 const useHomeWithoutProfile = (): void => {
   const navigate = useNavigate()
   useEffect(

@@ -1,7 +1,6 @@
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import styles from './waiting-page.module.css'
 
-/** Placeholder until the page renders: the logo without any controls. */
 export function WaitingPage() {
   return (
     <div aria-busy="true">

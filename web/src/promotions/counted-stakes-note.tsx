@@ -5,7 +5,7 @@ import { useSignedIn } from '../session/start.ts'
 import styles from './counted-stakes-note.module.css'
 import { type Bonus, isRunning, stakesInWords, wholeFigures } from './words.ts'
 
-/** Explains which stakes count towards the turnover of a bonus, and what happens to a stake above the maximum. */
+/** Explains which stakes count towards the turnover of a bonus, and how a stake above the maximum counts. */
 export function CountedStakesNote({
   bonus,
 }: {
@@ -23,7 +23,7 @@ export function CountedStakesNote({
   )
 }
 
-/** Notice during play about which stakes count for the open bonus. Renders nothing if all count or no bonus is open. */
+/** Notice during play about which stakes count towards the open bonus. Renders nothing if all stakes count or no bonus is open. */
 export function StakesNotice() {
   const { data } = useQuery({ ...call('GET /bonuses'), enabled: useSignedIn() })
   const bonus = data?.data.find(isRunning)

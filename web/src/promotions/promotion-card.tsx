@@ -7,7 +7,7 @@ import { openDialog } from '../dialogs/dialogs.ts'
 import styles from './promotion-card.module.css'
 import { factsOf, type Promotion, type PromotionPictureFacts, pictureOf, whyNot } from './words.ts'
 
-/** One promotion as a row to press: its picture and three figures, in gold if the member can claim it now. */
+/** A promotion as a pressable row: its picture and three figures, in gold if the member can claim it now. */
 export function PromotionRow({
   promotion,
   heading: Heading,
@@ -52,14 +52,14 @@ export function PromotionRow({
   )
 }
 
-/** The promotion's picture: emblem, colour and main figure. It is decorative, because the text follows. */
+/** The picture of a promotion: emblem, colour and main figure. It is decorative, because the text follows. */
 export function PromotionPicture({
   promotion,
   inRow = false,
   className,
 }: {
   promotion: PromotionPictureFacts
-  /** True: the picture starts a row, has the row's height, and shows the figure below the emblem. */
+  /** True: the picture starts a row, is as high as the row, and shows the figure below the emblem. */
   inRow?: boolean
   className?: string | undefined
 }) {
@@ -79,7 +79,7 @@ export function PromotionPicture({
   )
 }
 
-/** Shows whether the member can claim the promotion now, or the reason why not. Renders nothing for a visitor. */
+/** Text that says whether the member can claim the promotion now, or why not. Renders nothing for a visitor. */
 export function Standing({ promotion }: { promotion: Promotion }) {
   if (promotion.mine === null) return null
   const reason = whyNot(promotion)

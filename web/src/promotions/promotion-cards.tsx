@@ -6,11 +6,10 @@ import type { Promotion } from './words.ts'
 
 type GridProps = {
   promotions: readonly Promotion[]
-  /** Heading level of each promotion: one below that of the heading above them. */
+  /** Heading level of the promotions, one below that of the heading above the list. */
   heading: 'h2' | 'h3'
 }
 
-/** A list of promotions in one column, or side by side if there is room. */
 export function PromotionRows({ promotions, heading }: GridProps) {
   return (
     <div className={styles.rows}>
@@ -21,10 +20,10 @@ export function PromotionRows({ promotions, heading }: GridProps) {
   )
 }
 
-/** Number of promotions on the home page. A link leads to the others. */
+/** Number of promotions on the home page. A link leads to all promotions. */
 const SHELF_SHOWN = 2
 
-/** The promotions on the home page that can be claimed now. Renders nothing if there are none. */
+/** The promotions on the home page that the member can claim now. Renders nothing if there are none. */
 export function PromotionCards() {
   const shown = usePromotions()?.filter(({ mine }) => mine === null || mine.can_take)
   if (shown === undefined || shown.length === 0) return null

@@ -10,7 +10,7 @@ import styles from './promotion-choice.module.css'
 import { usePromotions } from './use-promotions.ts'
 import { type Promotion, whyNot } from './words.ts'
 
-/** Returns the chosen promotion if the server confirms that the member can claim it with a deposit, else null. */
+/** Returns the chosen promotion if the server confirms that the member can claim it with a deposit; else null. */
 export const useDepositPromotion = (choice: number | null): Promotion | null =>
   usePromotions()?.find(
     ({ id, trigger, mine }) => id === choice && trigger === 'deposit' && mine?.can_take,
@@ -22,13 +22,13 @@ const NONE_NOTE = 'ถอนได้โดยไม่ต้องทำยอ�
 type ChoiceProps = {
   value: Promotion | null
   amount: number | null
-  /** `least` is the promotion's minimum deposit if the typed amount is below it, else null. */
+  /** Called with the chosen promotion's id. `least` is the promotion's minimum deposit if the typed amount is below it, else null. */
   onValueChange: (id: number | null, least: number | null) => void
 }
 
 /**
- * The choice of a promotion in the deposit form (F04), one collapsed row. Its popup shows the benefit of
- * each promotion for the amount, or why it is unavailable. None is chosen by default.
+ * The choice of a promotion in the deposit form (F04), shown as one row. Its popup shows what each promotion
+ * gives for the amount, or why it is unavailable. No promotion is chosen by default.
  */
 export function PromotionChoice({ value, amount, onValueChange }: ChoiceProps) {
   const [open, setOpen] = useState(false)

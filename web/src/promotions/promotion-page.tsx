@@ -11,7 +11,7 @@ import { TurnoverLeft } from './turnover-left.tsx'
 import { usePromotionsAnswer } from './use-promotions.ts'
 import type { Promotion } from './words.ts'
 
-/** The promotion page (R07): all running promotions with their terms. A member also sees whether each can be claimed now, or why not. */
+/** The promotion page (R07): all running promotions with their terms. A member also sees whether each promotion can be claimed now, or why not. */
 export function PromotionPage() {
   const { data, error, refetch } = usePromotionsAnswer()
   return (
@@ -71,7 +71,7 @@ function Found({ promotions }: { promotions: readonly Promotion[] }) {
   )
 }
 
-/** Invites a visitor to register, the first step to a promotion. */
+/** Invites a visitor to register, without which no promotion can be claimed. */
 function Join() {
   return (
     <Card look="lit" pad="l" className={styles.join}>

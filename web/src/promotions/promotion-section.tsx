@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { PageSection } from '../content/page-section.tsx'
 import { SeeAll } from '../content/see-all.tsx'
 
-/** A section of promotions with the link to their page. */
 export function PromotionSection({ children }: { children: ReactNode }) {
   return (
     <PageSection

@@ -13,7 +13,7 @@ import { type Bonus, isRunning } from './words.ts'
 
 const HUNDRED_PERCENT = 100
 
-/** The progress of a bonus's wagering requirement as a ring with figures. */
+/** A ring with figures that shows how much of a bonus's wagering requirement is met. */
 export function TurnoverRing({
   bonus,
 }: {
@@ -40,7 +40,7 @@ export function TurnoverRing({
   )
 }
 
-/** The remaining turnover of the open bonus, for the promotion page. Renders nothing without an open bonus. */
+/** The turnover that the open bonus still requires, for the promotion page. Renders nothing without an open bonus. */
 export function TurnoverLeft() {
   const { data } = useQuery({ ...call('GET /bonuses'), enabled: useSignedIn() })
   const bonus = data?.data.find(isRunning)

@@ -6,7 +6,7 @@ import { usePublicFact } from '../content/public-fact.ts'
 import type { Promotion } from './words.ts'
 
 /**
- * Fetches the running promotions; for a member the response says which can be claimed. Without an event
+ * Fetches the running promotions. For a member the response says which can be claimed. Without an event
  * stream, a change in the public site data causes a refetch.
  */
 export const usePromotionsAnswer = () => {
@@ -21,5 +21,5 @@ export const usePromotionsAnswer = () => {
   return useQuery(call('GET /promotions'))
 }
 
-/** The running promotions; undefined while they load. */
+/** Returns the running promotions; undefined while they load. */
 export const usePromotions = (): readonly Promotion[] | undefined => usePromotionsAnswer().data?.data

@@ -8,7 +8,7 @@ export type Promotion = Answer<'GET /promotions'>['data'][number]
 export type Bonus = Answer<'GET /bonuses'>['data'][number]
 export type Quote = Answer<'GET /promotions/{id}/quote'>['data']
 
-/** The emblem that each promotion picture shows, keyed by the picture's name. */
+/** The emblem of each promotion picture, by the picture's name. */
 const EMBLEMS: Readonly<Record<string, string>> = {
   welcome: 'lotus',
   boost: 'rocket',
@@ -20,7 +20,7 @@ const EMBLEMS: Readonly<Record<string, string>> = {
 
 export type PromotionPictureFacts = Pick<Promotion, 'art' | 'hue' | 'bonus' | 'rate_percent' | 'trigger'>
 
-/** Returns what a promotion's picture shows: its emblem, colour and main figure. */
+/** Returns what the picture of a promotion shows: its emblem, colour and main figure. */
 export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: PromotionPictureFacts) => {
   const given = `฿${formatBahtShort(bonus ?? 0)}`
   const figure =
@@ -28,10 +28,10 @@ export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: PromotionP
   return { emblem: EMBLEMS[art] ?? 'star', hue, figure }
 }
 
-/** Keeps a number and its unit on one line (`100 บาท`), because a line break before the unit is hard to read. */
+/** Keeps each number on one line with its unit (`100 บาท`), because a line break before the unit is hard to read. */
 export const wholeFigures = (text: string): string => text.replaceAll(/(\d) (?=บาท|เท่า|ครั้ง|วัน)/g, '$1\u00A0')
 
-/** Text that says why the member cannot claim the promotion, with the day from which it is possible if known; null if it can be claimed. */
+/** Returns why the member cannot claim the promotion, with the day from which it is possible if known; null if it can be claimed. */
 export const whyNot = ({ mine }: Pick<Promotion, 'mine'>): string | null => {
   if (mine === null || mine.can_take || mine.reason === null) return null
   if (mine.next === null) return mine.reason.text
@@ -49,7 +49,7 @@ const depositFact = ({ deposit_minimum, earlier_deposits }: Promotion): Fact => 
     : { name: 'เคยฝากแล้ว', value: `${earlier_deposits} ครั้ง` }
 }
 
-/** The main conditions of a promotion as three figures. */
+/** Returns the main conditions of a promotion as three figures. */
 export const factsOf = (promotion: Promotion): Fact[] => [
   depositFact(promotion),
   { name: 'ยอดเทิร์น', value: `${promotion.turnover_times} เท่า` },
@@ -60,13 +60,13 @@ export const factsOf = (promotion: Promotion): Fact[] => [
   },
 ]
 
-/** Thai name of a game section, for the share of stakes that counts. */
+/** Returns the Thai name of a game section, to say which share of its stakes counts. */
 export const sectionName = (section: GameSection | null): string =>
   section === null ? 'เกมอื่น' : sectionNames[section]
 
 type StakesOf = Pick<Bonus, 'greatest_stake' | 'uncounted_sections'>
 
-/** Thai sentences about which stakes count towards the turnover of a bonus; empty if all count. */
+/** Returns Thai sentences about which stakes count towards the turnover of a bonus; empty if all stakes count. */
 export const stakesInWords = ({ greatest_stake, uncounted_sections }: StakesOf): string[] => [
   ...(greatest_stake === null
     ? []
@@ -89,7 +89,7 @@ const STATUS: Record<Bonus['status'], { text: string; tone: Tone }> = {
   lost: { text: 'สิ้นสุด', tone: 'neutral' },
 }
 
-/** Label and colour of a bonus's status. */
+/** Returns the label and colour of a bonus's status. */
 export const bonusStatus = (status: Bonus['status']) => STATUS[status]
 
 const ENDED: ReadonlySet<Bonus['status']> = new Set(['completed', 'given_up', 'expired', 'lost', 'withdrawn'])

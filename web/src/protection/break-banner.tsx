@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useProtection } from './use-protection.ts'
 import { BREAK_WORDS } from './words.ts'
 
-/** Banner shown during a break or an account review. It states the end of the break, and what the member can still do. */
+/** Banner shown during a break or an account review. It says when the break ends and what the member can still do. */
 export function BreakBanner({ className }: { className?: string | undefined }) {
   const state = useProtection()
   if (!state || (state.break === null && !state.in_review)) return null

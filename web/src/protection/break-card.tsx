@@ -12,7 +12,6 @@ const options = BREAKS.map(({ length, name, kind }) => ({
   note: kind === 'cool_off' ? 'พักชั่วคราว' : 'งดเล่น',
 }))
 
-/** The choice of a break from play. A dialog asks for confirmation before the break begins. */
 export function BreakCard() {
   const [length, setLength] = useState<BreakLength | null>(null)
   return (

@@ -13,12 +13,12 @@ import { notify } from '../notices/notices.ts'
 import styles from './protection-page.module.css'
 import { BREAK_WORDS, breakName } from './words.ts'
 
-/** The popup that confirms a break, because a break cannot be revoked. It asks twice before a self-exclusion. */
+/** The popup that confirms a break, which cannot be revoked. For a self-exclusion it asks twice. */
 export function BreakDialog({ length, open, onClose }: Dialogs['PlayBreak'] & DialogState) {
   const kind = breakKindOf(length)
   const words = BREAK_WORDS[kind]
   const [isSure, setSure] = useState(kind === 'cool_off')
-  // The end of the break if it began now. The server sets the exact minute.
+  // The time at which the break would end if it began now. The server sets the exact minute.
   const [end] = useState(() => breakEnd(length, new Date()).toISOString())
   const begin = useSubmit({
     send: () => api('POST /protection/breaks', { body: { length } }),

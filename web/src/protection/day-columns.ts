@@ -10,7 +10,7 @@ export type ProtectionDay = Answer<'GET /protection/days'>['data'][number]
 const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
 const DAYS_HELD = 7
 
-/** Builds the bars of a chart of seven days. They exist also before the days have loaded, so that the layout does not shift. */
+/** Returns the columns of a bar chart of seven days. They exist before the days have loaded, so that the layout does not shift. */
 const columnsOf = (
   days: readonly ProtectionDay[] | undefined,
   of: (day: ProtectionDay) => { amount: number; words: string; tone: ChartTone },
@@ -41,7 +41,7 @@ export const depositColumns = (days: readonly ProtectionDay[] | undefined): BarC
     tone: 'gold',
   }))
 
-/** Bars with the net loss of each day; a day with a net win has no bar. */
+/** Returns columns with the net loss of each day. A day with a net win has an empty column. */
 export const lossColumns = (days: readonly ProtectionDay[] | undefined): BarColumn[] =>
   columnsOf(days, ({ net_loss }) => {
     const lost = Math.max(0, net_loss)

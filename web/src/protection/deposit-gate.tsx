@@ -19,7 +19,7 @@ const lowest = (limits: readonly LimitView[]): Left | null =>
 /** Wraps the deposit form. A break, a review or a missing birth date replaces the form; the tightest deposit limit is shown above it. */
 export function DepositGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { data, isFetched } = useProtectionQuery()
-  // If the limits cannot be fetched, the form is shown, because the server enforces them. A late response does not replace the form.
+  // If the limits cannot be fetched, the form is shown, because the server enforces the limits. A late response does not replace the form.
   if (!isFetched) return waiting
   const { limits = [], break: running = null, in_review, birth_date_missing } = data?.data ?? {}
   if (running !== null || in_review) return <BreakBanner />

@@ -19,7 +19,7 @@ const INVALID = 'กรุณากรอกขีดจำกัดมากก
 
 const isLimit = (amount: number | null) => amount !== null && amount > 0
 
-/** The popup that sets or removes one limit. The server decides when the change takes effect, and the popup shows it. */
+/** The popup that sets or removes one limit. It shows when the change takes effect, as the server decides. */
 export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['PlayLimit'] & DialogState) {
   const [text, setText] = useState(amount === null ? '' : String(amount))
   const form = useId()

@@ -25,13 +25,13 @@ const LEAD = {
 } as const
 const COLUMNS = { deposit: depositColumns, loss: lossColumns } as const
 const HUNDRED_PERCENT = 100
-/** Share of a limit that is used up when its ring starts to warn. */
+/** Used share of a limit from which the limit's ring warns. */
 const NEARLY_USED = 0.8
 const SPANS: readonly Period[] = ['day', 'week', 'month']
 
 const isReached = ({ remaining }: LimitView): boolean => remaining === 0
 
-/** The period shown first: that of a limit already reached, else the shortest one with a limit. */
+/** Returns the period to show first: that of a limit that is already reached, else the shortest period with a limit. */
 const firstShown = (limits: readonly LimitView[]): Period =>
   (limits.find(isReached) ?? limits.find(({ amount }) => amount !== null))?.period ?? 'day'
 
@@ -40,7 +40,7 @@ const standing = (limits: readonly LimitView[]): string => {
   return limits.some(({ amount }) => amount !== null) ? 'ตั้งแล้ว' : 'ยังไม่ตั้ง'
 }
 
-/** A card with the limits by day, week and month: how much is used, pending changes, and the last seven days. */
+/** A card with the limits by day, week and month: the used part of each, pending changes, and the last seven days. */
 export function LimitsCard({ limits }: { limits: readonly LimitView[] }) {
   const [chosen, choose] = useState<Period>(() => firstShown(limits))
   return (
@@ -148,7 +148,7 @@ function UsedRing({ limit: { kind, period, used }, amount }: { limit: LimitView;
   )
 }
 
-/** Notes about limits that are reached or about to change, which are always shown. */
+/** Notes about limits that are reached or about to change. They are shown whichever period is selected. */
 function LimitNotes({ limit }: { limit: LimitView }) {
   const { kind, period, pending, resets_at } = limit
   if (!isReached(limit) && pending === null) return null

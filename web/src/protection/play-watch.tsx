@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { dialogStore, openDialog } from '../dialogs/dialogs.ts'
 import { useProtection } from './use-protection.ts'
 
-/** Opens the hourly reminder of play when no other popup is open. Renders nothing. */
+/** Opens the hourly reminder of play as soon as no other popup is open. Renders nothing. */
 export function PlayWatch() {
   const reminder = useProtection()?.reminder ?? null
   const busy = useStore(dialogStore) !== null

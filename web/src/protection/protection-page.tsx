@@ -12,7 +12,7 @@ import { useProtectionQuery } from './use-protection.ts'
 /** The page with the member's deposit and loss limits, and breaks from play. */
 export function ProtectionPage() {
   const { data, error, refetch } = useProtectionQuery()
-  // The weekly totals load with the page, because the popup of a limit would grow if they arrived while it is open.
+  // The daily totals load with the page, because the popup of a limit would grow if they arrived while it is open.
   useMemberDays()
   return (
     <div className={styles.page}>

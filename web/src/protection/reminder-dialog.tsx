@@ -8,7 +8,7 @@ import type { DialogState, Dialogs } from '../dialogs/dialogs.ts'
 import styles from './reminder-dialog.module.css'
 import { hoursAndMinutes } from './words.ts'
 
-/** The popup that reminds of time and net result after each hour of play. An acknowledgement on one device counts for all. */
+/** The popup that reminds the member of the time and net result after each hour of play. An acknowledgement on one device counts for all. */
 export function ReminderDialog({ minutes, net, open, onClose }: Dialogs['PlayReminder'] & DialogState) {
   const navigate = useNavigate()
   const close = () => {

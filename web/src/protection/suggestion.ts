@@ -10,13 +10,13 @@ export type Suggestion = { amount: number; words: string }
 
 const WEEKS = 4
 const WEEK_DAYS = 7
-/** Minimum number of days with deposits or losses; fewer are too little data for a suggestion. */
+/** Minimum number of days with deposits or losses for which a limit is suggested. */
 const DAYS_LEAST = 3
-/** Smallest limit in baht that is suggested, because a single deposit would already reach a smaller limit. */
+/** Smallest limit in baht that is suggested, because a single deposit would reach a smaller limit. */
 const LEAST_BAHT = 20
 const SATANG = 100
 
-/** Rounds an amount in baht down to a round figure: 1,234 → 1,200. */
+/** Rounds an amount in baht down to a round figure, such as 1,234 to 1,200. */
 const roundedDown = (baht: number): number => {
   const step = baht < 100 ? 10 : baht < 1_000 ? 50 : baht < 10_000 ? 100 : 1_000
   return Math.floor(baht / step) * step
@@ -26,9 +26,9 @@ const DONE = { deposit: 'คุณฝาก', loss: 'คุณเสียสุ
 const EACH = { day: 'เฉลี่ยต่อวันที่มีรายการ', week: 'เฉลี่ยต่อสัปดาห์', month: 'รวม' } as const
 
 /**
- * Suggests a limit from the last four weeks: the average of a day with deposits or losses, of a week, or the
- * total, rounded down. Null with too little data, or if the member's limit is already as low, because a
- * suggestion must not raise a limit.
+ * Suggests a limit from the last four weeks: the average of a day with deposits or losses, the average of a
+ * week, or the total, rounded down. Null with too little data, or if the member's limit is already as low,
+ * because a suggestion must not raise a limit.
  */
 export const suggestionOf = (
   { kind, period, amount: standing }: Wanted,
@@ -41,7 +41,7 @@ export const suggestionOf = (
     .map(({ deposit, play }) => Math.round((kind === 'deposit' ? deposit : -play) * SATANG))
   const counted = own.filter(satang => satang > 0).length
   if (counted < DAYS_LEAST) return null
-  // Days with a net win reduce the sum of losses, as in the loss limit that the server enforces.
+  // Days with a net win reduce the sum of losses, as they do for the loss limit that the server enforces.
   const sum = own.reduce((total, satang) => total + satang, 0) / SATANG
   const parts = { day: counted, week: WEEKS, month: 1 }[period]
   const amount = roundedDown(sum / parts)

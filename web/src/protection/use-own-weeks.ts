@@ -5,7 +5,7 @@ import { call } from '../calls/queries.ts'
 
 const MONTH_LETTERS = 'YYYY-MM'.length
 
-/** The member's daily totals of this and the previous month; undefined until both have loaded. */
+/** Returns the member's daily totals of this and the previous month; undefined until both months have loaded. */
 export const useMemberDays = () => {
   const [month] = useState(() => {
     const there = inBangkok(new Date())

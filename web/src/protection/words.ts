@@ -26,7 +26,7 @@ export const BREAK_WORDS = {
 export const breakName = (length: BreakLength): string =>
   BREAKS.find(each => each.length === length)?.name ?? ''
 
-/** Thai text of a duration in minutes: 95 → `1 ชั่วโมง 35 นาที`. */
+/** Formats a duration in minutes as Thai text: 95 → `1 ชั่วโมง 35 นาที`. */
 export const hoursAndMinutes = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 ? `${hours} ชั่วโมง` : '', rest > 0 || hours === 0 ? `${rest} นาที` : '']

@@ -77,7 +77,7 @@ function Status({ line }: { line: Commission }) {
   )
 }
 
-/** The list of the member's commissions with the source of each (B06), newest first. It loads page by page. */
+/** The list of the member's commissions, newest first, with the source of each (B06). It loads page by page. */
 export function CommissionList() {
   const lines = useInfiniteQuery({
     queryKey: ['GET /referral/commissions'],

@@ -2,17 +2,17 @@ import { redirect } from '@tanstack/react-router'
 import { keepInvitation } from './referral-cookie.ts'
 import { type ReferralTab, referralTab } from './tabs.ts'
 
-/** Parses the query of `/referral?tab=` (R11). */
+/** Parses the query of the referral page, `/referral?tab=` (R11). */
 export const referralSearch = (search: Record<string, unknown>): { tab: ReferralTab } => ({
   tab: referralTab(search.tab),
 })
 
-/** `/u` redirects to the member's own invitation (R12). The route's guard sends a visitor to the login. */
+/** The route `/u`, which redirects a member to the member's own invitation (R12). Its guard sends a visitor to the login. */
 export const redirectToInvitation = (): never => {
   throw redirect({ to: '/referral', search: { tab: 0 }, replace: true })
 }
 
-/** `/u/{key}` stores the inviter's key and redirects to the registration (R12). A prefetch stores nothing. */
+/** The route `/u/{key}`, which stores the inviter's key and redirects to the registration (R12). A prefetch of the route stores nothing. */
 export const acceptInvitation = ({
   params,
   preload,

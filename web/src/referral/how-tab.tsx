@@ -49,7 +49,7 @@ export function HowTab({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** The timeline of a commission, from the week of play to the credit. */
+/** The timeline of a commission, from the week of play to the credit of the commission. */
 function Round({ referral: { hold_days, claim_minimum } }: { referral: Referral }) {
   const places = [
     { when: 'พุธ – อังคาร', what: 'เพื่อนเล่นตลอดสัปดาห์' },
@@ -69,7 +69,7 @@ function Round({ referral: { hold_days, claim_minimum } }: { referral: Referral 
   )
 }
 
-/** The conditions as questions, one a row; the first is expanded. */
+/** The conditions as expandable questions. The first question is expanded. */
 function Rules({ referral }: { referral: Referral }) {
   return (
     <div className={styles.asks}>

@@ -9,8 +9,8 @@ import styles from './invite-card.module.css'
 import { shareLinks } from './share-links.ts'
 
 /**
- * The member's invitation link with its share buttons. `link` is undefined while it loads. The button is
- * gold if the page has no more important button.
+ * The member's invitation link with its share buttons. `link` is undefined while it loads. `isMain` gives
+ * the button the gold of a page's main button.
  */
 export function InviteCard({ link, isMain = true }: { link: string | undefined; isMain?: boolean }) {
   return (
@@ -52,7 +52,7 @@ function LinkRow({ link }: { link: string }) {
   )
 }
 
-/** The share buttons. LINE has the large one, because most invitations use it; the others are below. */
+/** The share buttons. The one for LINE is large, because most invitations use LINE. */
 function ShareRow({ link, isMain }: { link: string; isMain: boolean }) {
   return (
     <ul aria-label="แชร์ลิงก์" className={styles.share}>

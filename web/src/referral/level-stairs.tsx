@@ -66,7 +66,7 @@ function Step({ level }: { level: Level }) {
   )
 }
 
-/** Text below the levels: an example for a member without friends, else what the rings and amounts mean. */
+/** Returns the text below the levels: an example for a member without friends, else what the rings and amounts mean. */
 const wordsOf = ({ totals, levels }: Referral): string => {
   const rate = levels[0]?.rate_percent ?? 0
   return totals.customers === 0

@@ -33,7 +33,7 @@ export function OverviewTab({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** Claims the commission. The amount identifies the operation, so that next week's claim gets a new idempotency key. */
+/** Claims the commission. The amount is part of the operation's identity, so that next week's claim gets a new idempotency key. */
 const useClaim = () =>
   useSubmit({
     intent: 'referral_claim',
@@ -53,7 +53,7 @@ const useClaim = () =>
     },
   })
 
-/** A card with the progress to the minimum claim, and the claim button. Its height is the same while it loads. */
+/** A card with the claim button and the progress to the minimum claim. It has the same height while it loads. */
 function ClaimCard({ referral }: { referral: Referral | undefined }) {
   const claim = useClaim()
   const claimable = Math.max(0, referral?.claimable ?? 0)
@@ -116,7 +116,7 @@ function Notes({ referral: { claimable, hold_days, totals, levels } }: { referra
   )
 }
 
-/** Shows the negative balances that the next week has to offset. */
+/** Shows the negative balances that next week's commission has to offset. */
 function Carried({ levels }: { levels: Referral['levels'] }) {
   const below = levels.filter(({ carried }) => carried < 0)
   if (below.length === 0) return null

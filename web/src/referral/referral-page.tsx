@@ -11,7 +11,7 @@ import { referralTab, referralTabs } from './tabs.ts'
 
 const route = getRouteApi('/default-layout/referral')
 
-/** The referral page (R11). The selected tab and the address stay in sync. */
+/** The referral page (R11). Its address contains the selected tab. */
 export function ReferralPage() {
   const { tab } = route.useSearch()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 const INVITATION = 'มาเล่นด้วยกันที่ Sala สมัครผ่านลิงก์ของฉันได้เลย'
 
-/** Returns plain links to other companies' share pages, so that the lobby loads none of their code. */
+/** Returns links to the share pages of other companies. Plain links load none of these companies' code. */
 export const shareLinks = (link: string): readonly { name: string; href: string }[] => {
   const url = encodeURIComponent(link)
   const text = encodeURIComponent(INVITATION)

@@ -1,4 +1,4 @@
-/** The tabs of `/referral?tab=` by their numbers (R11). */
+/** The tabs of the referral page, by their number in `/referral?tab=` (R11). */
 export const referralTabs = [
   { tab: 0, label: 'ภาพรวม' },
   { tab: 1, label: 'เพื่อน' },
@@ -7,6 +7,6 @@ export const referralTabs = [
 
 export type ReferralTab = (typeof referralTabs)[number]['tab']
 
-/** Returns the tab of the address; the first tab for an unknown value. */
+/** Returns the tab that the address names; the first tab for an unknown value. */
 export const referralTab = (value: unknown): ReferralTab =>
   referralTabs.find(({ tab }) => String(tab) === String(value))?.tab ?? 0

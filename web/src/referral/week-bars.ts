@@ -6,14 +6,14 @@ import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { levelName, type Week, weekText } from './words.ts'
 
-/** Number of weeks in the chart, as many as one page of the call returns. */
+/** Number of weeks in the chart, as many as one response contains. */
 const WEEKS_DRAWN = 8
 const WEEK_DAYS = 7
 const TONES: Readonly<Record<ReferralLevel, ChartTone>> = { 1: 'gold', 2: 'jade', 3: 'amber' }
 
 export const levelTones = referralLevels.map(level => ({ level, tone: TONES[level] }))
 
-/** Bars of a chart with the commission of eight weeks up to the newest settled one, oldest first. Each week has one bar per level. */
+/** Returns chart columns with the commission of eight weeks up to the newest settled one, oldest first, with a bar for each level. */
 export const weekColumns = (weeks: readonly Week[]): BarColumn[] => {
   const newest = weeks
     .map(({ of_week }) => of_week)
@@ -38,7 +38,7 @@ export const weekColumns = (weeks: readonly Week[]): BarColumn[] => {
 const MONTH_LETTERS = 'YYYY-MM'.length
 const SATANG = 100
 
-/** Returns the newest month that has a week of play, with its commission. A week counts in the month in which it begins. */
+/** Returns the newest month that has a week of play, with its commission. A week belongs to the month in which it begins. */
 export const newestMonth = (weeks: readonly Week[]): { month: string; earned: number } | null => {
   const month = weeks
     .map(({ of_week }) => of_week.slice(0, MONTH_LETTERS))

@@ -54,7 +54,7 @@ function CarriedOut({ week: { carried_out, forgiven } }: { week: Week }) {
 }
 
 /**
- * Commission by week and level, with balances carried over; empty before the first week. `below` renders
+ * Commission by week and level, with balances carried over; empty before the first week. `below` is rendered
  * together with the list, so that it does not shift.
  */
 export function WeekList({ below }: { below: ReactNode }) {

@@ -18,7 +18,7 @@ export const commissionWords: Record<Commission['status'], { text: string; tone:
   excluded: { text: 'ไม่เข้าเงื่อนไข', tone: 'neutral' },
 }
 
-/** Labels of commission lines that belong to no friend: balances carried over or dropped. */
+/** Labels of those commission entries that belong to no friend: balances carried over or dropped. */
 export const carryOverLabels: Record<Exclude<Commission['kind'], 'friend'>, string> = {
   carried_in: 'ยอดติดลบยกมาจากสัปดาห์ก่อน',
   carried_out: 'ยอดติดลบยกไปสัปดาห์ถัดไป',
@@ -27,7 +27,7 @@ export const carryOverLabels: Record<Exclude<Commission['kind'], 'friend'>, stri
 
 const WEEK_LAST_DAY = 6
 
-/** Text of a week from its first day: `18 – 24 พ.ย. 2569`. The month appears once if both days are in it. */
+/** Returns the text of a week from its first day: `18 – 24 พ.ย. 2569`. The month appears once if both days are in it. */
 export const weekText = (week: string): string => {
   const last = daysLater(week, WEEK_LAST_DAY)
   const first = formatThaiDate(week)

@@ -1,31 +1,31 @@
 import { convertLayout } from '@sala/contract/games/keyboard.ts'
 import { isFound, searchKey, searchQuery } from '@sala/contract/games/search.ts'
 
-/** A searchable item and its target. */
+/** An item that the search can find, and the page that the item opens. */
 export type Thing = {
   key: string
   title: string
   note: string
-  /** The item's names in the form in which the search compares them (made by `searchKey`), one name a line. */
+  /** The item's names in the form that the search compares (made by `searchKey`), one name in each line. */
   text: string
   to: string
   search?: Readonly<Record<string, string | number>> | undefined
   params?: Readonly<Record<string, string>> | undefined
-  /** Hue of the item's picture in degrees; absent for a page. */
+  /** Hue of the item's picture in degrees. Absent for an item that is a page. */
   hue?: number | undefined
-  /** Emblem and section, for items with a picture. */
+  /** Emblem and section of the item's picture, for items with a picture. */
   emblem?: string | undefined
   kind?: string | undefined
 }
 
 export type Group = { title: string; things: readonly Thing[] }
 
-/** Maximum number of results of each kind, so that they fit a phone's screen. */
+/** Maximum number of results of each kind, so that all kinds fit a phone's screen. */
 const SHOWN_OF_A_GROUP = 6
 
 export const textOf = (...names: readonly string[]): string => names.map(searchKey).join('\n')
 
-/** Rank of a match: 0 for the exact title, 1 if the title begins with the query, 2 for any other match. */
+/** Returns the rank of a matching item: 0 for the exact title, 1 if the title begins with the query, 2 for other matches. */
 const rank = (thing: Thing, key: string): number => {
   const title = searchKey(thing.title)
   return title === key ? 0 : title.startsWith(key) ? 1 : 2
@@ -34,11 +34,11 @@ const rank = (thing: Thing, key: string): number => {
 export type Found = {
   groups: readonly Group[]
   count: number
-  /** The query converted to the other keyboard layout, if only the converted query has matches; else null. */
+  /** The query converted to the other keyboard layout, if only the converted query has results; else null. */
   meant: string | null
 }
 
-/** Returns the ranked results, grouped by kind; empty for an empty query. */
+/** Returns the search results by kind, each kind in the order of rank. Empty for an empty query. */
 export const find = (groups: readonly Group[], typed: string): Found => {
   const words = typed.trim()
   const query = searchQuery(words)

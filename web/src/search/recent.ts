@@ -16,14 +16,14 @@ const isKept = (value: unknown): value is Kept =>
   Array.isArray(value.words) &&
   value.words.every(word => typeof word === 'string')
 
-/** Returns the last searches with an opened result, newest first. They are stored only in this browser, and expire. */
+/** Returns the member's last searches in which a result was opened, newest first. They are stored only in this browser, and expire. */
 export const recentSearches = (): string[] => {
   try {
     const kept: unknown = JSON.parse(localStore.getItem(KEY) ?? 'null')
     if (isKept(kept) && Date.now() - kept.at_ms < KEPT_SECONDS * 1000)
       return kept.words.slice(0, KEPT_SEARCHES)
   } catch {
-    // The stored data are malformed, so there are no recent searches.
+    // The stored data are malformed, so they are ignored.
   }
   forgetSearches()
   return []

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import type { Group, Thing } from './item-search.ts'
 import styles from './result-list.module.css'
 
-/** Search results of one kind as links. */
 export function ResultList({ group, onLeave }: { group: Group; onLeave: () => void }) {
   if (group.things.length === 0) return null
   return (
@@ -32,7 +31,7 @@ export function ResultList({ group, onLeave }: { group: Group; onLeave: () => vo
   )
 }
 
-/** A small picture of the result; an arrow if the result is a page. */
+/** A small picture of the search result. A result that is a page has an arrow. */
 function Mark({ thing }: { thing: Pick<Thing, 'hue' | 'emblem' | 'kind' | 'key' | 'title'> }) {
   const { hue, emblem, kind, key, title } = thing
   if (hue === undefined || emblem === undefined)

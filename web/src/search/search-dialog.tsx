@@ -18,11 +18,11 @@ const WIDE = '(min-width: 48em)'
 const MAX_CHARACTERS = 60
 
 /**
- * The search over pages, games and promotions: one field, and the results by kind. It works with the
+ * The search over pages, games and promotions: one field, and the results by kind. It can be used by
  * keyboard alone.
  */
 export function SearchDialog(state: DialogState) {
-  // The search provides the query cache itself, because the visitor's home page is not inside its provider.
+  // The search has its own provider of the query cache, because the visitor's home page has none.
   return (
     <QueryClientProvider client={queryClient}>
       <SearchWindow {...state} />
@@ -101,7 +101,7 @@ type ResultsProps = {
 }
 
 function Results({ groups, typed, onWord, onLeave }: ResultsProps) {
-  // The results re-render with lower priority than the search field, so that typing stays responsive.
+  // The results are rendered with lower priority than the search field, so that typing stays responsive.
   const words = useDeferredValue(typed)
   const { groups: found, count, meant } = find(groups, words)
   if (words.trim() === '') return <Beginning groups={groups} onWord={onWord} onLeave={onLeave} />

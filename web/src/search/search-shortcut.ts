@@ -3,8 +3,8 @@ import { dialogStore, openDialog } from '../dialogs/dialogs.ts'
 const TYPES_TEXT = 'input, textarea, select, [contenteditable]'
 
 /**
- * Lets the key `/` open the search, unless the focus is in a text field or a popup is open. Returns a
- * function that stops listening.
+ * Makes the key `/` open the search, unless the focus is in a text field or a popup is open. Returns a
+ * function that undoes this.
  */
 export const openSearchBySlash = (): (() => void) => {
   const onKey = (event: KeyboardEvent) => {

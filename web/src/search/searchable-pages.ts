@@ -1,6 +1,6 @@
 import { gamesMenu, memberMenu, moreMenu } from '../menu/menu.tsx'
 
-/** Who can find a page in the search. A visitor who opens a page for members is asked to sign in, and then the page opens. */
+/** Who can find a page in the search. A visitor who opens a page for members is asked to sign in first. */
 type For = 'member' | 'visitor' | 'all'
 
 export type Place = {
@@ -8,7 +8,7 @@ export type Place = {
   search?: Readonly<Record<string, string | number>>
   title: string
   note: string
-  /** Synonyms of the page's name, in Thai and Latin. */
+  /** Other words for the page, in Thai and Latin letters, by which the search finds it. */
   words: string
   for: For
 }
@@ -16,7 +16,7 @@ export type Place = {
 const MINE = 'ของฉัน'
 const HELP = 'ช่วยเหลือ'
 
-/** The pages of the lobby with members' usual words for them. Pages in the menus have the menus' labels. */
+/** The pages that the search can find, with the words that members use for them. Pages in the menus have the menus' labels. */
 export const PLACES: readonly Place[] = [
   {
     to: '/deposit',

@@ -17,7 +17,7 @@ import { useSignedIn } from '../session/start.ts'
 import { type Group, type Thing, textOf } from './item-search.ts'
 import { PLACES } from './searchable-pages.ts'
 
-/** Returns all searchable items. Data that arrive late are added. */
+/** Returns all items that the search can find. Items whose data arrive late are added. */
 export const useSearchItems = (): readonly Group[] => {
   const signedIn = useSignedIn()
   const games = usePublicFact(catalogue).data?.data
@@ -48,7 +48,7 @@ const placesFor = (signedIn: boolean): Thing[] =>
     text: textOf(place.title, words),
   }))
 
-/** Makes a search item of a game. It links to the game's own page, or to the list that contains its tile. */
+/** Returns the search item of a game. It links to the game's own page, or to the list of games that contains the game's tile. */
 const gameThing = (game: Game): Thing => {
   const path = factsPath(game)
   const { game_id, name, name_th, provider, section, hue, emblem } = game

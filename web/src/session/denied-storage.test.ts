@@ -115,7 +115,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
     const missing = () => hearers['vite:preloadError']?.({ preventDefault: () => undefined })
     missing()
     missing()
-    // Without storage the page cannot remember a reload and could reload endlessly, so it never reloads.
+    // Without storage the page cannot remember a reload, so it must never reload: it might reload without end.
     expect(vi.mocked(window.location.reload)).not.toHaveBeenCalled()
   })
 })

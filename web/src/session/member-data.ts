@@ -9,7 +9,7 @@ const LEAVING = Object.values(stored).filter(({ leaves_at_sign_out }) => leaves_
 const leaves = (key: string): boolean =>
   LEAVING.some(({ name }) => (/[.-]$/.test(name) ? key.startsWith(name) : key === name))
 
-/** Deletes what this browser stores about the member; `endToken` deletes the sign-in itself. */
+/** Deletes what this browser stores about the member, except the sign-in, which `endToken` deletes. */
 export const deleteMemberData = (storages: Storages): void => {
   for (const storage of storages) for (const key of storage.keys()) if (leaves(key)) storage.removeItem(key)
 }

@@ -1,14 +1,14 @@
 import { createStore, useStore } from '@sala/ui/store.ts'
 
-/** True while the event stream is connected: events then arrive first, and polls are the fallback. */
+/** True while the event stream is connected. Server events then arrive before a poll would see the change. */
 export const eventsConnected = createStore(false)
 
-/** Poll interval in ms while events arrive; a poll then only replaces a lost event. */
+/** Poll interval in ms while server events arrive, as a fallback for lost events. */
 export const FALLBACK_POLL_MS = 60_000
 
 /**
- * Returns the poll interval: the given one without events, a long one with them. Polls of an open deposit do
- * not use this and stay at ten seconds (F05).
+ * Returns the poll interval in ms: the given one without server events, a long one with them. An open
+ * deposit is polled every ten seconds in any case (F05).
  */
 export const paceOf = (pollMs: number, withEvents: boolean): number =>
   withEvents ? Math.max(pollMs, FALLBACK_POLL_MS) : pollMs

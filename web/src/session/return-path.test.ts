@@ -5,7 +5,7 @@ import { isSafePath, saveReturnPath, takeReturnPath } from './return-path.ts'
 const ORIGIN = 'https://sala.example'
 const RUNS = 100_000
 
-/** Random paths from characters that an attacker would use: both slashes, dots, schemes, escapes, control characters. */
+/** Random paths of characters that an attacker would use: slashes and backslashes, dots, schemes, escapes, control characters. */
 const nasty = fc
   .array(
     fc.constantFrom(

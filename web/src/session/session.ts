@@ -14,8 +14,8 @@ export const profileCall = call('GET /customers/profile')
 const sessionNow = (): string | null => tokenStore.get()?.access_token ?? null
 let known = sessionNow()
 
-// Another member may sign in from another tab without a sign-out, so the cache is reset and visible queries
-// refetch. A renewal of the same session keeps the data.
+// Another member may sign in from another tab without a sign-out before. The query cache is then
+// reset. A renewal of the same session keeps it.
 tokenStore.subscribe(() => {
   const [before, now] = [known, sessionNow()]
   known = now
@@ -31,7 +31,7 @@ export const beginSession = async (accessToken: string, expiresIn: number): Prom
     startToken(accessToken, expiresIn)
     await queryClient.fetchQuery(profileCall)
   } catch (error) {
-    // The server refused the session that it had just issued, because the browser did not send back the cookie half of the token.
+    // The server refused the session that it had just begun, because the browser did not send the token's half in the cookie.
     if (tokenStore.get() === null)
       throw new ApiError(UNKNOWN_SESSION_STATUS, NO_COOKIES, NO_COOKIES_TEXT, { error: [NO_COOKIES_TEXT] })
     throw error
@@ -40,7 +40,7 @@ export const beginSession = async (accessToken: string, expiresIn: number): Prom
   }
 }
 
-/** Logs in by phone and password (C01). Throws ApiError; a refused login leaves no session behind. */
+/** Logs in by phone and password (C01). Throws ApiError. A refused login leaves no session behind. */
 export const login = async (phone: string, password: string): Promise<void> => {
   endToken()
   const ip = await clientIp()

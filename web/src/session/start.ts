@@ -6,18 +6,18 @@ import { endToken, restoreToken, tokenStore } from '../calls/token.ts'
 import { deleteMemberData } from './member-data.ts'
 import { saveReturnPath } from './return-path.ts'
 
-/** Timeout of the logout call in ms: long enough to send it, short enough not to delay the member who leaves. */
+/** Timeout of the logout call in ms: long enough to send it, short enough not to delay a member who leaves. */
 const LOGOUT_TIMEOUT_MS = 3_000
 
-/** True while a sign-in or registration runs: its form then decides the next page, so route guards do not redirect (F16). */
+/** True while a sign-in or registration runs. Its form then decides which page follows, so route guards do not redirect (F16). */
 export const sessionBusyStore = createStore(false)
 
-/** Returns whether the page has a session token. The server checks the token on each call. */
+/** Returns whether the page has a session token, valid or not. The server checks the token at each call. */
 export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 
 /**
- * Ends the session in this browser immediately, and on the server if possible; a failure there is ignored
- * (F16). Deletes the data that the browser stores about the member.
+ * Ends the session in this browser immediately, and on the server if possible (F16). Also deletes the data
+ * that the browser stores about the member.
  */
 export const logout = (): void => {
   const bearer = tokenStore.get()?.access_token
@@ -29,12 +29,12 @@ export const logout = (): void => {
   endToken()
 }
 
-/** Starts to follow the session; called once by the page. An ended session (R19) and a deleted token both set `tokenStore` to null. */
+/** Starts to react to the end of the session, which sets `tokenStore` to null (R19). Call this once per page. */
 export const startSession = (): void => {
   restoreToken()
   onApiError(error => {
     if (!error.unauthenticated) return
-    // The member did not sign out, so the next sign-in returns to this page.
+    // The session ended without a sign-out, so the next sign-in returns to this page.
     const { pathname, search } = window.location
     saveReturnPath(pathname.slice(BASE_PATH.length) + search)
     endToken()

@@ -5,8 +5,8 @@ import { useSignedIn } from './start.ts'
 
 export type Profile = Answer<'GET /customers/profile'>['data']
 
-/** Fetches the member's profile; disabled when signed out. */
+/** Fetches the member's profile, unless nobody is signed in. */
 export const useProfileQuery = () => useQuery({ ...profileCall, enabled: useSignedIn() })
 
-/** The member's profile; undefined for a visitor and while it loads. */
+/** Returns the member's profile; undefined for a visitor and while the profile loads. */
 export const useProfile = (): Profile | undefined => useProfileQuery().data?.data

@@ -4,7 +4,7 @@ export const bankName = (key: string): string => (isBankKey(key) ? banks[key].ni
 
 const SHOWN_DIGITS = 4
 
-/** Masks an account number: all but the last four digits become dots; the separators stay. */
+/** Masks an account number: dots replace all but the last four digits, and the separators stay. */
 export const maskedAccount = (formatted: string): string => {
   const hidden = Math.max(0, formatted.replaceAll(/\D/g, '').length - SHOWN_DIGITS)
   let seen = 0

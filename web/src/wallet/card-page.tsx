@@ -9,7 +9,6 @@ import { bankName, maskedAccount } from './account-words.ts'
 import styles from './card-page.module.css'
 import { WalletActions, WalletBalance } from './wallet-card.tsx'
 
-/** The member's name, bank and masked account number. */
 function Holder() {
   const profile = useProfile()
   if (!profile) return <Skeleton width="12rem" />

@@ -47,7 +47,7 @@ function WithdrawLink({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-/** Links to deposit, withdraw, play and history, for the card page, which has no bar and no menu. */
+/** Links to deposit, withdraw, play and history. The card page needs them, because it has no bar and no menu. */
 export function WalletActions() {
   return (
     <div className={styles.actions}>
@@ -66,7 +66,7 @@ export function WalletActions() {
 /** The wallet card: the balance, with links to deposit and to withdraw (F09). */
 export function WalletCard() {
   const own = useProtection()
-  // The deposit button is hidden during a break or review, because the server would refuse a deposit.
+  // During a break or a review the deposit button is hidden, because the server would refuse a deposit.
   const isPaused = own !== undefined && (own.break !== null || own.in_review)
   return (
     <Card look="lit" pad="l" className={styles.wallet}>

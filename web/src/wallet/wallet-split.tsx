@@ -5,14 +5,14 @@ import { isRunning } from '../promotions/words.ts'
 import { useProfile } from '../session/use-session.ts'
 import { creditParts } from './credit-parts.ts'
 
-/** Thai names and colours of the parts of the credit, the same as on the withdrawal page. */
+/** Thai names and colours of the credit's parts, the same as on the withdrawal page. */
 const PARTS = {
   free: { name: 'ใช้และถอนได้', tone: 'jade' },
   locked: { name: 'ล็อกโดยโบนัส', tone: 'amber' },
   pending: { name: 'กำลังถอน', tone: 'faint' },
 } as const
 
-/** Shows the parts of the credit if there is more than one: free, locked by a bonus, or in transfer to the bank. */
+/** Shows the parts of the credit (free, locked by a bonus, in transfer to the bank) if there is more than one. */
 export function WalletSplit() {
   const profile = useProfile()
   const bonus = useQuery(call('GET /bonuses')).data?.data.find(isRunning)

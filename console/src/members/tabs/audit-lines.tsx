@@ -6,13 +6,13 @@ import styles from './tabs.module.css'
 
 type Line = Answer<'GET /members/{member}'>['acts'][number]
 
-/** Removes the member's id from the details of an audit line, because every line on this page is about that member. */
+/** Removes the member's id from the details of an audit log entry, because all entries on this page are about the same member. */
 const withoutMember = ({ member: _, ...others }: Line['details']) => others
 
-/** Actor of the member's own actions. The page names the member, so a line needs no id. */
+/** Actor of the member's own actions. The page already names the member, so the id is left out. */
 const MEMBER_ACTOR = 'member:'
 
-/** Audit lines about the member, and about actions that the member took. */
+/** Audit log entries about the member, and about actions that the member took. */
 export function Acts({ acts }: { acts: readonly Line[] }) {
   if (acts.length === 0) return <Nothing>ยังไม่มีบันทึก</Nothing>
   return (

@@ -75,7 +75,7 @@ function Stakes({ member, bonus }: { member: MemberId; bonus: BonusId }) {
 
 const refetchBonuses = () => void refetchCalls('GET /members/{member}/bonuses', 'GET /members/{member}')
 
-/** Returns whether the claim period of an offered bonus has passed. The bonus cannot be claimed until an operator extends the period. */
+/** Returns whether the claim period of an offered bonus has passed. An operator can extend the period. */
 const isMissed = ({ status, claim_until }: Bonus): boolean =>
   status === 'offered' && claim_until !== null && Date.parse(claim_until) <= Date.now()
 
@@ -150,7 +150,6 @@ const actsColumn = (member: MemberId): Column<Bonus> => ({
   acts: true,
 })
 
-/** The dialog with the stakes of one bonus. */
 function StakesDialog({
   member,
   bonus,
@@ -176,7 +175,6 @@ function StakesDialog({
   )
 }
 
-/** The button to grant a bonus, for operators with permission. */
 function Grant({ member }: { member: MemberId }) {
   const { data } = useQuery(call('GET /promotions'))
   if (data === undefined) return null

@@ -20,7 +20,7 @@ const Name = ({ member }: { member: { id: MemberId; name: string; phone: string 
   </Link>
 )
 
-/** The members whom `parent` invited, as a tree. */
+/** The members whom `parent` invited, and the members whom these invited, as a tree. */
 function Branch({ parent, friends }: { parent: MemberId; friends: readonly Friend[] }) {
   const own = friends.filter(friend => friend.parent === parent)
   if (own.length === 0) return null
@@ -70,7 +70,6 @@ const Overview = ({ inviter, overview }: Whole) => (
   />
 )
 
-/** The member's inviter and commission, and the invited members as a tree. */
 export function Friends({ member }: { member: MemberId }) {
   const asked = useQuery(call('GET /members/{member}/friends', { params: { member } }))
   return (

@@ -41,7 +41,7 @@ export const playColumns: readonly Column<GameDay>[] = [
   },
 ]
 
-/** Returns the next or previous month, as `2026-11`. */
+/** Returns the month after or before `month`, in the form `2026-11`. */
 const monthBeside = (month: string, step: -1 | 1): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const date = new Date(Date.UTC(year, number - 1 + step, 1))
@@ -67,7 +67,7 @@ const Sums = ({ rows }: Played) => {
   )
 }
 
-/** The member's stakes and wins by game and day, one month a page. */
+/** The member's stakes and wins by game and day. Each page shows one month. */
 export function Play({ member }: { member: MemberId }) {
   const [month, setMonth] = useState<string>()
   const query = month === undefined ? {} : { month }

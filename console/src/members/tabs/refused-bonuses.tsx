@@ -9,7 +9,7 @@ import { usePermissions } from '../../session/session.ts'
 
 const refetchRefused = () => void refetchCalls('GET /members/{member}/refused-bonuses', 'GET /work')
 
-/** Bonuses refused because of duplicate accounts: to this member, or to another because of this member. */
+/** Bonuses that were refused because of duplicate accounts, to this member or to another member because of this one. */
 export function RefusedBonuses({ member }: { member: MemberId }) {
   const may = usePermissions()
   const mayChange = may('bonuses.change')

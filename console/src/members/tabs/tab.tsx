@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { CaseWaiting } from '../../case/case-state.tsx'
 import styles from './tabs.module.css'
 
-/** State of the query that fetches a tab's data. */
 export type Asked<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 
-/** Shows the content of a tab, or its loading or error state. */
 export function Tab<T>({ asked, children }: { asked: Asked<T>; children: (answer: T) => ReactNode }) {
   if (asked.data === undefined) return <CaseWaiting error={asked.error} retry={asked.refetch} />
   return <div className={styles.tab}>{children(asked.data)}</div>

@@ -10,7 +10,7 @@ import { notify } from '../../notices/notices.ts'
 
 type Details = Partial<Record<MemberDetail, string>>
 
-/** Form for the profile fields that a member can edit; the bank account and the birth date are not among them. */
+/** Form for the profile fields that a member can edit. These do not include the bank account and the birth date. */
 export function DetailsForm({
   told,
   onDone,

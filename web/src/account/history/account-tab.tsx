@@ -68,7 +68,7 @@ export function AccountTab() {
 
 type WayProps = Pick<LinkProps, 'to'> & { icon: ReactNode; text: string; children: ReactNode }
 
-/** A link to a page about the account, with a line that says what the member can do there. */
+/** A link to a page about the account, with a text that says what the member can do there. */
 function Way({ to, icon, text, children }: WayProps) {
   return (
     <li>

@@ -14,13 +14,12 @@ import { EndDeviceForm } from './end-device-form.tsx'
 
 type Session = Answer<'GET /customers/sessions'>['data'][number]
 
-/** Text that the server sends instead of a browser's or system's name if it does not know the browser. */
+/** Text that the server sends in place of a browser's or system's name that it does not know. */
 const UNKNOWN = '?'
 
-/** Minimum number of other signed-in devices at which a button to sign out all of them is shown. */
+/** Minimum number of other signed-in devices for which a button to sign out all of them is shown. */
 const OTHERS_FOR_ALL = 2
 
-/** The member's signed-in devices, each with a button to sign it out. */
 export function DeviceList() {
   const { data, error, refetch } = useQuery(call('GET /customers/sessions'))
   const others = data?.data.filter(session => !session.current).length ?? 0

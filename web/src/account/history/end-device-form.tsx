@@ -11,12 +11,11 @@ type EndDeviceProps = {
   /** Label of the button that sends the password and signs the device out. */
   label: string
   send: (password: string) => Promise<unknown>
-  /** Message shown after the action has succeeded. */
   done: string
   onClose: () => void
 }
 
-/** Asks for the password before it signs out another device, so that a stolen session cannot end the member's own sessions. */
+/** Asks for the password before another device is signed out, so that a stolen session cannot end the member's own sessions. */
 export function EndDeviceForm({ label, send, done, onClose }: EndDeviceProps) {
   const [password, setPassword] = useState('')
   const place = useRef<HTMLDivElement>(null)

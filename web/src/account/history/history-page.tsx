@@ -9,7 +9,7 @@ import styles from './history-page.module.css'
 
 const route = getRouteApi('/default-layout/history')
 
-/** The member's history page (R10). The page reads the selected tab and its filters from its address, and writes changes to the address. */
+/** The member's history page (R10). The page's address contains the selected tab and its filters. */
 export function HistoryPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

@@ -13,8 +13,8 @@ import { useSignedIn } from '../../session/start.ts'
 import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
 
 /**
- * Returns the code of a one-time sign-in link and immediately removes it from the address, so that neither
- * the history nor a referrer contains it.
+ * Returns the code of a one-time sign-in link. It removes the code from the address immediately, so that
+ * neither the history nor a referrer contains the code.
  */
 const useCode = (): string => {
   const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
@@ -25,12 +25,12 @@ const useCode = (): string => {
   return code
 }
 
-/** Separates the two halves of a sign-in code, which two different operators hand over. */
+/** Separator between the two halves of a sign-in code. Each half is handed over by a different operator. */
 const SEAM = '.'
 
 /**
- * The page that a one-time sign-in link opens (R12). The member must press a button, so that a link scanner
- * cannot use the link up. The press also prevents a sign-in to another account by merely opening a link.
+ * The page that a one-time sign-in link opens (R12). The member must press a button, so that neither a link
+ * scanner uses the link up nor a mere visit signs in to another person's account.
  */
 export function AuthenticatePage() {
   const code = useCode()

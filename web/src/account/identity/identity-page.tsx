@@ -17,7 +17,7 @@ import { SignInLink } from './sign-in-link.tsx'
 
 type Status = Answer<'GET /customers/identity'>
 
-/** The page that shows which facts about the member are verified, and how to verify the others (R12). */
+/** The page that shows which facts about the member are verified, and how to verify the other facts (R12). */
 export function IdentityPage() {
   const profile = useProfile()
   const { data, error, refetch } = useQuery(call('GET /customers/identity'))
@@ -97,7 +97,7 @@ const ageProof = ({ of_age, name }: Status): Proof => {
       text: 'ฝากเงินและเล่นเกมไม่ได้ แต่ถอนเงินที่มีอยู่ได้ตามปกติ',
     }
   const value = 'ยังไม่มีวันเดือนปีเกิด'
-  // A member without a name still has to register a bank account. That step of the registration also asks for the birth date.
+  // A member without a name has not registered a bank account. That step of the registration also asks for the birth date.
   if (name === 'missing')
     return { title, value, state: 'missing', text: 'แจ้งพร้อมกับบัญชีธนาคาร ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถเล่นได้' }
   return {

@@ -18,7 +18,7 @@ type Sent = Answer<'POST /customers/phone-proof/start'>
 const SECONDS_PER_MINUTE = 60
 const sendCode = () => api('POST /customers/phone-proof/start')
 
-/** The popup that verifies the member's phone by a code (R12). It sends the SMS only when the member asks for it. */
+/** The popup that verifies the member's phone by a code (R12). It sends the SMS only at the member's request. */
 export function PhoneProofDialog({ phone, open, onClose }: Dialogs['phoneProof'] & DialogState) {
   const sending = useSubmit({ send: sendCode })
   const confirming = useConfirm(onClose)
@@ -95,7 +95,7 @@ function EnterCode({ form, sent, submission }: EnterCodeProps) {
         submission={submission}
       />
       <ResendCode
-        // A code with too many failed attempts is invalid, so the member may request a new one without waiting.
+        // A code with too many failed attempts is invalid, so the member may request a new code without waiting.
         key={isSpent ? 'spent' : 'sent'}
         waitSeconds={isSpent ? 0 : sent.resend_in_seconds}
         resend={async () => {

@@ -16,7 +16,7 @@ type Link = Answer<'POST /customers/sign-in-links'>
 
 const SECOND_MS = 1_000
 
-/** Creates a QR code or a link that signs in another device of the member (R12). */
+/** Creates a one-time link, shown also as a QR code, by which the member signs in on another device (R12). */
 export function SignInLink() {
   const make = useSubmit({ send: () => api('POST /customers/sign-in-links') })
   return (
@@ -60,7 +60,7 @@ function Made({ link }: { link: Link }) {
   )
 }
 
-/** Counts down from the server's remaining time, because the browser's clock may differ from the server's. */
+/** Counts down from the remaining time that the server sends, because the browser's clock may differ from the server's. */
 const useCountdown = (seconds: number): number => {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

@@ -31,7 +31,7 @@ const EMPTY: Values = { name: '', birth_date: '', bank: '', account_number: '', 
 const kinds = correctionKinds.map(kind => ({ value: kind, label: correctionNames[kind] }))
 const bankChoices = memberBankKeys.map(key => ({ value: key, label: banks[key].thai_name }))
 
-/** Builds the request for a correction from the fields of the chosen kind. The server refuses empty fields with an error at each. */
+/** Builds a correction request from the fields of the chosen kind. The server refuses empty fields, with an error for each. */
 const askedOf = (kind: CorrectionKind, values: Values, note: string) => {
   const { bank, account_number } = values
   const wanted =
@@ -43,7 +43,7 @@ const askedOf = (kind: CorrectionKind, values: Values, note: string) => {
   return { kind, ...wanted, ...(note.trim() === '' ? {} : { note }) }
 }
 
-/** Form and list of corrections of personal data, which an operator decides. */
+/** Form and list of the member's requests to correct personal data. An operator decides each request. */
 export function CorrectionCard({ corrections }: { corrections: Corrections }) {
   const [kind, setKind] = useState<CorrectionKind>('name')
   const [values, setValues] = useState(EMPTY)
@@ -91,7 +91,6 @@ export function CorrectionCard({ corrections }: { corrections: Corrections }) {
   )
 }
 
-/** The input fields for each kind of correction. */
 const TYPED = {
   name: 'person_name',
   account_number: 'account_number',

@@ -13,7 +13,7 @@ import styles from './personal-data-page.module.css'
 
 type State = Answer<'GET /personal-data'>['data']
 
-/** Explains the erasure of an account, shows what prevents it, and asks for the password before the request. */
+/** Explains the erasure of an account, shows what prevents it, and asks for the password before it sends the request. */
 export function ErasureCard({ kept, blocked }: { kept: State['kept']; blocked: State['erasure_blocked'] }) {
   const [isAsked, setAsked] = useState(false)
   return (

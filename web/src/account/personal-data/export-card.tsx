@@ -19,7 +19,6 @@ const download = async (kind: Kind): Promise<void> => {
   saveFile(new Blob([formatExport(copy)], { type: 'text/html' }), 'sala-my-data.html')
 }
 
-/** Lets the member download all data stored about the account. */
 export function ExportCard() {
   const file = useSubmit({ send: download, onDone: () => notify('success', 'บันทึกสำเนาข้อมูลแล้ว') })
   return (

@@ -9,7 +9,7 @@ import { ErasureCard } from './erasure-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import styles from './personal-data-page.module.css'
 
-/** The page for requests about personal data (PDPA): a copy, corrections, erasure. */
+/** The page for requests about personal data (PDPA): a copy of the data, corrections, erasure. */
 export function PersonalDataPage() {
   const { data, error, refetch } = useQuery({ ...call('GET /personal-data'), enabled: useSignedIn() })
   return (

@@ -17,7 +17,7 @@ const cellOf = (value: unknown): string => {
   return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
-/** Formats a value of the data export as HTML; an uploaded picture is shown as a picture. */
+/** Formats a value of the data export as HTML. An uploaded picture is shown as a picture. */
 const shown = (name: string, value: unknown): string =>
   name === 'webp_base64' && typeof value === 'string'
     ? `<img alt="" width="160" src="data:image/webp;base64,${value.replaceAll(/[^A-Za-z0-9+/=]/g, '')}">`
@@ -32,7 +32,7 @@ const tableOf = (rows: Record<string, unknown>[]): string => {
   return `<div><table><tr>${head}</tr>${body}</table></div>`
 }
 
-/** Returns the data export as a standalone HTML page without external requests. */
+/** Returns the data export as an HTML page that needs no other files. */
 export const formatExport = ({ about, made_at, sections }: Copy): string =>
   [
     `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="format-detection" content="telephone=no">`,

@@ -30,7 +30,6 @@ type BankChoiceProps = {
   error: string | undefined
 }
 
-/** Choice of a bank: six common banks as buttons, and a list of the others. */
 export function BankChoiceField({ value, onValueChange, error }: BankChoiceProps) {
   const [isOther, setOther] = useState(value !== null && !isCommon(value))
   return (

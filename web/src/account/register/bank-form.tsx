@@ -23,7 +23,7 @@ const EMPTY: Values = { bank: null, account_number: '', name: '' }
 
 const digitsOf = (bank: BankKey | null) => (bank === null ? accountDigitsOfAny : accountDigitsOf(bank))
 
-/** Returns the errors of all empty fields of the bank form, not only the first one. */
+/** Returns the errors of all empty fields of the bank account form. */
 const missingIn = ({ bank, account_number, name }: Values): FormErrors => {
   const digits = digitsOf(bank)
   const said = accountErrors.account_number_invalid.text.replace('{digits}', digitsText(digits))
@@ -37,11 +37,11 @@ const missingIn = ({ bank, account_number, name }: Values): FormErrors => {
 type BankFormProps = {
   phone: string
   birthDate: string
-  /** Called if the server refused the birth date, which the member entered on the previous page. */
+  /** Called if the server refused the birth date, which the previous page had asked for. */
   onBirthDateRefused: (why: string) => void
 }
 
-/** Step 4 of the registration: the member's own bank account (F01, V03). The new session from step 3 authorises the call. */
+/** Step 4 of the registration: the member's own bank account (F01, V03). The call uses the session that step 3 began. */
 export function BankForm({ phone, birthDate, onBirthDateRefused }: BankFormProps) {
   const [values, setValues] = useState(EMPTY)
   const submission = useSubmit({
@@ -49,7 +49,7 @@ export function BankForm({ phone, birthDate, onBirthDateRefused }: BankFormProps
     check: () => missingIn(values),
     send: (bank: BankKey) =>
       api('POST /register/bank-account', {
-        // The API requires a LINE id (V03), which this form does not ask for, so the phone number is sent. The profile form asks for it later.
+        // The API requires a LINE id (V03), which this form does not ask for, so the phone number is sent instead.
         body: { ...values, bank, birth_date: birthDate, phone, line: phone },
       }),
     onDone: async () => {

@@ -1,6 +1,6 @@
 import { type BankKey, banks } from '@sala/contract/account/banks.ts'
 
-/** Bank names that are too long for a button, in parts between which a line may break. */
+/** Bank names that are too long for a button, split where a line may break. */
 const WORDS: Partial<Record<BankKey, readonly string[]>> = {
   bay: ['กรุงศรี', 'อยุธยา'],
   ttb: ['ทหารไทย', 'ธนชาต'],
@@ -11,5 +11,5 @@ const WORDS: Partial<Record<BankKey, readonly string[]>> = {
   kk: ['เกียรตินาคิน', 'ภัทร'],
 }
 
-/** The bank's Thai name with zero-width spaces where a line may break. */
+/** Returns the bank's Thai name with zero-width spaces where a line may break. */
 export const breakableName = (key: BankKey): string => WORDS[key]?.join('\u200B') ?? banks[key].thai_name

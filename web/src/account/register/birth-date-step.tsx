@@ -12,7 +12,7 @@ const AGE_MAX_YEARS = 100
 type BirthDateStepProps = {
   value: string
   onValueChange: (date: string) => void
-  /** The server's error about the birth date, if the server refused it; else undefined. */
+  /** The server's error text about the birth date; undefined if the server did not refuse it. */
   refused: string | undefined
   onNext: () => void
 }

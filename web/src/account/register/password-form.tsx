@@ -10,7 +10,7 @@ import { forgetRegistration, restartRegistration } from './registration.ts'
 
 type PasswordFormProps = { phone: string; registrationToken: string }
 
-/** Step 3 of the registration: the password creates the member, consumes the registration token and begins a session (F01). */
+/** Step 3 of the registration: the password creates the member, uses up the registration token and begins a session (F01). */
 export function PasswordForm({ phone, registrationToken }: PasswordFormProps) {
   const [pair, setPair] = useState(EMPTY_PAIR)
   const submission = useSubmit({
@@ -21,7 +21,7 @@ export function PasswordForm({ phone, registrationToken }: PasswordFormProps) {
       await beginSession(session.access_token, session.expires_in)
       forgetRegistration()
     },
-    // The registration cannot continue with a used or expired token, so the form asks for the phone again.
+    // A used or expired registration token cannot be continued, so the form asks for the phone again.
     onFailed: error => {
       if (error instanceof ApiError && error.unauthenticated) restartRegistration(phone)
     },

@@ -31,7 +31,7 @@ const PAGES = {
   },
 } as const
 
-/** The registration, with one question a page (F01). A reload keeps the current step. */
+/** The registration, with one question per page (F01). A reload keeps the current step. */
 export function RegisterPage() {
   const signedIn = useSignedIn()
   const registration = useStore(registrationStore)

@@ -3,19 +3,19 @@ import { localStore } from '@sala/ui/browser/storage.ts'
 import { createStore } from '@sala/ui/store.ts'
 
 const KEY = stored.registration.name
-/** Lifetime of a registration token on the server. A one-time code expires sooner. */
+/** Lifetime of a registration token on the server in ms. */
 const REGISTRATION_LIFE_MS = stored.registration.seconds * 1000
 
-/** The registration in progress, stored so that a reload resumes at the right step (F01). */
+/** The registration in progress, stored so that a reload resumes at the same step (F01). */
 export type Registration =
-  /** `again` is the phone of an interrupted registration, used to fill the field. */
+  /** `again` is the phone of an interrupted registration, with which the field is filled. */
   | { step: 'phone'; again?: string }
   | { step: 'otp'; phone: string; ends_at_ms: number }
   | { step: 'password'; phone: string; token: string; ends_at_ms: number }
 
 const START: Registration = { step: 'phone' }
 
-/** Returns the stored registration if it has not expired, else a new one. */
+/** Returns the stored registration if it has not expired, else a new registration. */
 export const resumed = (text: string | null, nowMs: number): Registration => {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
@@ -30,7 +30,7 @@ export const resumed = (text: string | null, nowMs: number): Registration => {
   }
 }
 
-/** Returns the registration stored in this browser. An expired or unreadable one is deleted, because it contains a phone number. */
+/** Returns the registration stored in this browser. Deletes an expired or unreadable one, because it contains a phone number. */
 const resumedHere = (): Registration => {
   const registration = resumed(localStore.getItem(KEY), Date.now())
   if (registration.step === 'phone') localStore.removeItem(KEY)

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { DialogState } from '../../dialogs/dialogs.ts'
 import { MessageDialog } from '../../dialogs/message-dialog.tsx'
 
-/** The last popup of a password reset: the new password is set, and a button leads to the login (F03). */
+/** The last popup of a password reset (F03): the new password is set, and a button leads to the login. */
 export function ResetComplete(state: DialogState) {
   const navigate = useNavigate()
   return (

@@ -8,7 +8,7 @@ import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
 
-/** The page for a forgotten password asks for the phone (F03). The code, the new password and the success message follow in popups. */
+/** The page for a forgotten password, which asks for the phone (F03). The code, the new password and the success message follow in popups. */
 export function ForgotPasswordPage() {
   const [phone, setPhone] = useState('')
   const submission = useSubmit({

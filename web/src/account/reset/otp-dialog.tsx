@@ -9,7 +9,7 @@ import { useSubmit } from '../../form/use-submit.ts'
 import { OneTimeCode } from '../credential-fields.tsx'
 import { ResendCode } from '../resend-code.tsx'
 
-/** The popup for the code of a password reset (F03). It also opens for an unknown phone, but then no SMS is sent and no code is accepted. */
+/** The popup for the code of a password reset (F03). It also opens for an unknown phone; then no SMS is sent and no code is accepted. */
 export function ResetOtp({ phone, token, open, onClose }: Dialogs['otpPassword'] & DialogState) {
   const [otp, setOtp] = useState('')
   const [current, setCurrent] = useState(token)

@@ -24,7 +24,7 @@ import { usualAmount } from './usual-amount.ts'
 type Order = { amount: number; promotion_id: number | null; gateway: boolean }
 type Opened = { id: string; payUrl: string | null }
 
-/** Opens a deposit. Repeated presses send the same idempotency key and open only one deposit. */
+/** Opens a deposit. Repeated presses send the same idempotency key, so that only one deposit is opened. */
 const openDeposit = async ({ gateway, ...body }: Order, key: string | undefined): Promise<Opened> => {
   const input = { body, idempotencyKey: key }
   if (!gateway) {
@@ -32,7 +32,7 @@ const openDeposit = async ({ gateway, ...body }: Order, key: string | undefined)
     return { id, payUrl: null }
   }
   const opened = await api('POST /requests/deposit/payment-gateway', input)
-  // With `pay_qr` the lobby's own page shows the gateway's QR code, so the browser does not open the payment page.
+  // With `pay_qr` the lobby shows the gateway's QR code itself, so the browser need not open the gateway's payment page.
   return { id: opened.id, payUrl: opened.pay_qr ? null : opened.pay_url }
 }
 
@@ -48,7 +48,7 @@ const useOpenDeposit = (wrong: string | undefined) =>
       if (payUrl !== null) window.location.assign(payUrl)
       else {
         await refetchCalls('GET /customers/profile')
-        // The pressed button was far below the start of the payment details, so the page scrolls up.
+        // The payment details start far above the pressed button, so the page scrolls up.
         window.scrollTo(0, 0)
       }
     },
@@ -56,7 +56,7 @@ const useOpenDeposit = (wrong: string | undefined) =>
 
 /**
  * The deposit form: an amount, chosen or typed, and a promotion. The server enforces the limits; the form
- * only shows violations early.
+ * only warns early.
  */
 export function DepositForm({ chosen }: { chosen: number | null }) {
   const options = useQuery(call('GET /requests/deposit/options'))
@@ -68,9 +68,9 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
     ) : (
       <DepositSkeleton />
     )
-  // The form waits until earlier deposits are fetched or have failed, so that a late response does not change its amount.
+  // The form waits until the earlier deposits are fetched or have failed, so that a late response does not change the form's amount.
   if (!before.isFetched) return <DepositSkeleton />
-  // The usual amount is filled in once the limits are known, and only without a chosen promotion, because a promotion sets the amount.
+  // The usual amount is filled in once the limits are known. It is not filled in with a chosen promotion, because a promotion sets the amount.
   const isFree = chosen === null && own !== undefined
   const usual = isFree ? usualAmount(before.data?.data ?? [], options.data, own.limits) : null
   return <AmountForm chosen={chosen} usual={usual} options={options.data} />
@@ -78,7 +78,7 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
 
 type AmountFormProps = {
   chosen: number | null
-  /** The amount that the form starts with. If the usual amount changes later, the field stays as it is. */
+  /** The amount with which the form starts. A later change of the usual amount does not change the field. */
   usual: number | null
   options: Answer<'GET /requests/deposit/options'>
 }
@@ -92,7 +92,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
   // Until the member types an amount, the field shows the minimum deposit of the chosen promotion.
   const text = typed ?? (promotion === null ? '' : String(promotion.deposit_minimum ?? ''))
   const amount = parseBaht(text)
-  // A changed amount is shown immediately; the promotions for it are computed in a later render.
+  // A changed amount is shown immediately. The promotions for this amount are computed in a later render.
   const quoted = useDeferredValue(amount)
   const tooLittle = depositShortfall(promotion, amount)
   const opening = useOpenDeposit(amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : tooLittle)
@@ -136,7 +136,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
           value={text}
           onValueChange={change}
           hint={`${amount !== null && amount === last ? 'เท่าครั้งก่อน · ' : ''}ขั้นต่ำ ${formatBahtShort(minimum)} สูงสุด ${formatBahtShort(maximum)} บาท`}
-          // An amount below the promotion's minimum is reported immediately, because the member has already chosen the promotion.
+          // An amount below the promotion's minimum shows an error immediately, because the member has already chosen the promotion.
           error={opening.errorOf('amount') ?? tooLittle}
         />
         <ChipGroup

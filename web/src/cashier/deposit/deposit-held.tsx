@@ -8,8 +8,8 @@ import styles from './deposit-held.module.css'
 import { More } from './expandable-line.tsx'
 
 /**
- * Explains a deposit that was paid from an account that is not the member's: why it is not credited yet, and
- * its two possible outcomes.
+ * Explains a deposit that was paid from another person's account: why it is not credited yet, and its two
+ * possible outcomes.
  */
 export function DepositHeld({ deposit }: { deposit: Deposit }) {
   const { short, tone } = statusWords(deposit)

@@ -6,7 +6,7 @@ import styles from './deposit-notice.module.css'
 
 export const CHECK_NUMBER_TEXT = 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง'
 
-/** Warnings before a transfer (F04), such as that the account to pay to may change with each deposit. */
+/** Warnings before a transfer (F04), such as that the receiving account may change with each deposit. */
 export function NoticePoints() {
   return (
     <ul className={styles.points}>
@@ -18,7 +18,7 @@ export function NoticePoints() {
   )
 }
 
-/** The warnings before a transfer as one expandable line, shown while the amount is not chosen yet. */
+/** The warnings before a transfer as one expandable line. It is shown while no amount is chosen. */
 export function NoticeLine() {
   return (
     <p className={styles.line}>

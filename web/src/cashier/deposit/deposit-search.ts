@@ -1,4 +1,4 @@
-/** Query of the deposit page, `/deposit?promotion=2`: the promotion that the member chose on another page. */
+/** Query of the deposit page, such as `/deposit?promotion=2`: the promotion that the member chose on another page. */
 export type DepositSearch = { promotion?: number }
 
 export const depositSearch = (search: Record<string, unknown>): DepositSearch => {

@@ -13,7 +13,7 @@ const STEPS = [
 
 type Own = { bank: string; accountNumber: string; name: string }
 
-/** The column next to the deposit amount: the account to pay from, recent deposits, help after a failure, next steps. */
+/** The column next to the deposit form: the account to pay from, recent deposits, help after a failure, next steps. */
 export function DepositSidePanel({ own }: { own: Own }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import styles from './deposit-form.module.css'
 import { NoticeLine } from './deposit-notice.tsx'
 
-/** A loading placeholder as high as the deposit form. */
 export function DepositSkeleton() {
   return (
     <Card pad="m" className={styles.waiting} aria-busy="true">

@@ -22,7 +22,7 @@ import { PayWays } from './pay-ways.tsx'
 import { useCancelDeposit } from './use-cancel-deposit.ts'
 import { watchDeposit } from './use-deposit-status.ts'
 
-/** A line with the deposit's state, which screen readers announce when it changes, and with the remaining time. */
+/** A line with the deposit's state and remaining time. Screen readers announce a change of the state. */
 function LiveLine({ deposit }: { deposit: Deposit }) {
   const left = useSecondsLeft(deposit.seconds_left)
   const isPaid = deposit.status !== 'waiting'
@@ -39,13 +39,13 @@ function LiveLine({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** Preloads the code of the dialog that opens when the deposit arrives. If loading fails, it is repeated when the dialog opens. */
+/** Preloads the code of the dialog that opens when the deposit arrives. If loading fails, the opening dialog loads the code again. */
 const fetchArrival = () => {
   preloadDialog()
   import('../money-arrived.tsx').catch(() => undefined)
 }
 
-/** The open deposit: the account to pay to, the amount, the deadline and the events so far. */
+/** The view of an open deposit: the receiving account, the amount, the deadline and the events so far. */
 export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   const cancel = useCancelDeposit(deposit.id)
   const cancelling = cancel.busy || cancel.data !== undefined
@@ -82,7 +82,6 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** The amount to pay, and all ways to pay it. */
 function Bill({ deposit }: { deposit: Deposit }) {
   const { transfer_amount, amount, qr, pay_url, pay_qr } = deposit
   return (

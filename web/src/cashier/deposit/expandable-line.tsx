@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './expandable-line.module.css'
 
-/** Hides rarely used content behind an expandable line. */
 export function More({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={styles.more}>

@@ -6,7 +6,7 @@ import type { Deposit } from '../words.ts'
 import { TwoWays } from './pay-ways.tsx'
 import { drawPicture } from './qr-picture.ts'
 
-/** The payment gateway's QR code of a deposit. As with the lobby's own code, this phone opens it as a picture or another phone scans it. */
+/** The QR code of a deposit through the payment gateway. This phone opens the code as a picture, or another phone scans it. */
 export function GatewayQr({ deposit }: { deposit: Deposit }) {
   const { id, transfer_amount: amount, ref } = deposit
   const qr = useQuery({ ...call('GET /requests/deposit/{id}/qr', { params: { id } }), staleTime: Infinity })

@@ -19,21 +19,21 @@ const WAYS = [
   { key: 'elsewhere', label: 'สแกนจากอีกเครื่อง' },
 ] as const
 
-/** Returns the likely way to pay. A coarse pointer means a phone, which cannot scan a code on its own screen. */
+/** Returns the more likely of the two ways to pay. A coarse pointer means a phone, which cannot scan its own screen. */
 const likelyWay = (): Way => (meetsMedia('(pointer: coarse)') ? 'here' : 'elsewhere')
 
 type TwoWaysProps = {
   deposit: Deposit
   code: ReactNode
-  /** Renders the deposit's QR code as a picture, which the member saves on the phone or shares with a banking app. */
+  /** Renders the deposit's QR code as a picture. The member saves it on the phone or shares it with a banking app. */
   picture: () => Promise<Blob>
-  /** An extra link next to the code for the second phone, such as the full-screen code. */
+  /** A link next to the QR code for another phone, such as to the full-screen code. */
   larger?: ReactNode
-  /** The payload of the QR code as text to copy, if known. */
+  /** The QR code's payload as text to copy, if known. */
   text?: string
 }
 
-/** Two ways to pay one QR code: this phone's banking app opens it as a picture, or another phone scans it. */
+/** Two ways to pay by one QR code: this phone's banking app opens the code as a picture, or another phone scans it. */
 export function TwoWays({ deposit, code, picture, larger, text }: TwoWaysProps) {
   const [way, setWay] = useState(likelyWay)
   const copy = text === undefined ? null : <CopyButton text={text} what="รหัส QR" named />
@@ -58,7 +58,6 @@ export function TwoWays({ deposit, code, picture, larger, text }: TwoWaysProps) 
 
 type PayWaysProps = { deposit: Deposit; bill: NonNullable<Deposit['qr']> }
 
-/** The QR code of the lobby's own bill payment, with the two ways to pay it. */
 export function PayWays({ deposit, bill }: PayWaysProps) {
   const text = useQrText(bill)
   const { data: matrix } = encode(text, { border: 0 })

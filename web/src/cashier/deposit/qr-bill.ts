@@ -8,8 +8,8 @@ const BILL_PAYMENT_AID = 'A000000677010112'
 const COUNTRY_THAILAND = 'TH'
 const CURRENCY_BAHT = '764'
 /**
- * Point of initiation method 11: a static code, which a bank may accept more than once. The bank reference
- * distinguishes the payments.
+ * Point of initiation method 11: a static QR code, which a bank may accept more than once. The bank
+ * reference tells the payments apart.
  */
 const STATIC = '11'
 

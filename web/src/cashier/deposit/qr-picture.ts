@@ -2,17 +2,17 @@ import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { qrPath } from '@sala/ui/status/qr-code.tsx'
 
-/** The caption below a QR code, so that the member recognises a saved picture. */
+/** The caption below a QR code, by which the member recognises a saved picture. */
 export type QrWords = { amount: number; name: string; ref: string }
 
-/** Width of the saved picture: large enough for any banking app to read the code from the gallery. */
+/** Width of the saved picture in pixels, large enough for banking apps to read the code from the phone's gallery. */
 const WIDTH_PX = 960
 const MARGIN_PX = 60
 const LINE_PX = 72
 const LINES = 3
 const QUIET_ZONE_MODULES = 4
 
-/** Renders a deposit's QR code as a picture to save. The banking app on the same phone reads it from the gallery. */
+/** Renders a deposit's QR code as a picture to save. A banking app on the same phone reads the picture from the gallery. */
 export const qrPicture = (matrix: readonly (readonly boolean[])[], words: QrWords): Promise<Blob> =>
   pictureWith(words, pen => {
     const side = matrix.length + 2 * QUIET_ZONE_MODULES
@@ -20,7 +20,7 @@ export const qrPicture = (matrix: readonly (readonly boolean[])[], words: QrWord
     pen.fill(new Path2D(qrPath(matrix)))
   })
 
-/** Renders a partner's QR picture with the same caption. Rejects if the browser cannot decode the picture. */
+/** Adds the caption to a partner's QR picture. Rejects if the browser cannot decode the picture. */
 export const drawPicture = async (image: string, words: QrWords): Promise<Blob> => {
   const drawn = new Image(WIDTH_PX, WIDTH_PX)
   drawn.src = image
@@ -66,7 +66,6 @@ export const savePicture = (picture: Blob, ref: string): void => saveFile(pictur
 
 const fileOf = (picture: Blob, ref: string) => new File([picture], nameOf(ref), { type: 'image/png' })
 
-/** Returns whether this browser can share pictures with other apps. */
 export const sharesPictures = (): boolean => {
   try {
     return navigator.canShare?.({ files: [fileOf(new Blob(), 'x')] }) ?? false
@@ -75,7 +74,7 @@ export const sharesPictures = (): boolean => {
   }
 }
 
-/** Opens the share sheet with the picture of a QR code. Dismissing it is not an error. */
+/** Opens the share sheet with the picture of a QR code. It is not an error if the person dismisses the sheet. */
 export const sharePicture = async (picture: Blob, ref: string): Promise<void> => {
   try {
     await navigator.share({ files: [fileOf(picture, ref)] })

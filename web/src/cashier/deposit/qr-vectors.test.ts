@@ -2,7 +2,7 @@ import { encode, tag, withCrcTag } from 'promptparse'
 import { expect, test } from 'vitest'
 import { qrBillText } from './qr-bill.ts'
 
-/** A merchant's dynamic bill-payment code, in the Thai example of the Java package `io.bhimsur.rnd.qr`. */
+/** A merchant's dynamic bill-payment QR code, the Thai example of the Java package `io.bhimsur.rnd.qr`. */
 const MERCHANT =
   '00020101021230640016A0000006770101120115010553509091205020720661140310W22932935553037645406200.005802TH62070703PRF63040C86'
 
@@ -30,7 +30,7 @@ const CRC_POLYNOMIAL = 0x1021
 const CRC_START = 0xffff
 const CRC_DIGITS = 4
 
-/** Computes the CRC-16 of ISO/IEC 13239 as EMVCo prescribes it, independently of `promptparse`. */
+/** Computes the CRC-16 of ISO/IEC 13239 as EMVCo prescribes it, independently of the library `promptparse`. */
 const crcOf = (text: string): string => {
   let crc = CRC_START
   for (const byte of new TextEncoder().encode(text)) {
@@ -41,7 +41,6 @@ const crcOf = (text: string): string => {
   return crc.toString(16).toUpperCase().padStart(CRC_DIGITS, '0')
 }
 
-/** Splits a QR payload into its tags and values, in their order. */
 const fieldsOf = (text: string): [string, string][] => {
   const fields: [string, string][] = []
   for (let at = 0; at < text.length; ) {
@@ -56,7 +55,7 @@ test('the checksum of this test is that of the specification', () => {
   expect(crcOf(EMVCO_SAMPLE.slice(0, -CRC_DIGITS))).toBe('A13A')
 })
 
-// Only ASCII payloads are compared: promptparse sums character codes, the specification sums UTF-8 bytes.
+// Only ASCII payloads are compared: promptparse sums character codes, whereas the specification sums UTF-8 bytes.
 test.each(PUBLISHED)('promptparse writes the published payload: $source', ({ text }) => {
   expect(text.slice(-CRC_DIGITS)).toBe(crcOf(text.slice(0, -CRC_DIGITS)))
   const fields = fieldsOf(text).filter(([id]) => id !== '63')

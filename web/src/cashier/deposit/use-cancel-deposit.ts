@@ -5,13 +5,13 @@ import { notify } from '../../notices/notices.ts'
 import type { Deposit } from '../words.ts'
 import { forgetDeposit, watchDeposit } from './use-deposit-status.ts'
 
-/** Text shown if cancelling the deposit failed without an error text from the server (E07). */
+/** Text shown if a cancellation failed without an error text from the server (E07). */
 const TIMED_OUT = 'หมดเวลาทำรายการฝากเงิน'
 
 const cancelError = (error: unknown): string =>
   (error instanceof ApiError ? Object.values(error.errors)[0]?.[0] : undefined) ?? TIMED_OUT
 
-/** Cancels the open deposit and returns to the form (F06). If a payment arrived first, its result is shown. */
+/** Cancels the open deposit and returns to the form (F06). If a payment arrived before the cancellation, the payment's result is shown. */
 export const useCancelDeposit = (id: Deposit['id']) =>
   useSubmit({
     send: () => {

@@ -13,16 +13,16 @@ import type { Profile } from '../../session/use-session.ts'
 import { mayNeedSlip } from '../slip/may-need-slip.ts'
 import { ATTACH } from '../slip/words.ts'
 
-/** Poll interval of an open deposit in ms (F05, B01). A server event usually arrives first; the poll is the fallback. */
+/** Poll interval of an open deposit in ms (F05, B01). Polling is a fallback: a server event usually arrives first. */
 export const DEPOSIT_POLL_MS = 10_000
 
-/** Id of the deposit whose result the page waits for; null if there is none, or if the member cancelled it. */
+/** Id of the deposit whose result the page waits for; null if the page waits for none. */
 const watched = createStore<string | null>(null)
 
-/** Storage key of the deposit in `watched`. It survives a reload: a member may return from a payment page after the deposit ended. */
+/** Storage key of the awaited deposit. It survives a reload: a member may return from a payment page after the deposit ended. */
 const KEY = stored.watched_deposit.name
 
-/** Name of the operation "open a deposit", whose idempotency key is kept until the page knows the new deposit's id. */
+/** Name of the operation "open a deposit". Its idempotency key is kept until the page knows the new deposit's id. */
 export const DEPOSIT_INTENT = 'deposit'
 
 export const watchDeposit = (id: string): void => {
@@ -37,12 +37,12 @@ export const forgetDeposit = (): void => {
 
 export type DepositEnd =
   | { kind: 'completed'; amount: number }
-  /** `slip`: the member may have sent a transfer anyway, and a slip can prove it. */
+  /** `slip`: the member may have transferred money after all, which a transfer slip can prove. */
   | { kind: 'failed'; reason: string; slip: boolean }
 
 const NO_REASON = 'รายการสิ้นสุดแล้ว'
 
-/** Returns the result of the deposit once the profile lists it among the completed requests (F05). */
+/** Returns the deposit's result once the profile lists the deposit among the completed requests (F05). */
 export const depositEnd = (profile: Pick<Profile, 'completed_requests'>, id: string): DepositEnd | null => {
   const ended = profile.completed_requests.find(request => request.id === id && request.type === 'deposit')
   if (ended === undefined) return null
@@ -51,22 +51,22 @@ export const depositEnd = (profile: Pick<Profile, 'completed_requests'>, id: str
     : { kind: 'failed', reason: ended.deleted_cause ?? NO_REASON, slip: mayNeedSlip(ended) }
 }
 
-/** The text that reports a deposit's result to the member (E08). */
+/** Returns the text that tells the member a deposit's result (E08). */
 export const depositEndText = (end: DepositEnd): string =>
   end.kind === 'completed'
     ? `คุณทำการฝากเงินจำนวน ${formatBaht(end.amount)} บาท เรียบร้อยแล้ว`
     : `ไม่สามารถฝากเงิน (${end.reason})`
 
 /**
- * Returns whether the deposit was paid from an account that is not the member's. An operator reviews such a
- * deposit, so the page stops polling for its result and shows a message instead.
+ * Returns whether the deposit was paid from another person's account. An operator reviews such a deposit, so
+ * the page stops polling for its result and shows a message.
  */
 export const isHeld = (profile: Pick<Profile, 'held_deposits'>, id: string): boolean =>
   profile.held_deposits.some(deposit => deposit.id === id)
 
 /**
- * Polls the profile while the page waits for a deposit, then shows the result in a dialog, refreshes the
- * credit and opens the home page. Returns the result until the member leaves the page.
+ * Polls the profile while the page waits for a deposit's result, then shows the result in a dialog,
+ * refreshes the credit and opens the home page. Returns the result until the member leaves the page.
  */
 export const useDepositStatus = (): DepositEnd | null => {
   const id = useStore(watched)
@@ -74,7 +74,7 @@ export const useDepositStatus = (): DepositEnd | null => {
   const { data } = useQuery({
     ...profileCall,
     enabled: id !== null,
-    // Polling stops on an error (F05). A server event, or the member's return to the page, then fetches the profile, and a response resumes polling.
+    // Polling stops on an error (F05). A server event or the member's return fetches the profile; a response resumes polling.
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null

@@ -5,9 +5,9 @@ import type { RequestRow } from '../words.ts'
 type Bounds = Pick<Answer<'GET /requests/deposit/options'>, 'minimum' | 'maximum'>
 
 /**
- * Returns the member's last deposit in baht, because most members repeat it. Null without an earlier deposit
- * or if the amount is no longer allowed. Null also for members with a deposit limit, because a prefilled
- * amount makes paying easier.
+ * Returns the amount of the member's last deposit in baht, because most members repeat it. Null if there is
+ * none or if the amount is no longer allowed. Null also for members with a deposit limit, because a
+ * prefilled amount makes paying easier.
  */
 export const usualAmount = (
   newestFirst: readonly Pick<RequestRow, 'status' | 'amount'>[],

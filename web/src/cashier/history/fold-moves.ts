@@ -2,17 +2,17 @@ import { type StatementKind, statementWords } from '@sala/contract/cashier/histo
 
 type Line = { kind: StatementKind; amount: number; change: number }
 
-/** A line of the statement, with the automatic transfers between wallet and game that it caused (`moves`), newest first. */
+/** A statement line with the automatic transfers between wallet and game that it caused (`moves`), newest first. */
 export type Told<L extends Line> = L & { moves: readonly L[] }
 
 const INTO_GAMES: ReadonlySet<StatementKind> = new Set(['movement_start', 'movement_done'])
 
-/** Returns whether a line increases the credit but not by play, such as a deposit or a bonus: such a line can cause a transfer to a game. */
+/** Returns whether a statement line increases the credit otherwise than by play, such as a deposit. Such a line can cause a transfer to a game. */
 const isCause = ({ kind, change }: Line) => change > 0 && statementWords[kind].group !== 'game'
 
 /**
- * Merges automatic transfers between wallet and game into the line that caused them: the earlier deposit or
- * bonus, or the later payout. A transfer of a different amount had another cause and keeps its own line.
+ * Merges each automatic transfer between wallet and game into the statement line that caused it: the deposit
+ * or bonus before it, or the payout after it. A transfer of a different amount keeps its own line.
  */
 export const foldMoves = <L extends Line>(newestFirst: readonly L[]): Told<L>[] => {
   const told: Told<L>[] = []

@@ -37,7 +37,7 @@ export type MoneySearch = {
 }
 type MoneyTabProps = { asked: Partial<MoneySearch>; onAsk: (search: MoneySearch) => void }
 
-/** Tab 2 of the history page (R10): the month's summary, then deposits and withdrawals or every line of the statement. */
+/** Tab 2 of the history page (R10): the month's summary, then either deposits and withdrawals or the whole statement. */
 export function MoneyTab({ asked: { view, month, kind, group }, onAsk }: MoneyTabProps) {
   const profile = useProfile()
   const isAll = view === undefined && month === undefined && kind === undefined

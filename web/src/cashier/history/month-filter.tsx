@@ -5,7 +5,7 @@ import { lastMonths } from './months.ts'
 type MonthFilterProps = {
   value: string | undefined
   onChange: (month: string | undefined) => void
-  /** Label of the option for all months. */
+  /** Label of the option for all months, if it is offered. */
   all?: string
   className?: string | undefined
 }

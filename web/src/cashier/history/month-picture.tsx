@@ -13,7 +13,7 @@ import { monthName } from './months.ts'
 import { useMoneyDays } from './use-money-days.ts'
 
 /**
- * A month's summary: the result of play by day, and where the money went. Its height is the same while it
+ * A month's summary: the result of play by day, and where the money went. It has the same height while it
  * loads.
  */
 export function MonthPicture({ month }: { month: string | undefined }) {

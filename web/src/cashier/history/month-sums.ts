@@ -11,7 +11,7 @@ const MONTH_LETTERS = 'YYYY-MM'.length
 const DAY_DIGITS_FROM = 'YYYY-MM-'.length
 const WEEK_DAYS = 7
 
-/** Returns the month of an instant in Bangkok: `2026-11`. */
+/** Returns the month of an instant in Bangkok, such as `2026-11`. */
 export const monthOf = (now: Date): string => inBangkok(now).toISOString().slice(0, MONTH_LETTERS)
 
 /** Returns all days of a month: `2026-11-01` … */
@@ -24,12 +24,12 @@ export const daysOfMonth = (month: string): string[] => {
 /** Returns the day of the month: 22 for `2026-11-22`. */
 export const dayNumber = (day: string): number => Number(day.slice(DAY_DIGITS_FROM))
 
-/** Satang per baht. Sums are computed in satang so that they are exact. */
+/** Satang per baht. Sums are computed in satang to be exact. */
 const SATANG = 100
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + Math.round(value * SATANG), 0) / SATANG
 
-/** Totals of a month. `given`: bonuses, cashback, commission and corrections. `rest`: change of the credit, negative if it fell. */
+/** Totals of a month. `given`: bonuses, cashback, commission and corrections. `rest`: change of the credit over the month, negative if it fell. */
 export const monthSums = (days: readonly MoneyDay[]) => {
   const deposit = sum(days.map(day => day.deposit))
   const withdrawn = sum(days.map(day => -day.withdraw))
@@ -41,7 +41,7 @@ export const monthSums = (days: readonly MoneyDay[]) => {
 
 export type MonthSums = ReturnType<typeof monthSums>
 
-/** Returns what a month's money was used for. The parts add up to the month's deposits, gains and used earlier credit. */
+/** Returns how a month's money was used. The parts add up to deposits, gains and the used part of earlier credit. */
 export const moneyUses = ({ withdrawn, given, play, rest }: MonthSums): SplitPart[] => [
   { key: 'withdrawn', name: 'ถอนเข้าบัญชี', amount: Math.max(0, withdrawn), tone: 'faint' },
   { key: 'lost', name: 'เสียในเกม', amount: Math.max(0, -play), tone: 'coral' },
@@ -51,7 +51,7 @@ export const moneyUses = ({ withdrawn, given, play, rest }: MonthSums): SplitPar
     : []),
 ]
 
-/** Text that shows where a month's money came from: `ฝาก 500.00 · ได้จากเกม 120.00`. */
+/** Returns a text about where a month's money came from: `ฝาก 500.00 · ได้จากเกม 120.00`. */
 export const moneySources = ({ deposit, given, play, rest }: MonthSums): string => {
   const sources = [
     ['ฝาก', deposit],
@@ -63,11 +63,11 @@ export const moneySources = ({ deposit, given, play, rest }: MonthSums): string 
   return some.map(([name, amount]) => `${name} ${formatBaht(Math.max(0, amount))}`).join(' · ')
 }
 
-/** Text of a result of play: `ได้ 300.00 บาท`, `เสีย 50.00 บาท`, `เสมอตัว`. */
+/** Returns a text about a result of play: `ได้ 300.00 บาท`, `เสีย 50.00 บาท`, `เสมอตัว`. */
 export const playWords = (play: number): string =>
   play === 0 ? 'เสมอตัว' : `${play > 0 ? 'ได้' : 'เสีย'} ${formatBaht(Math.abs(play))} บาท`
 
-/** The days of a month as bars of a chart: wins above the line, losses below. */
+/** Returns the days of a month as columns of a bar chart: wins above the zero line, losses below. */
 export const playColumns = (month: string, today: string, days: readonly MoneyDay[]): BarColumn[] => {
   const known = new Map(days.map(day => [day.day, day]))
   return daysOfMonth(month).map(day => {

@@ -1,10 +1,10 @@
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { BUDDHIST_OFFSET_YEARS, THAI_MONTHS } from '@sala/ui/format/thai-date.ts'
 
-/** Number of months in the filter. Older lines are reached by paging without the filter. */
+/** Number of months in the filter. For older lines, members page through the list without the filter. */
 const MONTHS_OFFERED = 12
 
-/** Thai name of a month: `2026-11` → `พฤศจิกายน 2569`. */
+/** Returns the Thai name of a month: `2026-11` → `พฤศจิกายน 2569`. */
 export const monthName = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return `${THAI_MONTHS[number - 1]} ${year + BUDDHIST_OFFSET_YEARS}`
@@ -12,7 +12,7 @@ export const monthName = (month: string): string => {
 
 type MonthChoice = { value: string; label: string }
 
-/** The last twelve months in Bangkok with their Thai names, the current one first: `2026-11`, `พฤศจิกายน 2569`. */
+/** Returns the last twelve months in Bangkok with their Thai names, the current month first. */
 export const lastMonths = (now: Date): MonthChoice[] => {
   const there = inBangkok(now)
   return Array.from({ length: MONTHS_OFFERED }, (_, back) => {

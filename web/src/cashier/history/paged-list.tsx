@@ -19,7 +19,7 @@ type PagedListProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A list that loads its rows page by page with a cursor, and shows loading, failure, no rows or a button for more. */
+/** A list that loads its rows page by page with a cursor. It shows loading, a failure, an empty list, and a button for more rows. */
 export function PagedList<Row>({ query, rows, empty, children }: PagedListProps<Row>) {
   if (rows === undefined) {
     if (!query.isError) return <ListSkeleton />

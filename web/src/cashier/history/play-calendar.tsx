@@ -14,8 +14,8 @@ type PlayCalendarProps = {
 }
 
 /**
- * A month as a calendar. Each day with play shows its result and links to its details; the selected day is
- * marked.
+ * A month as a calendar. Each day with play shows its result and links to the day's details; the selected
+ * day is marked.
  */
 export function PlayCalendar({ month, today, days }: PlayCalendarProps) {
   const known = new Map(days.map(day => [day.day, day]))

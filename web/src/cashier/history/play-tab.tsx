@@ -17,7 +17,7 @@ const MONTH_LETTERS = 'YYYY-MM'.length
 
 type PlayTabProps = {
   month: string | undefined
-  /** The day whose play is shown; undefined: the whole month. The calendar shows the month of that day. */
+  /** The day whose play is shown, in the calendar's month; undefined shows the whole month. */
   day: string | undefined
   onMonth: (month: string | undefined) => void
 }

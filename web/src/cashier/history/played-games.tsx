@@ -17,7 +17,6 @@ import styles from './play-tab.module.css'
 
 type Played = Answer<'GET /plays'>['data'][number]
 
-/** Play totals by game, the largest stake first. */
 export function PlayedGames({
   period,
   query,

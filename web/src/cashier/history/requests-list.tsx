@@ -70,7 +70,7 @@ const useRequests = (type: Kind | undefined, month: string | undefined) =>
     getNextPageParam: page => page.next ?? undefined,
   })
 
-/** The list of the member's deposits and withdrawals (R10). A press on one opens its timeline. */
+/** The list of the member's deposits and withdrawals (R10). A press on a list item opens its timeline. */
 export function RequestsList({ type, month }: { type: Kind | undefined; month: string | undefined }) {
   const requests = useRequests(type, month)
   const rows = requests.data?.pages.flatMap(page => page.data)
@@ -98,7 +98,7 @@ export function RequestsList({ type, month }: { type: Kind | undefined; month: s
 const DAY_LETTERS = 'YYYY-MM-DD'.length
 const bangkokDay = (at: string): string => inBangkok(new Date(at)).toISOString().slice(0, DAY_LETTERS)
 
-/** Heading of a day in the list: the date, and the day's result of play with a link to its games. */
+/** Heading of a day in the list: the date, and the day's result of play with a link to the games played. */
 function DayHead({ at, days }: { at: string; days: readonly MoneyDay[] | undefined }) {
   const day = bangkokDay(at)
   const known = days?.find(each => each.day === day)
@@ -126,7 +126,6 @@ function NoneYet() {
   )
 }
 
-/** Message shown when the filters of the history match no deposit or withdrawal. */
 export function NoMatchingRequests() {
   return (
     <EmptyState icon={<History />} title="ไม่พบรายการ">

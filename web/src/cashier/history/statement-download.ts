@@ -5,7 +5,6 @@ import type { Group } from './statement-list.tsx'
 
 type Filter = { group: Group | undefined; month: string | undefined }
 
-/** File name of a downloaded statement: `sala-statement-2026-11-deposit.csv`. */
 export const fileNameOf = ({ group, month }: Filter): string =>
   `${['sala-statement', month, group].filter(part => part !== undefined).join('-')}.csv`
 

@@ -24,7 +24,7 @@ export type Group = (typeof statementGroups)[number]
 
 export const groupChoices = statementGroups.map(value => ({ value, label: statementGroupWords[value] }))
 
-/** Returns the sign and colour of a statement line. A payout gets none, because the money still belongs to the member. */
+/** Returns the sign and colour of a statement line. A payout gets neither, because the money still belongs to the member. */
 const directionOf = ({ kind, change }: Line) =>
   change > 0 ? 'in' : change < 0 && kind !== 'payout' ? 'out' : 'none'
 
@@ -35,7 +35,7 @@ const columns: readonly Column<Line>[] = [
     key: 'reference',
     head: 'เลขอ้างอิง',
     place: 'wide',
-    // A line shows the number of a deposit or withdrawal. Other transfers have an internal reference, which only the downloaded file contains.
+    // A deposit or withdrawal shows its number. Other transfers have only an internal reference, which is shown in the downloaded file.
     cell: line =>
       line.request_id === null ? null : <span className={styles.reference}>{line.reference}</span>,
   },
@@ -66,7 +66,7 @@ const columns: readonly Column<Line>[] = [
   },
 ]
 
-/** The name of a statement line, with the automatic transfers to or from the game below it. */
+/** The name of a statement line, with the automatic transfers between wallet and game that it caused. */
 function What({ line: { text, moves } }: { line: Line }) {
   const [last] = moves
   return (
@@ -94,7 +94,7 @@ const useStatement = (group: Group | undefined, month: string | undefined) =>
   })
 
 /**
- * The statement: each transfer of the member with the balance after it (R10). Automatic transfers are merged
+ * The statement: each transfer of the member with the credit after it (R10). Automatic transfers are merged
  * into the line that caused them; the downloaded file lists each.
  */
 export function StatementList({ group, month }: { group: Group | undefined; month: string | undefined }) {
@@ -119,7 +119,7 @@ export function StatementList({ group, month }: { group: Group | undefined; mont
 
 const DAY_LETTERS = 'YYYY-MM-DD'.length
 
-/** Returns what a press on a statement line opens: the timeline of a deposit or withdrawal, the day of play, the terms of a bonus. */
+/** Returns what a press on a statement line opens: the timeline of a deposit or withdrawal, a day's play, or the terms of a bonus. */
 const openerOf = (line: Line, show: (search: HistorySearch) => void): (() => void) | null => {
   const { request_id, kind, at } = line
   if (request_id !== null) return () => openDialog('requestTimeline', { id: request_id })

@@ -1,6 +1,6 @@
 import { type StatementGroup, statementGroups } from '@sala/contract/cashier/history/statement-words.ts'
 
-/** The tabs of `/history?tab=` by their numbers (R10). */
+/** The tabs of the history page, by their number in `/history?tab=` (R10). */
 export const historyTabs = [
   { tab: 0, label: 'ข้อมูลบัญชี' },
   { tab: 1, label: 'โบนัส' },
@@ -10,13 +10,13 @@ export const historyTabs = [
 
 export type HistoryTab = (typeof historyTabs)[number]['tab']
 
-/** Returns the tab of the address; the first tab for an unknown value. */
+/** Returns the tab that the address names; the first tab for an unknown value. */
 export const historyTab = (value: unknown): HistoryTab =>
   historyTabs.find(({ tab }) => String(tab) === String(value))?.tab ?? 0
 
 /**
- * The query parameters of the history page. A parameter is present only if its tab uses it, and `view` only
- * if it is not the default.
+ * Query parameters of the history page. The address contains only parameters that the selected tab uses, and
+ * `view` only if it is not the default.
  */
 export type HistorySearch = {
   tab: HistoryTab

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import styles from './attach-slip.module.css'
 import { ATTACH } from './words.ts'
 
-/** Link to the slip upload, for a member who paid but got no credit. `onFollow` closes the popup that contains it. */
+/** Link to the slip upload, for a member who paid but got no credit. `onFollow` lets the caller close the popup that contains the link. */
 export function AttachSlip({ onFollow }: { onFollow?: () => void }) {
   return (
     <div className={styles.attach}>

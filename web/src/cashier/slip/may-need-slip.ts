@@ -1,8 +1,9 @@
 type Ended = { readonly type: string; readonly method: string | null; readonly status: string }
 
 /**
- * Returns whether a slip can help with an ended deposit: a transfer may arrive after the end. Gateway
- * deposits need no slip, because the gateway reports payments. A refused deposit was already reviewed.
+ * Returns whether a transfer slip can help with an ended deposit, because the transfer may have arrived
+ * late. Gateway deposits need no slip, because the gateway reports payments. A refused deposit was already
+ * reviewed.
  */
 export const mayNeedSlip = ({ type, method, status }: Ended): boolean =>
   type === 'deposit' && method !== 'gateway' && ['cancelled', 'expired'].includes(status)

@@ -23,7 +23,7 @@ function FullQr({ bill }: { bill: NonNullable<Deposit['qr']> }) {
   )
 }
 
-/** The open deposit's QR code in full-screen size, for the camera of a second phone. */
+/** The open deposit's QR code in full-screen size, for another phone's camera. */
 export function PayCode({ deposit }: { deposit: Deposit }) {
   const left = useSecondsLeft(deposit.seconds_left)
   useEffect(() => watchDeposit(deposit.id), [deposit.id])

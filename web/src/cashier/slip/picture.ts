@@ -3,23 +3,23 @@ import { slipsErrors } from '@sala/contract/errors/slips.ts'
 import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
 
 /**
- * Maximum size of a chosen file in bytes. A phone's photograph is about a third as large. A larger file is
+ * Maximum size in bytes of a chosen file. A phone's photograph is about a third as large; a larger file is
  * not a slip, and decoding it would only use memory.
  */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
-/** Size in bytes up to which a slip is sent unchanged. A larger file could exceed the call's timeout on a slow network. */
+/** Size in bytes up to which a slip's picture is sent unchanged. A larger file could exceed the call's timeout on a slow network. */
 const SENT_AS_IT_IS_BYTES = 400 * 1024
-/** Maximum length of a slip's longer side. At this size the slip's QR code (a fifth of the width, 33 modules a side) stays readable. */
+/** Maximum length in px of a slip's longer side. The slip's QR code (a fifth of the width, 33 modules a side) stays readable. */
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
 
-/** File types offered for a slip: any picture, because galleries disable unlisted types. The content is checked later. */
+/** File types offered for a slip. Any picture is allowed, because phone galleries disable unlisted types; the content is checked later. */
 export const PICTURES = 'image/*'
 
-/** Thrown if a chosen file is not a picture of a slip. Its message appears at the field. */
+/** Thrown if a chosen file is not a picture. The message appears at the file's field. */
 export class NoPicture extends Error {}
 
-/** Returns the server's error text for a file that is too large, before it is decoded; else null. */
+/** Returns the server's error text for an empty or too large file, before the file is decoded; else null. */
 export const problemOf = (file: Pick<File, 'size'>): string | null => {
   if (file.size === 0) return slipsErrors.slip_broken.text
   return file.size > READ_MAX_BYTES ? slipsErrors.slip_too_large.text : null
@@ -27,15 +27,15 @@ export const problemOf = (file: Pick<File, 'size'>): string | null => {
 
 type Size = { width: number; height: number }
 
-/** Returns the size in which a slip is sent: the original, or with its longer side reduced to the limit. */
+/** Returns the size in which a slip's picture is sent: the original size, or with the longer side reduced to `LONG_SIDE_PX`. */
 export const sentSize = ({ width, height }: Size): Size => {
   const share = Math.min(1, LONG_SIDE_PX / Math.max(width, height))
   return { width: Math.round(width * share), height: Math.round(height * share) }
 }
 
 /**
- * Decodes a slip by its content and shrinks a large one. Picture formats that only this browser reads become
- * JPEG. Throws NoPicture.
+ * Decodes the picture of a slip by its content and shrinks a large one. Formats that only this browser reads
+ * become JPEG. Throws NoPicture.
  */
 export const preparePicture = async (file: File): Promise<Blob> => {
   const problem = problemOf(file)
@@ -62,7 +62,7 @@ const redraw = (bitmap: ImageBitmap, { width, height }: Size): Promise<Blob> => 
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (pen === null) throw new NoPicture(slipsErrors.slip_broken.text)
-  // JPEG has no transparency: without a white background a transparent slip would be black on black.
+  // JPEG has no transparency. Without a white background, a transparent slip would be black on black.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
@@ -74,7 +74,6 @@ const redraw = (bitmap: ImageBitmap, { width, height }: Size): Promise<Blob> => 
   })
 }
 
-/** Encodes a slip's bytes as base64 for the JSON body. */
 export const base64Of = (picture: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

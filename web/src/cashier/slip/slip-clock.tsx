@@ -4,7 +4,7 @@ import { useSecondsLeft } from '../use-seconds-left.ts'
 import styles from './slip-clock.module.css'
 import type { Slip } from './use-slips.ts'
 
-/** Countdown to the promised answer about a slip; hidden after that time. */
+/** Countdown to the time by which an answer about a slip is promised. It is hidden after that time. */
 export function SlipClock({ slip }: { slip: Slip }) {
   const left = useSecondsLeft(slip.seconds_left ?? 0)
   if (slip.status !== 'waiting' || left === 0) return null

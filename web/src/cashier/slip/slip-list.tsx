@@ -10,7 +10,7 @@ import styles from './slip-list.module.css'
 import { type Slip, useSlips } from './use-slips.ts'
 import { slipWords } from './words.ts'
 
-/** The member's slips except the one whose result the page already shows. Renders nothing if there are none. */
+/** The member's slips, except the slip whose result the page already shows. Renders nothing if there are none. */
 export function SlipList({ without }: { without: Slip['id'] | null }) {
   const { data, error, refetch } = useSlips()
   if (data === undefined) return error === null ? null : <FailedAlert error={error} retry={refetch} />

@@ -10,10 +10,10 @@ import { slipWords } from './words.ts'
 
 const ICONS = { credited: CircleCheck, waiting: Clock, refused: CircleAlert }
 
-/** The result of the slip that the member just sent; it updates live. */
+/** The result of the slip that the member has just sent. It is updated while the page is open. */
 export function SlipOutcome({ slip, onAnother }: { slip: Slip; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that this result replaces had the focus, so the heading takes it.
+  // The replaced form had the focus, so the heading of the result takes it.
   useEffect(() => heading.current?.focus(), [])
   const Icon = ICONS[slip.status]
   return (

@@ -56,9 +56,8 @@ export function SlipPage() {
 function Slips() {
   const [sent, setSent] = useState<Slip | null>(null)
   const { data, isFetched } = useSlips()
-  // The upload form waits until the slips are fetched or have failed, so that a refetch does not remove a chosen picture.
+  // The upload form waits until the slips are fetched or have failed, so that their response does not remove a chosen picture.
   if (!isFetched) return <Skeleton shape="block" height="28rem" />
-  // The slip that the member sent, as the server currently reports it.
   const outcome = sent === null ? null : (data?.slips.find(slip => slip.id === sent.id) ?? sent)
   return (
     <div className={styles.slips} id={ATTACH}>

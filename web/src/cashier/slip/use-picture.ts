@@ -24,7 +24,7 @@ export const usePicture = () => {
     const outcome = await preparePicture(file).catch((error: unknown) =>
       error instanceof NoPicture ? error.message : firstError(error),
     )
-    // The member chose another picture while this one was being decoded, so this one is dropped.
+    // The member has chosen another picture while this one was being decoded, so this one is dropped.
     if (own !== turn.current) return
     setBusy(false)
     if (typeof outcome === 'string') setProblem(outcome)

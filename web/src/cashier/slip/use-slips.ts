@@ -5,10 +5,10 @@ import { usePollPace } from '../../session/poll-pace.ts'
 
 export type Slip = Answer<'GET /slips'>['slips'][number]
 
-/** Poll interval of pending slips in ms, used while no server events arrive. */
+/** Poll interval of pending slips in ms while no server events arrive. */
 export const SLIP_POLL_MS = 10_000
 
-/** Fetches the member's slips, newest first, and refetches while one of them is pending. */
+/** Fetches the member's slips, newest first, and refetches them while a slip is pending. */
 export const useSlips = () => {
   const pace = usePollPace(SLIP_POLL_MS)
   return useQuery({

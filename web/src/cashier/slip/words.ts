@@ -1,12 +1,12 @@
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 import type { Slip } from './use-slips.ts'
 
-/** Hash of the slip page's address that scrolls to the upload. */
+/** Hash in the slip page's address that scrolls to the upload. */
 export const ATTACH = 'attach'
 
 type StatusWords = { readonly title: string; readonly short: string; readonly tone: BadgeTone }
 
-/** Thai texts of a slip's status. `short` is for the list; the server's sentence says what happens next. */
+/** Thai texts of a slip's status. `short` is for lists; the server's sentence says what happens next. */
 export const slipWords: Readonly<Record<Slip['status'], StatusWords>> = {
   credited: { title: 'เครดิตเข้าแล้ว', short: 'เครดิตเข้าแล้ว', tone: 'jade' },
   waiting: { title: 'กำลังตรวจสอบสลิป', short: 'กำลังตรวจสอบ', tone: 'amber' },

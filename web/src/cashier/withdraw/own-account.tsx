@@ -6,8 +6,8 @@ import styles from './own-account.module.css'
 type OwnAccountProps = { label?: string; bank: string; accountNumber: string; name: string }
 
 /**
- * The member's registered bank account, the only one that may pay deposits and receive payouts. Only the end
- * of its number is shown.
+ * The member's registered bank account, the only one for deposits and payouts. Only the end of the account's
+ * number is shown.
  */
 export function OwnAccount({ label = 'โอนเข้าบัญชีของคุณ', bank, accountNumber, name }: OwnAccountProps) {
   const known = isBankKey(bank) ? banks[bank] : null

@@ -12,8 +12,8 @@ import styles from './withdrawable.module.css'
 type SetAsideMoney = NonNullable<Answer<'GET /withdrawable'>['set_aside']>
 
 /**
- * Explains money that the member's own limits exclude from play: the reason, that it can be withdrawn now,
- * and how to release it for play.
+ * Explains credit that the member's own limits exclude from play: why, that it can be withdrawn now, and how
+ * to release it for play.
  */
 export function ReservedMoney({ money }: { money: SetAsideMoney }) {
   const { amount, playable, why } = money

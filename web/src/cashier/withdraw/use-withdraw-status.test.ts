@@ -2,7 +2,7 @@ import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { expect, test } from 'vitest'
 import { withdrawalEndText } from './use-withdraw-status.ts'
 
-/** A profile with an ended withdrawal. `refused` is the reason of a refusal; undefined means paid. */
+/** Returns a profile with an ended withdrawal. `refused` is the reason of a refusal; undefined means that the withdrawal was paid. */
 const ended = (refused?: string | null) => ({
   completed_requests: [
     {

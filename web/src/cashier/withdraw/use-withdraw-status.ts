@@ -9,12 +9,12 @@ import { usePollPace } from '../../session/poll-pace.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
 
-/** Poll interval of an open withdrawal in ms while no server events arrive, the same as for a deposit (F08). */
+/** Poll interval of an open withdrawal in ms while no server events arrive (F08), the same as for a deposit. */
 export const WITHDRAWAL_POLL_MS = 10_000
 
 const NO_CAUSE = 'รายการถูกปฏิเสธ เครดิตคืนให้คุณแล้ว กรุณาติดต่อเจ้าหน้าที่'
 
-/** Text that reports the result of a withdrawal; null until it has ended. */
+/** Returns the text about the result of a withdrawal; null until the withdrawal has ended. */
 export const withdrawalEndText = (
   profile: Pick<Profile, 'completed_requests'>,
   id: string,
@@ -30,7 +30,7 @@ export const withdrawalEndText = (
     : {
         paid: false,
         amount: ended.amount,
-        // Only the reason is added, because the Thai text of a reason also says where the money is.
+        // Only the reason of the refusal is added, because its Thai text also says where the money is.
         text: `ถอนเงิน ${formatBaht(ended.amount)} บาทไม่สำเร็จ ${ended.deleted_cause ?? NO_CAUSE}`,
       }
 }
@@ -38,7 +38,7 @@ export const withdrawalEndText = (
 /** Id of the withdrawal whose result the page waits for. It is set at the request, because a withdrawal may end before the page shows it. */
 const watched = createStore<string | null>(null)
 
-/** Name of the operation "request a withdrawal", whose idempotency key is kept until the page knows the new withdrawal's id. */
+/** Name of the operation "request a withdrawal". Its idempotency key is kept until the page knows the new withdrawal's id. */
 export const WITHDRAWAL_INTENT = 'withdrawal'
 
 export const watchWithdrawal = (id: string): void => {
@@ -46,7 +46,7 @@ export const watchWithdrawal = (id: string): void => {
   watched.set(id)
 }
 
-/** Polls the profile while a withdrawal is pending, and shows its result. */
+/** Polls the profile while the page waits for a withdrawal's result, and shows the result. */
 export const useWithdrawStatus = (): void => {
   const id = useStore(watched)
   const pace = usePollPace(WITHDRAWAL_POLL_MS)

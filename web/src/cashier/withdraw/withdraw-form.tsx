@@ -21,18 +21,18 @@ import { Withdrawable } from './withdrawable.tsx'
 
 const useWithdraw = (phone: string, wrong: string | undefined) =>
   useSubmit({
-    // An error about the amount appears at its field, any other error in the alert (E09).
+    // An error about the amount appears at the amount's field, any other error in the alert (E09).
     fields: ['amount'],
     check: () => ({ amount: wrong }),
     intent: WITHDRAWAL_INTENT,
-    // A changed amount keeps the idempotency key: if the first response was lost, a second press makes no second withdrawal.
+    // A changed amount keeps the idempotency key, so that a second press after a lost response makes no second withdrawal.
     oneKeyForChanges: true,
     send: (amount: number, key) =>
       api('POST /requests/withdraw', { body: { phone, amount }, idempotencyKey: key }),
     // After a successful request the profile is refetched, and the page then shows the progress (F08).
     onDone: async ({ id }, amount) => {
       openDialog('WithdrawProcess', { amount })
-      // `watchWithdrawal` comes after `openDialog`: a result that is already known then opens its dialog in place of this one, not before it.
+      // `watchWithdrawal` comes after `openDialog`, so that the dialog of a result that is already known replaces this one.
       watchWithdrawal(id)
       await refetchCalls(
         'GET /customers/profile',
@@ -44,7 +44,7 @@ const useWithdraw = (phone: string, wrong: string | undefined) =>
     onFailed: async error => {
       if (!(error instanceof ApiError) || error.code !== 'withdrawal_sent_before') return
       endIntent(browserPlaces(), WITHDRAWAL_INTENT)
-      // A popup shows the message, because the form that could show it may be replaced by the open withdrawal.
+      // A popup shows the message, because the open withdrawal may replace the form.
       openDialog('message', { title: 'คำขอก่อนหน้านี้ส่งถึงเราแล้ว', text: firstError(error), tone: 'info' })
       await refetchCalls('GET /customers/profile', 'GET /requests', 'GET /withdrawable')
     },
@@ -74,7 +74,7 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
     if (withdraw.passes() && amount !== null) withdraw.submit(amount)
   }
   const { minimum, maximum, remaining_today } = options.data
-  /** Fills in the maximum amount. It fetches the current value from the server and never uses a cached one. */
+  /** Fills in the maximum amount. The amount is always fetched from the server, never taken from a cache. */
   const takeAll = async () => {
     const { data = now.data } = await now.refetch()
     change(String(Math.min(data.free, maximum, remaining_today)))

@@ -9,10 +9,10 @@ import { OwnAccount } from './own-account.tsx'
 import { watchWithdrawal } from './use-withdraw-status.ts'
 import styles from './withdraw-form.module.css'
 
-/** The progress of a withdrawal, the same after a reload or on another device (F08). */
+/** The progress of a withdrawal. It is the same after a reload or on another device (F08). */
 export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
   useEffect(() => watchWithdrawal(withdrawal.id), [withdrawal.id])
-  // A withdrawal under review shows no usual duration, because reviews take longer.
+  // A withdrawal under review shows no usual duration, because a review takes longer than other withdrawals.
   const isHeld = withdrawal.status === 'held'
   return (
     <>

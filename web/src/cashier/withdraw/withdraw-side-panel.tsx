@@ -8,7 +8,7 @@ const STEPS = [
   { title: 'เงินเข้าบัญชีของคุณ', text: WITHDRAWAL_USUAL_TIME },
 ]
 
-/** The column next to the withdrawal amount: recent withdrawals and next steps. */
+/** The column next to the withdrawal form: recent withdrawals and next steps. */
 export function WithdrawSidePanel({ isOpen }: { isOpen: boolean }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import styles from './withdraw-form.module.css'
 
-/** A loading placeholder as high as the withdrawable amount and the form. */
 export function WithdrawSkeleton() {
   return (
     <>

@@ -13,7 +13,7 @@ import styles from './withdrawable.module.css'
 type Now = Answer<'GET /withdrawable'>
 type WithdrawableProps = { now: Now; remainingToday: number }
 
-/** Splits the credit into its parts: withdrawable, locked by a bonus, below the minimum, in transfer. */
+/** Splits the credit into parts: withdrawable, locked by a bonus, below the minimum withdrawal, in transfer. */
 const partsOf = ({ free, balance, locked, locked_by, pending }: Now): SplitPart[] => {
   const rest = Math.max(0, balance - free - locked)
   return [
@@ -24,7 +24,7 @@ const partsOf = ({ free, balance, locked, locked_by, pending }: Now): SplitPart[
   ].filter(({ key, amount }) => key === 'free' || amount > 0)
 }
 
-/** Shows how much can be withdrawn, how much a bonus locks with the turnover left, and how much is in transfer. */
+/** Shows how much credit can be withdrawn, how much a bonus locks and the turnover still required, and how much is in transfer. */
 export function Withdrawable({ now, remainingToday }: WithdrawableProps) {
   const { free, balance, reason, seen_at, locked_by, set_aside } = now
   const parts = partsOf(now)

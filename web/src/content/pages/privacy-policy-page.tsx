@@ -3,7 +3,7 @@ import { privacyClauses } from './privacy-clauses.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
 import { Clauses, Contents, TextPage } from './text-page.tsx'
 
-/** The privacy policy (R12): which personal data are stored, why and how long, and the rights of the person (PDPA). */
+/** The privacy policy (R12): which personal data are stored, why and for how long, and the rights of the person (PDPA). */
 export function PrivacyPolicyPage() {
   return (
     <TextPage

@@ -7,13 +7,13 @@ import { Contacts } from './contacts.tsx'
 import styles from './responsible-play-page.module.css'
 import { type Clause, Clauses, TextPage } from './text-page.tsx'
 
-/** Examples of the average loss of each 100 baht staked, from the RTP in percent. */
+/** Examples of the average loss for 100 baht staked, for several RTPs in percent. */
 const EXAMPLES = [
   { rtp: 97, kept: 3 },
   { rtp: 96, kept: 4 },
   { rtp: 92, kept: 8 },
 ]
-/** Example of one evening's play: stake in baht and number of rounds. */
+/** Example of play on one evening: stake in baht and number of rounds. */
 const STAKES = { stake: 10, rounds: 500 }
 
 const clauses: readonly Clause[] = [
@@ -56,7 +56,6 @@ const clauses: readonly Clause[] = [
   },
 ]
 
-/** The page that explains the odds, and the tools to limit play. */
 export function ResponsiblePlayPage() {
   return (
     <TextPage

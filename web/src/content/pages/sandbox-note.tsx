@@ -1,7 +1,7 @@
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { useSiteInfo } from '../site-info.ts'
 
-/** Note on legal pages of the sandbox that they are not in force. */
+/** Note that the sandbox's legal pages are not in force. */
 export function SandboxNote() {
   if (!useSiteInfo()?.sandbox) return null
   return (

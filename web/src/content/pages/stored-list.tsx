@@ -1,7 +1,7 @@
 import { type StoredKey, stored } from '@sala/contract/page/stored.ts'
 import styles from './stored-list.module.css'
 
-/** Thai text with the purpose of each item that the lobby stores in a browser. */
+/** Thai text about the purpose of each item that the lobby stores in a browser. */
 const PURPOSES: Readonly<Record<StoredKey, string>> = {
   token: 'ให้คุณอยู่ในระบบ',
   token_expiry: 'บอกว่าการเข้าสู่ระบบหมดอายุเมื่อใด',
@@ -46,7 +46,7 @@ const lifeOf = ({ place, seconds }: (typeof stored)[StoredKey]): string => {
   return `${(seconds / unit).toLocaleString('en')} ${name}`
 }
 
-/** Lists everything that the lobby stores in this browser. The list is generated from the code. */
+/** List of everything that the lobby stores in this browser, generated from the code. */
 export function StoredList() {
   return (
     <ul className={styles.list}>

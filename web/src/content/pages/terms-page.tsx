@@ -61,7 +61,6 @@ const clauses: readonly Clause[] = [
   },
 ]
 
-/** The terms of use, with the same words as the screens. */
 export function TermsPage() {
   return (
     <TextPage

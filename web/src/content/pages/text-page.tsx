@@ -4,7 +4,7 @@ import styles from './text-page.module.css'
 type TextPageProps = {
   title: string
   lead: ReactNode
-  /** Content next to the text where it fits, else above it. */
+  /** Content next to the text if the window is wide enough, else above the text. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export type Clause = {
   title: string
   text: readonly string[]
   points?: readonly string[]
-  /** More content below the points of a clause. */
+  /** Content below the points of a policy's clause. */
   more?: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function Contents({ clauses }: { clauses: readonly Clause[] }) {
   )
 }
 
-/** The clauses of a policy, numbered so that a member can refer to one when talking to support. */
+/** The clauses of a policy, numbered so that a member can name one to support. */
 export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
   return (
     <ol className={styles.clauses}>

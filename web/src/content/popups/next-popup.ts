@@ -3,12 +3,12 @@ import type { Answer } from '../../calls/api.ts'
 type Content = Pick<Answer<'GET /bootstrap'>, 'maintenance' | 'promotion_popup'>
 
 export type Moment = {
-  /** Path of the page without the lobby's prefix. */
+  /** Path of the current page without the lobby's prefix. */
   path: string
   /** True: another popup is already open. */
   covered: boolean
   noticeHidden: boolean
-  /** Id of the notice that was closed on this page. It stays closed until the next page load. */
+  /** Id of the notice that the visitor closed. The notice stays closed until the next page load. */
   closedNotice: string | null
   isPopupSeen: (id: string) => boolean
   /** True: the visitor has pressed, typed or scrolled. The promotion popup waits for this, so that it does not cover a page that has just opened. */
@@ -16,8 +16,8 @@ export type Moment = {
 }
 
 /**
- * Returns the next popup to open, if any: the operator's notice on any page (F12), or the promotion on the
- * home page (F15).
+ * Returns the popup to open next, if any: the operator's notice on any page (F12), or the promotion of the
+ * day on the home page (F15).
  */
 export const nextPopup = (
   { maintenance, promotion_popup: popup }: Content,

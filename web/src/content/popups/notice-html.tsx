@@ -3,7 +3,7 @@ import { type NoticeNode, parseNotice } from './parse-notice.ts'
 
 const drawn = (nodes: readonly NoticeNode[]): ReactNode =>
   nodes.map((node, index) => {
-    // The parts of a notice never change their order, so the index can serve as React key.
+    // The parts of a notice never change their order, so their index can be the React key.
     const key = `${index}`
     if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
     if (node.tag === 'a')

@@ -28,7 +28,7 @@ const decoded = (text: string): string =>
   )
 
 /**
- * Parses the HTML of a notice into the allowed tags. It drops everything else, and does not rely on the
+ * Parses the HTML of a notice into the allowed tags and drops everything else. It does not rely on the
  * server's sanitiser.
  */
 export const parseNotice = (html: string): NoticeNode[] => {

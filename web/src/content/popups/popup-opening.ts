@@ -5,7 +5,7 @@ import { bootstrap } from '../bootstrap.ts'
 import { isNoticeHidden, isPopupSeen, markPopupSeen } from './hidden-popups.ts'
 import { type Moment, nextPopup } from './next-popup.ts'
 
-/** Milliseconds before a popup opens: long enough to see the page first. */
+/** Milliseconds before a popup opens, so that the visitor sees the page first. */
 const READ_FIRST_MS = 1_500
 
 let closedNotice: string | null = null
@@ -33,12 +33,12 @@ const announce = (): void => {
   }
 }
 
-/** Remembers the notice that the visitor closed. It stays closed until the next page load, even if the box for an hour is not ticked. */
+/** Records that the visitor closed the notice. It stays closed until the next page load, even if the box in the notice is not ticked. */
 export const closeNotice = (id: string): void => {
   closedNotice = id
 }
 
-/** Starts to show the operator's notices and promotion popups. Called once; calls `onPage` with a listener to run at each new page. */
+/** Starts to show the operator's notices and promotion popups. Call this once. `onPage` must run the given listener at each new page. */
 export const startAnnouncing = (onPage: (listener: () => void) => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {

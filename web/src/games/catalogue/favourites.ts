@@ -2,7 +2,7 @@ import { type Answer, api } from '../../calls/api.ts'
 import { call, queryClient } from '../../calls/queries.ts'
 import type { Game } from './catalogue.ts'
 
-/** Milliseconds for which the list of favourites counts as fresh. Every favourite button reads this list, and only this module changes it. */
+/** Milliseconds for which the list of favourites counts as fresh. All favourite buttons read this list, and only this module changes it. */
 const FAVOURITES_FRESH_MS = 60_000
 
 export const favouritesCall = { ...call('GET /games/favourites'), staleTime: FAVOURITES_FRESH_MS }
@@ -11,7 +11,7 @@ type Favourites = Answer<'GET /games/favourites'>
 
 /**
  * Adds a game to the member's favourites or removes it. The change is shown immediately. If the server
- * refuses, the change is undone and the refusal thrown.
+ * refuses, the change is undone and the refusal is thrown.
  */
 export const setFavourite = async (game: Game, marked: boolean): Promise<void> => {
   const { queryKey } = favouritesCall

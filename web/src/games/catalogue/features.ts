@@ -2,7 +2,7 @@ import type { Answer } from '../../calls/api.ts'
 
 export type Feature = Answer<'GET /games'>['data'][number]['features'][number]
 
-/** Thai texts of game features, in display order. `what` explains each feature. */
+/** Thai texts of game features, in display order. `what` explains the feature. */
 export const featureWords: Readonly<Record<Feature, { title: string; what: string }>> = {
   jackpot: { title: 'แจ็กพอต', what: 'รางวัลสูงสุดสูงกว่ารางวัลอื่นมาก ออกไม่บ่อย' },
   free_spins: { title: 'ฟรีสปิน', what: 'มีรอบที่หมุนโดยไม่หักเดิมพัน' },

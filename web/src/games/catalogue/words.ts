@@ -6,9 +6,9 @@ export type Section = Game['section']
 type SectionWords = {
   title: string
   text: string
-  /** The emblems in the header of the section's page, the front one first. */
+  /** The emblems in the header of a section's page, the front one first. */
   emblems: readonly [string, string, string]
-  /** Hue in degrees of the colour in which the picture is drawn. */
+  /** Hue in degrees of the coloured light in the header's picture. */
   hue: number
 }
 
@@ -22,7 +22,7 @@ export const sectionWords: Readonly<Record<Section, SectionWords>> = {
   esports: { title: 'อีสปอร์ต', text: 'ศึกเกมออนไลน์', emblems: ['sword', 'rocket', 'star'], hue: 238 },
 }
 
-/** Sections whose events have a start time, such as sports matches and lottery draws. */
+/** Sections whose games have a start time, such as sports matches and lottery draws. */
 const TIMED: ReadonlySet<Section> = new Set(['sports', 'lotto', 'esports'])
 export const isTimed = (section: Section): boolean => TIMED.has(section)
 
@@ -48,7 +48,7 @@ export const slotProviderOrder = Object.keys(slotProviders) as readonly SlotProv
 export const isSlotProvider = (provider: string): provider is SlotProvider =>
   Object.hasOwn(slotProviders, provider)
 
-/** Frame colour of a game tile, keyed by slot provider, so that a mixed list shows which provider a game is from. */
+/** Returns the frame colour of a game's tile, which shows the provider in a list of several providers. */
 export const frameOf = (provider: string): GameArtProps['frame'] =>
   isSlotProvider(provider) ? slotProviders[provider].frame : undefined
 
@@ -59,6 +59,6 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   pragmaticplay: 'Pragmatic Play',
 }
 
-/** Makes a readable provider name from the game site's key. */
+/** Converts the game site's key of a provider to a readable name. */
 export const providerName = (provider: string): string =>
   PROVIDERS[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)

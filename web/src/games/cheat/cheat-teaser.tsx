@@ -17,7 +17,7 @@ export function CheatTeaser() {
   const games = data?.data.filter(({ section }) => section === 'slot')
   useEffect(() => {
     askToSignIn()
-    // The login prompt closes if the visitor opens another page.
+    // Closes the login prompt if the visitor opens another page.
     return closeDialog
   }, [])
   return (

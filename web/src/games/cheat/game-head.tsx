@@ -4,7 +4,6 @@ import { VolatilityMeter } from '../page/volatility-meter.tsx'
 import { GamePicture } from '../tiles/game-picture.tsx'
 import styles from './game-head.module.css'
 
-/** The head of a game's row: picture, name, RTP and volatility. */
 export function GameHead({ game }: { game: Game }) {
   return (
     <span className={styles.head}>

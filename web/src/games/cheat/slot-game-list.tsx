@@ -18,7 +18,7 @@ import styles from './slot-game-list.module.css'
 
 const PLACES_HELD = Array.from({ length: 6 }, (_, index) => `place-${index + 1}`)
 
-/** All slot games as expandable rows. The details of a game load when its row opens. */
+/** All slot games as expandable rows. A game's details load when its row opens. */
 export function InsideGames() {
   const { filter, change, clear } = useGameFilter()
   const shownFilter = useDeferredValue(filter)

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './frame-page.module.css'
 
-/** A page that contains only a game. */
 export function FramePage({ label, children }: { label: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} aria-label={label} className={styles.page}>
@@ -15,11 +14,11 @@ export function FramePage({ label, children }: { label: string; children: ReactN
 type FrameCloseProps = {
   to: '/' | '/casino-test'
   title: string
-  /** Destination of the link, read by screen readers. */
+  /** Where the link leads, as text for screen readers. */
   label: string
 }
 
-/** The link that closes the game, at the end of the bar above it. */
+/** The link that closes the game, at the end of the bar above the game. */
 export function FrameClose({ to, title, label }: FrameCloseProps) {
   return (
     <Link to={to} className={styles.close} aria-label={label} title={title}>

@@ -9,13 +9,13 @@ type GameFrameProps = {
   title: ReactNode
   /** Accessible name of the iframe. */
   label: string
-  /** Address of the game; without it the children are shown. */
+  /** Address of the game. Without an address the children are shown. */
   url: string | undefined
-  /** Content at the end of the bar, before the full-screen button. */
+  /** Content at the end of the bar above the game, before the full-screen button. */
   actions?: ReactNode
-  /** Called when the game's own back link opened the lobby inside the frame. */
+  /** Called if a back link of the game opened the lobby inside the frame. */
   onReturn: () => void
-  /** A notice below the bar during play. */
+  /** A notice below the bar while the game is shown. */
   notice?: ReactNode
   /** The link that closes the game, after the full-screen button. */
   close?: ReactNode

@@ -1,8 +1,8 @@
 import { BASE_PATH } from '../../base-path.ts'
 
 /**
- * Returns whether the page in an iframe is the lobby itself. The browser does not allow reading the address
- * of another site's page.
+ * Returns whether the page in the iframe is the lobby itself. Browsers do not let a page read the address of
+ * another site's page.
  */
 export const isLobby = (frame: HTMLIFrameElement): boolean => {
   try {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Shows an element in full screen, by the browser's API if it exists. On phones without the API the element
- * fills the window.
+ * Shows an element in full screen by the browser's API. On phones without this API the element fills the
+ * window.
  */
 export const useFullScreen = (place: RefObject<HTMLElement | null>): { full: boolean; turn: () => void } => {
   const [full, setFull] = useState(false)

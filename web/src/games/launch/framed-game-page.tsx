@@ -10,7 +10,7 @@ import { useLaunch } from './use-launch.ts'
 
 const route = getRouteApi('/blank-layout/game/index-inc')
 
-/** The page that shows a game in a frame of the lobby, for members who cannot or do not want to open another window (R13). */
+/** The page that shows a game in a frame of the lobby, for members who cannot or do not want to use another window (R13). */
 export function FramedGamePage() {
   const search = route.useSearch()
   const { data, error, refetch, isFetching } = useLaunch(search)

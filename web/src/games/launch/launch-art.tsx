@@ -6,7 +6,7 @@ import { frameOf } from '../catalogue/words.ts'
 import { GamePicture } from '../tiles/game-picture.tsx'
 import styles from './launch-art.module.css'
 
-/** Picture shown while a game opens: the game's picture and name if they are known, else our logo. */
+/** Picture shown while a game opens: the game's picture and name if known, else the lobby's logo. */
 export function LaunchArt({ gameId }: { gameId: string | undefined }) {
   const game = usePublicFact(catalogue).data?.data.find(one => one.game_id === gameId)
   return (

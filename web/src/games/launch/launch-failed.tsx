@@ -8,12 +8,12 @@ import { contactsOf, useSiteInfo } from '../../content/site-info.ts'
 import styles from './launch-failed.module.css'
 
 /**
- * Codes of refusals because of the member's limits, breaks or age. A deposit or a retry does not help, and
- * withdrawing stays possible.
+ * Codes of refusals because of the member's limits, breaks or age. Neither a deposit nor a retry helps, but
+ * a withdrawal stays possible.
  */
 const OWN_RULES: ReadonlySet<string> = new Set(Object.keys(protectionErrors))
 
-/** Says why a game cannot start, with a link back (E12). */
+/** Message that says why a game cannot start, with a link back (E12). */
 export function LaunchFailed({ error, retry }: { error: Error; retry: () => void }) {
   const isOwnRule = error instanceof ApiError && OWN_RULES.has(error.code)
   const contacts = contactsOf(useSiteInfo())

@@ -2,10 +2,10 @@ import { BASE_PATH } from '../../base-path.ts'
 
 export type LaunchSearch = { game_id?: string; game_option?: string }
 
-/** Format of the game site's ids of games and launch options. */
+/** Format of the ids that the game site uses for games and launch options. */
 const NAME = /^[\w-]{1,80}$/
 
-/** Parses the query of `/game?game_id=&game_option=`. Malformed values are dropped; without a game the site's own lobby opens. */
+/** Parses the query of `/game?game_id=&game_option=`. Malformed values are dropped. Without a game, the game site's own lobby opens. */
 export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
   const { game_id, game_option } = search
   return {
@@ -14,7 +14,7 @@ export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
   }
 }
 
-/** Formats a text as the router writes search parameters: in quotes if the router would parse it as a number, a boolean or null. */
+/** Formats a text as the router writes it in an address: in quotes if the router would parse it as a number, a boolean or null. */
 const asText = (value: string): string =>
   /^(?:-?\d|true$|false$|null$)/.test(value) ? JSON.stringify(value) : value
 
@@ -24,15 +24,14 @@ const launchQuery = (gameId: string, option?: string): string => {
   return search.toString()
 }
 
-/** Address of the page that opens a game in a new tab. */
 export const launchAddress = (gameId: string, option?: string): string =>
   `${BASE_PATH}/game?${launchQuery(gameId, option)}`
 
-/** Path of the page that shows the game in a frame of the lobby. */
+/** Returns the path of the page that shows the game in a frame of the lobby. */
 export const framedPath = (gameId: string, option?: string): string =>
   `/game/index-inc?${launchQuery(gameId, option)}`
 
-/** Returns whether a launch address may be opened: only http(s), never a script or a file. */
+/** Returns whether a launch address may be opened: only http(s) addresses, never a script or a file. */
 export const isLaunchUrl = (url: string): boolean => {
   try {
     return /^https?:$/.test(new URL(url).protocol)

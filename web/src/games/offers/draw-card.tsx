@@ -3,7 +3,7 @@ import { PlayPress } from '../tiles/play-press.tsx'
 import styles from './draw-card.module.css'
 import { type Draw, secondsUntil } from './offers.ts'
 
-/** A card with one lottery: its next draw with the time left, its odds, and its last results. */
+/** A card about a lottery: its next draw with the time left, its odds, and its last results. */
 export function DrawCard({ draw, nowMs }: { draw: Draw; nowMs: number }) {
   const left = secondsUntil(draw.closes_at, nowMs)
   const isOpen = left > 0

@@ -14,7 +14,7 @@ export const stateOf = ({ starts_at, ends_at }: Fixture, nowMs: number): MatchSt
   return new Date(starts_at).getTime() <= nowMs ? 'live' : 'next'
 }
 
-/** A card with one match: teams, start and score, and the odds of each outcome until the match starts. */
+/** A card about a sports match: teams, start and score, and the odds of each outcome until the match starts. */
 export function MatchCard({ fixture, nowMs }: { fixture: Fixture; nowMs: number }) {
   const { home, away, score, outcomes } = fixture
   const state = stateOf(fixture, nowMs)

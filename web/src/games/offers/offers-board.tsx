@@ -6,17 +6,17 @@ import { MatchCard, stateOf } from './match-card.tsx'
 import { type Draw, eventsOfSection, type Fixture, mergeEvents, type Offers, useServerNow } from './offers.ts'
 import styles from './offers-board.module.css'
 
-/** Number of coming events shown: two desktop screens. Later ones appear when earlier ones end. */
+/** Number of coming events shown, which fills two desktop screens. Later events appear when earlier ones end. */
 const NEXT_SHOWN = 24
 const OVER_SHOWN = 6
 const ALL = ''
 const THAI = new Intl.Collator('th')
 
-/** Lists the current and next events of a section, soonest first, with the notice about odds. */
+/** Lists the current and coming events of a game section, the soonest first, with a notice about odds. */
 export function OffersBoard({ offers, section }: { offers: Offers; section: Section }) {
   const nowMs = useServerNow(offers.now)
   const [chosen, setChosen] = useState(ALL)
-  // While the member reads, listed events only update in place. Filtering, or returning to the browser tab, rebuilds the lists.
+  // While the member reads, the listed events are only updated in place. Filtering, or returning to the browser tab, rebuilds the list.
   const [listed, setListed] = useState({ offers, ms: nowMs })
   const listAnew = () => setListed({ offers, ms: nowMs })
   const choose = (name: string) => {
@@ -47,7 +47,7 @@ export function OffersBoard({ offers, section }: { offers: Offers; section: Sect
   )
 }
 
-/** Calls `back` when the member returns to the browser tab: a list that changes at that moment does not look like a jump. */
+/** Calls `back` when the member returns to the browser tab. A list that changes at that moment does not look like a jump. */
 const useOnReturn = (back: () => void): void => {
   const cameBack = useEffectEvent(() => {
     if (!document.hidden) back()
@@ -112,7 +112,7 @@ const TIME = new Intl.DateTimeFormat('th-TH-u-nu-latn', {
   timeZone: 'Asia/Bangkok',
 })
 
-/** Explains next to the odds what odds mean. */
+/** Explains what odds mean. */
 function Honestly({ notice }: { notice: string | null }) {
   return (
     <p className={styles.said}>

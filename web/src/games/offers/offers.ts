@@ -11,12 +11,12 @@ const FRESH_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 const TICK_MS = 1_000
 
-/** The cached current and next sports matches and lottery draws of the game site. */
+/** The cached sports matches and lottery draws of the game site, current and coming. */
 export const offersFact = publicFact('GET /offers', FRESH_MS)
 
 /**
- * Returns the game site's events and refetches them while the page is visible. The result is undefined while
- * it loads and null after a failure.
+ * Returns the game site's events and refetches them while the page is visible. Undefined while they load,
+ * null after a failure.
  */
 export const useOffers = () => {
   const { data, error } = usePublicFact(offersFact)
@@ -26,13 +26,13 @@ export const useOffers = () => {
     }, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  // After a failed first fetch the result is null. The page then shows only games, as for a game site without events.
+  // After a failed first fetch the result is null. The page then shows only games, as if the game site had no events.
   return data === undefined ? (error ? null : undefined) : data.data
 }
 
 type Events = Pick<Offers, 'fixtures' | 'draws'>
 
-/** The events of a section. Lotteries are sorted by the soonest draw. */
+/** Returns the events of a game section. Lotteries are sorted by their next draw, the soonest first. */
 export const eventsOfSection = ({ fixtures, draws }: Events, section: Section): Events => ({
   fixtures: fixtures.filter(one => one.section === section),
   draws: draws
@@ -42,7 +42,7 @@ export const eventsOfSection = ({ fixtures, draws }: Events, section: Section): 
 
 /**
  * Updates the listed events in place, so that the page does not move while the member reads. A match that
- * the site no longer lists stays unchanged. A lottery advances to its next draw.
+ * the game site no longer lists stays unchanged; a lottery advances to its next draw.
  */
 export const mergeEvents = (listed: Events, told: Events): Events => {
   const fixtures = new Map(told.fixtures.map(one => [one.event_id, one]))
@@ -55,7 +55,7 @@ export const mergeEvents = (listed: Events, told: Events): Events => {
   }
 }
 
-/** Returns the server's time, ticking every second from the last response, because the browser's clock may be wrong. */
+/** Returns the server's time, which counts on each second from the last response, because the browser's clock may be wrong. */
 export const useServerNow = (told: string): number => {
   const [ahead, setAhead] = useState(() => new Date(told).getTime() - Date.now())
   const [own, setOwn] = useState(() => Date.now())
@@ -68,6 +68,6 @@ export const useServerNow = (told: string): number => {
 }
 
 const SECOND_MS = 1_000
-/** Returns the whole seconds until a time; never below 0. */
+/** Returns the whole seconds until a time, or 0 after it. */
 export const secondsUntil = (iso: string, nowMs: number): number =>
   Math.max(0, Math.ceil((new Date(iso).getTime() - nowMs) / SECOND_MS))

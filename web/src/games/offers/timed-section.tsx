@@ -9,8 +9,8 @@ import styles from './timed-section.module.css'
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
 /**
- * A game section with scheduled events: the events come first, then the games. Without events it shows only
- * the games.
+ * A game section with scheduled events: first the events, then the games. Without events it shows only the
+ * games.
  */
 export function TimedSection({ section, children }: { section: Section; children: ReactNode }) {
   const offers = useOffers()

@@ -1,7 +1,6 @@
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import styles from './game-facts-page.module.css'
 
-/** A loading placeholder for a game's page while its facts load. */
 export function GamePlaceholder() {
   return (
     <div className={styles.head} aria-busy="true">

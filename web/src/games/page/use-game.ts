@@ -8,7 +8,7 @@ export type GameDetail = Answer<'GET /games/{game_id}'>['data']
 /** Milliseconds for which a game's facts count as fresh; they change rarely. */
 const FACTS_FRESH_MS = 60_000
 
-/** Error to throw for an unknown game: the root route then shows its 404 page. */
+/** Creates the error to throw for an unknown game. The root route then shows the 404 page. */
 export const noSuchGame = () => notFound({ routeId: rootRouteId })
 
 /** Fetches one game with its facts. Throws `noSuchGame()` for an unknown id. */

@@ -5,7 +5,6 @@ import { providerName } from '../catalogue/words.ts'
 import { GamePicture } from '../tiles/game-picture.tsx'
 import styles from './play-guide-card.module.css'
 
-/** A link to a play guide: its game and its summary. */
 export function PlayGuideCard({ game, summary }: { game: Game; summary: string }) {
   return (
     <Link to="/hack-slot/$gameId" params={{ gameId: game.game_id }} className={styles.card}>
@@ -20,7 +19,6 @@ export function PlayGuideCard({ game, summary }: { game: Game; summary: string }
   )
 }
 
-/** A loading placeholder for the card of a play guide. */
 export function PlayGuidePlace() {
   return <span className={styles.place} aria-hidden="true" />
 }

@@ -2,7 +2,7 @@ import { RANDOM_NOTICE } from '@sala/contract/games/random-notice.ts'
 import { Dices } from '@sala/ui/brand/icons.ts'
 import styles from './random-notice.module.css'
 
-/** Notice that results are random, shown before any other content of the page (R05, R14). */
+/** Notice that results are random. It comes before all other content of the page (R05, R14). */
 export function RandomNotice({ text = RANDOM_NOTICE }: { text?: string | undefined }) {
   return (
     <aside className={styles.notice} aria-label="ข้อควรรู้">

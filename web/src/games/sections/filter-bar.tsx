@@ -12,22 +12,22 @@ import type { Choices } from './filtered.ts'
 import { type FilterChange, type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter.ts'
 
 /**
- * Milliseconds without typing after which the search text goes into the address and the list updates. It
- * exceeds the usual 300 ms between two letters, so that the list does not update, and block the input,
- * between letters. Browsers also limit how often an address changes.
+ * Milliseconds without typing after which the search text goes into the address and the list is filtered.
+ * They exceed the usual 300 ms between two letters, so that the list does not block typing. Browsers also
+ * limit how often an address changes.
  */
 const REST_MS = 350
 
 type FilterBarProps = {
   filter: GameFilter
   change: (wanted: FilterChange) => void
-  /** The filters to choose from; undefined while they load, when their space is reserved. */
+  /** The filters to choose from. While they load (undefined), their space is reserved. */
   choices: Choices | undefined
 }
 
 const sortOptions = Object.entries(SORTS).map(([value, label]) => ({ value, label }))
 
-/** Search, providers, features and sort order in one bar, which sticks below the header. */
+/** Bar with search, providers, features and sort order of a list of games. It sticks below the header. */
 export function FilterBar({ filter, change, choices }: FilterBarProps) {
   const [sort = USUAL_SORT, chooseSort] = usePressed(filter.sort, sort => change({ sort }))
   return (
@@ -69,8 +69,8 @@ export function FilterBar({ filter, change, choices }: FilterBarProps) {
 }
 
 /**
- * Scrolls a row of filters to the active one, which may be outside the visible part. Only the row scrolls,
- * because the page's top may be far above it.
+ * Scrolls a row of filters sideways to the active filter. Only the row is scrolled, because the row may be
+ * far above the visible part of the page.
  */
 const showChosen = (row: HTMLElement): void => {
   const chosen = [...row.querySelectorAll('[aria-pressed="true"]')].at(-1)
@@ -120,7 +120,7 @@ function Features({ features, chosen, choose }: ChoiceProps<Feature> & Pick<Choi
   )
 }
 
-/** Returns the filter choice to show, and a function to change it. A press shows immediately; a later change of the address replaces it. */
+/** Returns the filter value to show, and a function to change it. A press is shown immediately; a later change of the address replaces it. */
 const usePressed = <Value,>(said: Value | undefined, choose: (value: Value | undefined) => void) => {
   const [pressed, setPressed] = useState(said)
   const [known, setKnown] = useState(said)
@@ -141,7 +141,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   const [known, setKnown] = useState(query)
   if (query !== known) {
     setKnown(query)
-    // An empty search text in the address means that another control cleared it. Any other new text comes from this field itself.
+    // An empty search text in the address means that another control cleared it. Any other new text comes from this field.
     if (query === '' && sent !== '') {
       setTyped('')
       setSent('')
@@ -168,7 +168,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
         <IconButton
           label="ล้างคำค้น"
           icon={<X aria-hidden="true" />}
-          // The clear button is rendered hidden from the start: rendering it at the first letter would double the time of that keypress.
+          // The clear button is always rendered and hidden at first. Rendering it at the first letter would double the time of that key press.
           className={typed === '' ? styles.unseen : undefined}
           onClick={() => setTyped('')}
         />

@@ -7,12 +7,12 @@ import { NothingFound } from './nothing-found.tsx'
 import styles from './section-page.module.css'
 import { useGameFilter } from './use-game-filter.ts'
 
-/** Number of loading placeholders: enough to fill the first screen of a desktop. */
+/** Number of loading placeholders, enough to fill the first screen of a desktop. */
 const PLACES_HELD = 14
 
 type FilteredGamesProps = {
   title: string
-  /** The games of the list; undefined while the catalogue loads. */
+  /** The games to list; undefined while the game catalogue loads. */
   games: readonly FilteredGame[] | undefined
   byProvider: boolean
   press?: 'play' | 'trial'
@@ -21,7 +21,7 @@ type FilteredGamesProps = {
 /** The filter bar and the games that match it. The filters are stored in the page's address. */
 export function FilteredGames({ title, games, byProvider, press = 'play' }: FilteredGamesProps) {
   const { filter, change, clear } = useGameFilter()
-  // The list re-renders with lower priority than the search field, so that typing stays responsive with a long list.
+  // The list is rendered with lower priority than the search field, so that typing stays responsive with a long list.
   const shownFilter = useDeferredValue(filter)
   const shown = games && filtered(games, shownFilter)
   return (

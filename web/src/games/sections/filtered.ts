@@ -8,7 +8,7 @@ type Sorted = Pick<Game, 'name_th' | 'rtp' | 'starts' | 'released_on'>
 
 let thai: Intl.Collator | undefined
 
-/** Compares games by Thai name. The collator is created on first use, because a phone needs longer for it than for the rest of the list. */
+/** Compares games by Thai name. The collator is created on first use, because creating it is slow on a phone. */
 const byName = (one: Sorted, other: Sorted): number => {
   thai ??= new Intl.Collator('th')
   return thai.compare(one.name_th, other.name_th)
@@ -21,7 +21,7 @@ const orders: Readonly<Record<Sort, (one: Sorted, other: Sorted) => number>> = {
   name: byName,
 }
 
-/** Search texts of the games, computed once for each game, because each typed letter searches the list. */
+/** Search text of each game, computed once, because every typed letter searches the whole list. */
 const searchTexts = new WeakMap<Game, string>()
 
 const textOf = (game: Game): string => {
@@ -32,13 +32,13 @@ const textOf = (game: Game): string => {
   return text
 }
 
-/** A game of a list that can be filtered. `features` is missing in lists whose data do not contain it. */
+/** A game of a list with filters. `features` is missing in lists whose data do not contain features. */
 export type FilteredGame = Game & Partial<Pick<ListedGame, 'features'>>
 
 const has = ({ features = [] }: FilteredGame, feature: Feature | undefined): boolean =>
   feature === undefined || features.includes(feature)
 
-/** Returns the filtered and sorted games. Games that compare equal keep their original order. */
+/** Returns the filtered and sorted games. Games that compare as equal keep their order. */
 export const filtered = (
   games: readonly FilteredGame[],
   { q = '', provider, feature, sort = USUAL_SORT }: GameFilter,
@@ -54,7 +54,7 @@ export const filtered = (
     .toSorted(orders[sort])
 }
 
-/** The providers of the given games with the number of their games, the largest number first. */
+/** Returns the providers of the given games with their numbers of games, the largest number first. */
 export const providersOf = (games: readonly Game[]): { provider: string; count: number }[] => {
   const counts = new Map<string, number>()
   for (const { provider } of games) counts.set(provider, (counts.get(provider) ?? 0) + 1)
@@ -63,13 +63,13 @@ export const providersOf = (games: readonly Game[]): { provider: string; count: 
     .toSorted((one, other) => other.count - one.count || (one.provider < other.provider ? -1 : 1))
 }
 
-/** The features that some but not all of the given games have, each with the number of games that have it. */
+/** Returns the features that some but not all of the given games have, with the number of games of each. */
 const featuresOf = (games: readonly FilteredGame[]): { feature: Feature; count: number }[] =>
   featureOrder
     .map(feature => ({ feature, count: games.filter(game => has(game, feature)).length }))
     .filter(({ count }) => count > 0 && count < games.length)
 
-/** The filters to choose from for the given games. */
+/** Returns the filters to choose from for the given games. */
 export const choicesOf = (games: readonly FilteredGame[]) => ({
   providers: providersOf(games),
   features: featuresOf(games),

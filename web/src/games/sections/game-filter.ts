@@ -10,10 +10,10 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS
 
-/** Filters of a list of games in the address: `?q=&provider=&feature=&sort=`. Defaults are left out. */
+/** Filters of a list of games as in the address: `?q=&provider=&feature=&sort=`. Default values are left out. */
 export type GameFilter = { q?: string; provider?: string; feature?: Feature; sort?: Sort }
 
-/** A change of the filters; undefined removes a filter. */
+/** A change of some filters. Undefined removes a filter. */
 export type FilterChange = { [Name in keyof GameFilter]?: GameFilter[Name] | undefined }
 /** The change that removes all filters and restores the default order. */
 export const NOTHING_CHOSEN = {
@@ -21,16 +21,16 @@ export const NOTHING_CHOSEN = {
 } as const satisfies FilterChange
 
 const QUERY_MAX_CHARACTERS = 60
-/** Format of the game site's provider keys. */
+/** Format of the keys that the game site uses for providers. */
 const PROVIDER = /^[\w-]{1,40}$/
 
 export const USUAL_SORT: Sort = 'hit'
 
 const isSort = (sort: unknown): sort is Sort => typeof sort === 'string' && Object.hasOwn(SORTS, sort)
 
-/** Parses the filters in an address; malformed values are dropped. */
+/** Parses the filters in an address. Malformed values are dropped. */
 export const gameFilter = ({ q, provider, feature, sort }: Record<string, unknown>): GameFilter => {
-  // The router parses a search text of only digits as a number, so numbers are accepted and converted to text.
+  // The router parses an all-digit search text as a number, so a number is converted to text.
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, QUERY_MAX_CHARACTERS) : ''
   return {
     ...(text === '' ? {} : { q: text }),

@@ -9,7 +9,6 @@ type ListHeadProps = {
   hue: number
 }
 
-/** The heading of a list of games, over a picture of its section. */
 export function ListHead({ title, text, emblems, hue }: ListHeadProps) {
   return (
     <header className={styles.head}>

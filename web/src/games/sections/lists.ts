@@ -9,7 +9,7 @@ import {
 
 export type List = {
   section: Section
-  /** The slot provider of the games, if the list has the games of only one provider (R03); undefined for a whole section. */
+  /** The slot provider of the listed games, if the list is that of one provider (R03); undefined for a whole section. */
   provider?: SlotProvider
   title: string
   text: string
@@ -19,7 +19,7 @@ export type List = {
 
 const SLOT_PREFIX = 'slot-'
 
-/** Returns the list of games that belongs to a path: `/slot`, `/slot-pg`. */
+/** Returns the list of games at a path such as `/slot` or `/slot-pg`. */
 export const findList = (pathname: string): List | undefined => {
   const name = pathname.split('/')[1] ?? ''
   if (Object.hasOwn(sectionWords, name)) {

@@ -13,7 +13,7 @@ const TimedSection = lazy(async () => ({
   default: (await import('../offers/timed-section.tsx')).TimedSection,
 }))
 
-/** Shows scheduled events before the games of sports, lotteries and esports; other sections have only games. */
+/** Shows scheduled events before the games of the sections sports, lotteries and esports. Other sections have only games. */
 function InItsTime({ section, children }: { section: Section; children: ReactNode }) {
   if (!isTimed(section)) return children
   return (
@@ -23,13 +23,13 @@ function InItsTime({ section, children }: { section: Section; children: ReactNod
   )
 }
 
-/** Returns whether a path is that of a list. The page of a game is a child route of its list. */
+/** Returns whether a path is that of a list of games. A game's page is a child route of its list. */
 const isList = (pathname: string): boolean =>
   pathname.lastIndexOf('/') === 0 && findList(pathname) !== undefined
 
 /**
- * Returns the path of this list. During a navigation the address is already that of the next page. This list
- * stays on screen, so that the press need not wait for its tiles to unmount.
+ * Returns the path of this list of games, even while the address is already that of the next page. This list
+ * then stays on the screen, so that the press need not wait for its tiles to unmount.
  */
 const useOwnPath = (): string => {
   const pathname = useLocation({ select: location => location.pathname })

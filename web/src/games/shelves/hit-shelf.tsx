@@ -11,12 +11,12 @@ const NoCatalogue = lazy(async () => ({
   default: (await import('../catalogue/no-catalogue.tsx')).NoCatalogue,
 }))
 
-/** Number of hit games: fills whole rows of 2, 4 and 6 columns. */
+/** Number of hit games shown. It fills whole rows of 2, 4 and 6 columns. */
 const HITS_SHOWN = 12
 
 /**
- * The most started games of the last 7 days, which are part of the page's data (R01). `atOnce` of them
- * render with the page, the others later.
+ * The most started games of the last 7 days, which are part of the page's data (R01). The first `atOnce` of
+ * them are rendered with the page, the others later.
  */
 export function HitShelf({ atOnce = HITS_SHOWN }: { atOnce?: number }) {
   const { data, error } = usePublicFact(bootstrap)

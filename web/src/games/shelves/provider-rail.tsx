@@ -7,7 +7,7 @@ import { GameRail } from '../tiles/game-rail.tsx'
 
 const SHOWN = 12
 
-/** A row with more slot games of the same provider, below a game. */
+/** A row with other slot games of the same provider, shown below a game. */
 export function ProviderRail({ provider, without }: { provider: string; without: string }) {
   const games = usePublicFact(catalogue).data?.data.filter(
     game => game.section === 'slot' && game.provider === provider && game.game_id !== without,

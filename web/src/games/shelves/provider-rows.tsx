@@ -8,13 +8,13 @@ import { providerName, slotProviderOrder, slotProviders } from '../catalogue/wor
 import { GameRail } from '../tiles/game-rail.tsx'
 import { highestRtpOf, newestOf, withFeature } from './kinds.ts'
 
-/** Number of games in a row. A link leads to the others. */
+/** Number of games in a row. A link leads to all games. */
 const SHOWN = 12
 
 /**
- * Rows of games for the home page: new games, highest RTP, each feature, and the four slot providers (R03).
- * Empty rows are left out. Rows below the first screen render one after the other, so that the browser
- * handles input between them.
+ * Rows of games on the home page: new games, highest RTP, each feature, and the four slot providers (R03).
+ * Rows below the first screen are rendered one after the other, so that the browser can handle input between
+ * them.
  */
 export function ProviderRows() {
   const { data } = usePublicFact(catalogue)

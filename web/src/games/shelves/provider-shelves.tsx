@@ -3,7 +3,7 @@ import { Later } from '../../device/lazy-content.tsx'
 
 const ProviderRows = lazy(async () => ({ default: (await import('./provider-rows.tsx')).ProviderRows }))
 
-/** Rows of games by provider on the home page (R03). They are below the first screen, so they load later. */
+/** Rows of games by slot provider on the home page (R03). They load later, because they are below the first screen. */
 export function ProviderShelves() {
   return (
     <Later>

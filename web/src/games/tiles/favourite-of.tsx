@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSignedIn } from '../../session/start.ts'
 import type { Game } from '../catalogue/catalogue.ts'
 
-// Only members need the component that is loaded here, so its code is not part of a visitor's first page load.
+// Only members need this component, so its code is not part of a visitor's first page load.
 const FavouriteButton = lazy(async () => ({
   default: (await import('./favourite-button.tsx')).FavouriteButton,
 }))

@@ -4,22 +4,22 @@ import type { Game } from '../catalogue/catalogue.ts'
 import styles from './game-list.module.css'
 import { GameTile } from './game-tile.tsx'
 
-/** Number of tiles on the first screen of a phone; these render together, before any batch. */
+/** Number of tiles on the first screen of a phone. These are rendered together, without batches. */
 const FIRST_SCREEN = 6
 /**
- * Number of tiles that render in one task. A game's picture has a hundred shapes or more, and this many are
- * a short task on a mid-range phone.
+ * Number of tiles rendered in one task. A game's picture has a hundred shapes or more, and this many
+ * pictures are a short task on a mid-range phone.
  */
 const SLICE = 2
 
 const NONE: ReadonlySet<string> = new Set()
 
-// `memo`, because each batch of tiles re-renders the list and must not re-render the old tiles. The React Compiler skips this folder.
+// `memo` prevents that each new batch re-renders the tiles before it. The React Compiler skips this folder.
 const Tile = memo(GameTile)
 
 /**
- * Returns a function that says whether a game's tile is rendered yet. The first tiles render together, the
- * others in later batches. A rendered tile stays rendered wherever it moves in the list.
+ * Returns a function that says whether a game's tile is rendered yet. The first tiles are rendered together,
+ * the others in later batches. A rendered tile stays rendered wherever it moves in the list.
  */
 const useDrawn = (games: readonly Game[], atOnce: number) => {
   const [drawn, setDrawn] = useState(NONE)
@@ -36,13 +36,13 @@ const useDrawn = (games: readonly Game[], atOnce: number) => {
 type GameItemsProps = {
   games: readonly Game[]
   press?: 'play' | 'trial'
-  /** Number of tiles that render together, before any batch. */
+  /** Number of tiles that are rendered together, without batches. */
   atOnce?: number | undefined
 }
 
 /**
- * The tiles of a list of games. Those of the first screen render together; the others are placeholders of
- * the same size until their batch renders.
+ * The tiles of a list of games. The first tiles are rendered together; placeholders of the same size stand
+ * for the others until their batch is rendered.
  */
 export function GameItems({ games, press = 'play', atOnce = FIRST_SCREEN }: GameItemsProps) {
   const isDrawn = useDrawn(games, atOnce)

@@ -4,15 +4,15 @@ import styles from './game-list.module.css'
 
 type GameListProps = {
   label: string
-  /** The games to show; undefined while the catalogue loads, when placeholders of the same size are shown. */
+  /** The games to show. While the game catalogue loads (undefined), placeholders of the same size are shown. */
   games: readonly Game[] | undefined
-  /** Class that lays out the tiles. For one scrolling row use `GameRail`. */
+  /** CSS class that lays out the tiles. For one scrolling row use `GameRail`. */
   className: string | undefined
-  /** Number of placeholders while the catalogue loads. */
+  /** Number of placeholders shown while the game catalogue loads. */
   places: number
-  /** Target of a press on a tile: the game or its demo. */
+  /** What a press on a tile opens: the game, or its demo. */
   press?: 'play' | 'trial'
-  /** Number of tiles that render with the page; the others render later. */
+  /** Number of tiles that are rendered with the page. The others are rendered later. */
   atOnce?: number
 }
 
@@ -24,7 +24,6 @@ export function GameList({ label, games, className, places, press = 'play', atOn
   )
 }
 
-/** Loading placeholders with the size of that many tiles. */
 export function GamePlaces({ count }: { count: number }) {
   const held = Array.from({ length: count }, (_, index) => `place-${index + 1}`)
   return held.map(place => <li key={place} className={styles.place} />)

@@ -5,7 +5,7 @@ type GamePictureProps = Pick<GameArtProps, 'frame' | 'shape' | 'className' | 'ti
   game: Pick<Game, 'emblem' | 'hue' | 'accent_hue' | 'section' | 'game_id' | 'name_th'>
 }
 
-/** A game's picture, by default without its name, which is next to it. */
+/** A game's picture, by default without the game's name, which is usually next to it. */
 export function GamePicture({ game, ...look }: GamePictureProps) {
   return (
     <GameArt

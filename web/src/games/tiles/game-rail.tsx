@@ -3,7 +3,6 @@ import { GameItems } from './game-items.tsx'
 import styles from './game-rail.module.css'
 import { SidewaysRow } from './sideways-row.tsx'
 
-/** Game tiles in one row that scrolls sideways. */
 export function GameRail({ label, games }: { label: string; games: readonly Game[] }) {
   return (
     <SidewaysRow<HTMLUListElement> arrows="เลื่อนดูเกมอื่น" className={styles.place}>

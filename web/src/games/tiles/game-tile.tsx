@@ -14,7 +14,7 @@ type GameTileProps = { game: Game; press: 'play' | 'trial' }
 
 /**
  * A tile that starts its game (F13). Below the picture it shows the RTP and, if the game has a free mode, a
- * link to it.
+ * link to this mode.
  */
 export function GameTile({ game, press }: GameTileProps) {
   return (

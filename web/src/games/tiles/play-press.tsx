@@ -16,8 +16,8 @@ type PlayPressProps = {
 }
 
 /**
- * A link or button that starts a game (F13). A member's press opens a new tab that fetches the launch
- * address, so popup blockers allow it. A visitor's press opens the login prompt, which leads back to the
+ * A link or button that starts a game (F13). A member's press opens a new tab, so that popup blockers allow
+ * it; the tab fetches the launch address. A visitor's press opens the login prompt, which leads back to the
  * same page.
  */
 export function PlayPress({ game, option, className, children }: PlayPressProps) {
@@ -31,7 +31,7 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
         rel="noopener"
         onClick={event => {
           if (isTokenShared()) return
-          // A new tab of this browser would not find the sign-in and would ask for it again. The game therefore opens in this tab.
+          // A new tab of this browser would lack the sign-in and ask for it again. The game therefore opens in this tab.
           event.preventDefault()
           goTo(framedPath(game.game_id, option))
         }}
@@ -43,7 +43,7 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
     const { pathname, search } = window.location
     const path = pathname.slice(BASE_PATH.length)
     const whole = path + search
-    // A return path may contain only safe characters. If the query has others, such as a Thai search text, the path without query is used.
+    // A return path may contain only safe characters. If the query has others, such as a Thai search text, the path without the query is used.
     openDialog('loginPrompt', { returnPath: isSafePath(whole) ? whole : path })
   }
   return (

@@ -4,23 +4,20 @@ import { classNames } from '@sala/ui/class-names.ts'
 import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from './sideways-row.module.css'
 
-/** How far a press on an arrow scrolls, as a share of the row's width, so that the last item stays visible. */
+/** Share of the row's width by which a press on an arrow scrolls. It is below 1, so that the last item stays visible. */
 const STEP = 0.8
 
 type SidewaysRowProps<Row extends HTMLElement> = {
   /** Label of the arrow buttons, e.g. "เลื่อนดูเกมอื่น". */
   arrows: string
   className?: string | undefined
-  /** Called once with the row's element after it mounts. It must be a stable function. */
+  /** Called once with the row's element after the element is mounted. Must be the same function at each render. */
   begin?: (row: Row) => void
   /** Renders the row's element, which must use the given ref and scroll handler. */
   children: (row: { ref: RefObject<Row | null>; onScroll: () => void }) => ReactNode
 }
 
-/**
- * A row that scrolls sideways by touch, by keyboard focus, and for a mouse by an arrow at each end with more
- * items.
- */
+/** A row that scrolls sideways: by touch, by keyboard focus and, for a mouse, by arrows at the ends. */
 export function SidewaysRow<Row extends HTMLElement>({
   arrows,
   className,
@@ -44,7 +41,7 @@ export function SidewaysRow<Row extends HTMLElement>({
     const row = ref.current
     row?.scrollBy({ left: direction * row.clientWidth * STEP })
   }
-  // The arrows render only when a mouse is used. Touch needs none, and rendering them would delay the reaction to a press or swipe.
+  // The arrows are rendered only once a mouse is used. Rendering them for touch would delay the reaction to a press or swipe.
   const seen = ({ pointerType }: PointerEvent) => {
     hasPointer.current = pointerType !== 'touch'
     if (hasPointer.current) measure()
@@ -52,7 +49,7 @@ export function SidewaysRow<Row extends HTMLElement>({
   const onScroll = () => {
     if (hasPointer.current) measure()
   }
-  // The row listens to pointerover, not pointerenter, so that a pointer that was inside before hydration is noticed when it moves to the next item.
+  // The row listens to pointerover, not pointerenter, to notice a pointer that was inside before hydration.
   return (
     <div className={classNames(styles.place, className)} onPointerOver={seen}>
       {children({ ref, onScroll })}
@@ -68,7 +65,7 @@ export function SidewaysRow<Row extends HTMLElement>({
 
 type ArrowProps = { label: string; className: string | undefined; icon: ReactNode; onClick: () => void }
 
-/** An arrow button for a mouse only; the keyboard reaches the items directly. */
+/** An arrow button for a mouse. The keyboard does not need it, because it reaches the items directly. */
 function Arrow({ label, className, icon, onClick }: ArrowProps) {
   return (
     <IconButton

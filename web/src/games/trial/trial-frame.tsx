@@ -13,7 +13,7 @@ import styles from './trial-frame.module.css'
 
 type TrialFrameProps = { gameId: string; name: string; onReturn: () => void; close?: ReactNode }
 
-/** A game in the game site's free mode with play money (R06, F15). It needs no account and no credit. */
+/** A game in the game site's free mode with play money (R06, F15). The free mode needs no account and no credit. */
 export function TrialFrame({ gameId, name, onReturn, close }: TrialFrameProps) {
   const { data: url, error, refetch, isFetching } = useTrial(gameId)
   return (
@@ -56,7 +56,7 @@ export function TrialFrame({ gameId, name, onReturn, close }: TrialFrameProps) {
   )
 }
 
-/** Opens one demo session per visit. A retry would end the player's session. */
+/** Opens one demo session per visit. A retry is not made, because it would end the player's session. */
 const useTrial = (gameId: string) =>
   useQuery({
     queryKey: ['trial', gameId],

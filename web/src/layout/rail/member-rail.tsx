@@ -14,16 +14,16 @@ import { WalletSplit } from '../../wallet/wallet-split.tsx'
 import styles from './rail.module.css'
 import { TodayCard } from './today-card.tsx'
 
-/** Pages on which the right column leaves out the wallet (the first list) or the turnover (the second), because the page shows it. */
+/** Paths of the pages on which the right column leaves out the wallet (first list) or the turnover (second list), because the page shows it. */
 const HAVE_WALLET: ReadonlySet<string> = new Set(['/', '/card', '/deposit', '/withdraw'])
 const HAVE_TURNOVER: ReadonlySet<string> = new Set(['/', '/withdraw', '/history', '/promotion'])
 
-/** The member's part of the right column: credit, wagering requirement and today's totals, unless the page itself shows them. */
+/** The member's part of the right column: credit, wagering requirement and today's totals, without what the page itself shows. */
 export function MemberRail({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const profile = useProfile()
   const { data, isFetched } = useQuery(call('GET /bonuses'))
-  // The column renders only once all its data have loaded, because parts that appear later would move the others.
+  // The column is rendered once all its data have loaded, because later parts would move the others.
   if (profile === undefined || !isFetched) return null
   const bonus = data?.data.find(isRunning)
   return (

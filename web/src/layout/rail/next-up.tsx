@@ -3,7 +3,7 @@ import { type Offers, secondsUntil, useOffers, useServerNow } from '../../games/
 import { Link } from '../../page/link.tsx'
 import styles from './rail.module.css'
 
-/** Number of events shown: as many as fit a usual window height. */
+/** Number of events shown, as many as fit a usual window. */
 const SHOWN = 7
 
 type Next = { key: string; to: '/sports' | '/lotto' | '/esports'; title: string; note: string; at: string }

@@ -3,10 +3,10 @@ import { useSignedIn } from '../../session/start.ts'
 import { NextUp } from './next-up.tsx'
 import styles from './rail.module.css'
 
-// The member's part needs a signed-in member, for the balance, and a router, for the path. A visitor's home page has neither.
+// The member's part needs a signed-in member and the router. A visitor's home page has neither.
 const MemberRail = lazy(async () => ({ default: (await import('./member-rail.tsx')).MemberRail }))
 
-/** The column on the right of a wide window: the member's money and the next events. */
+/** The column on the right of a wide window: the member's money, and the next sports matches and lottery draws. */
 export function Rail() {
   const signedIn = useSignedIn()
   return (

@@ -9,7 +9,7 @@ import { useProtectionDays } from '../../protection/use-protection-days.ts'
 import { hoursAndMinutes } from '../../protection/words.ts'
 import styles from './rail.module.css'
 
-/** A card with the member's totals and play time of the current Bangkok day. */
+/** A card with the member's totals and play time of the current day in Bangkok. */
 export function TodayCard() {
   const money = useMoneyDays(undefined).data
   const minutes = useProtectionDays()?.at(-1)?.minutes

@@ -48,7 +48,7 @@ export function OfferedBonus({ bonus }: { bonus: Bonus }) {
   )
 }
 
-/** A bonus with an open wagering requirement: progress, withdrawable amount, and the button to forfeit it. */
+/** A bonus with an open wagering requirement: progress, withdrawable amount, and the button to forfeit the bonus. */
 export function RunningBonus({ bonus }: { bonus: Bonus }) {
   const { id, title, give_up, maximum_withdrawal, expires_at } = bonus
   return (

@@ -9,7 +9,7 @@ import { SendingFailed } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
 import styles from './bonus.module.css'
 
-/** The popup before a bonus is forfeited: it shows which amounts the forfeit removes and which remain. */
+/** The popup before a bonus is forfeited. It shows which amounts the member would lose and keep. */
 export function GiveUpDialog({
   id,
   title,

@@ -7,7 +7,7 @@ import { RefundRing } from './refund-ring.tsx'
 
 type Running = NonNullable<Answer<'GET /bonuses'>['weekly_refund']>
 
-/** The cashback that the member's loss of this week, as recorded so far, would give on Wednesday (F09). */
+/** The cashback that Wednesday would bring for the member's loss recorded so far this week (F09). */
 export function WeeklyRefund({ refund }: { refund: Running }) {
   return (
     <Card className={styles.card}>

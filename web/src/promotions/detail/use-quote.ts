@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { call } from '../../calls/queries.ts'
 import type { Quote } from '../words.ts'
 
-/** Milliseconds without typing before the quote is fetched, so that a number being typed causes one call. */
+/** Milliseconds without typing before the quote is fetched, so that a typed number causes only one call. */
 const TYPED_MS = 300
 
-/** Fetches bonus and conditions of a promotion for a deposit of that amount; undefined without an amount. */
+/** Fetches the bonus and conditions of a promotion for a deposit of that amount; undefined without an amount. */
 export const useQuote = (promotionId: number | null, amount: number | null): Quote | undefined => {
   const [asked, setAsked] = useState(amount)
   useEffect(() => {

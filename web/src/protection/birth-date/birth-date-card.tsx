@@ -3,7 +3,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import styles from '../protection-page.module.css'
 import { BirthDateForm } from './birth-date-form.tsx'
 
-/** Asks a member who registered without a birth date for it, because deposits and play require one. */
+/** Asks a member who registered without a birth date for it, because deposits and play require a birth date. */
 export function BirthDateCard() {
   return (
     <Card look="lit" pad="l" className={styles.birth}>

@@ -17,8 +17,8 @@ import styles from './birth-date-form.module.css'
 const AGE_MAX_YEARS = 100
 
 /**
- * Asks for the birth date, then for a confirmation of the date in words, because the member cannot change it
- * later (B08). The server checks the age.
+ * Asks for the birth date, then for a confirmation of the date in words, because the member cannot change
+ * the date later (B08). The server checks the age.
  */
 export function BirthDateForm({ onDone }: { onDone?: () => void }) {
   const [date, setDate] = useState('')
@@ -86,7 +86,7 @@ function Confirm({ date, children }: { date: string; children: ReactNode }) {
   )
 }
 
-/** Explains to a member under the minimum age what is blocked now, and that withdrawing remains possible. */
+/** Tells a member under the minimum age what is blocked now, and that a withdrawal is still possible. */
 function UnderAge() {
   return (
     <Alert
