@@ -23,7 +23,7 @@ type OwnProduct = {
 }
 
 /**
- * Starts a product of its own for each test worker, for tests that advance the clock or make partners fail.
+ * Starts a separate product for each test worker, for tests that advance the clock or make partners fail.
  * The tests of one product run one after the other.
  */
 export const test = base.extend<

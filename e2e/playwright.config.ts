@@ -12,7 +12,7 @@ const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
 /** Maximum number of test workers: one more than processors, because a test spends a third of its time waiting. */
 const WORKERS_MAX = 4
-/** Files of tests that start a product of their own. */
+/** Files of tests that start a separate product. */
 const ALONE = '**/alone/*.spec.ts'
 
 // The port is stored in the environment, because test workers read this file too. SALA_E2E_URL names a product that already runs.

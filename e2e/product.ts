@@ -34,14 +34,14 @@ export async function startProduct(
     cwd: ROOT,
     env: {
       ...process.env,
-      // The product trusts this address as a proxy, so that each test member can send an IP address of its own.
+      // The product trusts this address as a proxy, so that each test member can send its own IP address.
       TRUSTED_PROXIES: '127.0.0.1',
       ...options.env,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SALA_DATA_DIR: data,
     },
-    // The product is a process group of its own. Otherwise a signal to the tests' group would reach it twice.
+    // The product is a separate process group. Otherwise a signal to the tests' group would reach it twice.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -106,7 +106,7 @@ const metered = async (
   return sample
 }
 
-/** Runs callers that each send bets and wins one after the other on a connection of their own. Any response except RS_OK fails the run. */
+/** Runs callers that each send bets and wins one after the other on a separate connection. Any response except RS_OK fails the run. */
 const play = async (
   api: MeasuredProcess,
   rounds: readonly Round[],

@@ -16,7 +16,7 @@ import { DEPOSITORS_PER_SECOND, type DepositRuns, openDeposits, STATEMENT_PAGE_L
 import { openPlay, type PlayRuns } from './play.ts'
 import { sideBySide } from './side-by-side.ts'
 
-/** Measurements of money operations through the product's functions. Each operation is a transaction of its own. */
+/** Measurements of money operations through the product's functions. Each operation is a separate transaction. */
 export type ProductRuns = DepositRuns &
   PlayRuns & {
     /** Measurements of withdrawals that are requested, checked and approved by the rules (`requestWithdrawal`), and paid (`payOut`). */

@@ -27,7 +27,7 @@ const ROWS: Readonly<Record<string, FaultRun>> = {
   slow: slowCallers,
   memory,
 }
-/** Rows of the results table that need a product of their own: one with proxies, a settable clock, a small disk or a DNS server. */
+/** Rows of the results table that need a separate product: one with proxies, a settable clock, a small disk or a DNS server. */
 const SEPARATE_ROWS: Readonly<Record<string, () => Promise<Row[]>>> = {
   outages: () => runOnProduct(outages, { setsOutsideClock: true }),
   points: () => runInterruptions(length, { folder: values.folder, ...options() }),

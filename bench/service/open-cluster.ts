@@ -85,7 +85,7 @@ export const openCluster = async ({
     rmSync(own, { recursive: true, force: true })
   }
   try {
-    // Machines in network namespaces have addresses of their own, so other programs cannot take their ports.
+    // Machines in network namespaces have their own addresses, so other programs cannot take their ports.
     const taken = await findTakenAddresses(wires === null ? plan : { ...plan, machines: [] })
     if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
     await startCluster(plan, secrets, { tell, signal: ending })

@@ -3,7 +3,7 @@ import { DESKTOP } from '../browser/browser-settings.ts'
 import { ADMIN, atDesk, CHECKER } from '../desk/operator.ts'
 import { test } from '../own-product.ts'
 
-// These tests start a product of their own, because every member of a product sees a promotion that they open.
+// These tests start a separate product, because every member of a product sees a promotion that they open.
 test.use({ viewport: DESKTOP.viewport })
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })

@@ -9,6 +9,6 @@ export type Screen = {
   whole?: boolean
   /** Window width in pixels from which the screen does not exist. */
   below?: number
-  /** True: preparing the screen advances the product's clock. A test in `alone/` checks the screen on a product of its own. */
+  /** True: preparing the screen advances the product's clock. A test in `alone/` checks the screen on a separate product. */
   alone?: boolean
 }

@@ -9,7 +9,7 @@ const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
 const SIZES_MS = [1_000, 5_000, 40_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const
 /** One of this many simulations has correct clocks. */
 const RIGHT_ONE_IN = 3
-/** Part of the random seed for clock errors. With a part of their own they do not depend on other random numbers. */
+/** Part of the random seed for clock errors. With a separate part they do not depend on other random numbers. */
 const CLOCKS_PART = 4
 
 /** Draws a clock error: constantly ahead or behind, or none at first and growing to an error after `lifeHours`. */
@@ -39,7 +39,7 @@ export const clockErrorsOf = <P extends string>(
 }
 
 const STEP_SIZES_MS = [1_000, 40_000, 10 * MINUTE_MS, HOUR_MS, DAY_MS, 3 * DAY_MS] as const
-/** Part of the random seed for clock jumps. With a part of their own they do not depend on other random numbers. */
+/** Part of the random seed for clock jumps. With a separate part they do not depend on other random numbers. */
 const STEPS_PART = 5
 
 /** A jump of a partner's clock in the simulation step `turn`: forward if `by_ms` is positive, else back. */

@@ -56,7 +56,7 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     // Deletes the browser's own value of `X-Forwarded-For`, which is not trustworthy, and sets the client's address.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
-    // The desk answers only requests of its own pages. For this it compares the browser's origin with the origin that these two headers give.
+    // The desk answers only requests from its own pages. For this it compares the browser's origin with the origin that these two headers give.
     '  http-request del-header X-Forwarded-Host',
     '  http-request set-header X-Forwarded-Proto %[ssl_fc,iif(https,http)]',
     // HAProxy itself closes the connection of a slow client, before the request reaches a node.

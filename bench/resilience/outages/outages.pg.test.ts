@@ -14,7 +14,7 @@ const MEMBERS = 16
 /** Size of the disk: space for an empty product and some seconds of load. */
 const DISK_MB = 400
 
-/** Runs the outages on a product of their own. Returns the violations of each outage. */
+/** Runs the outages on a separate product. Returns the violations of each outage. */
 const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions, 'memberCount'>) => {
   const product = await openProduct({ memberCount: MEMBERS, ...options })
   try {

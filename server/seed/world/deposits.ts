@@ -20,7 +20,7 @@ const AMOUNTS: Readonly<Record<MemberStyle, readonly number[]>> = {
 const PROMOTIONS = { first: 2, week: 3, large: 4 } as const
 const LEAST = { week: 1_000, large: 10_000 } as const
 
-/** What a simulated member does with an opened deposit: pay in one of several ways, leave it unpaid (`left`), or cancel it. */
+/** Choices of a simulated member with an opened deposit: pay in one of several ways, leave it unpaid (`left`), or cancel it. */
 const FATES = ['paid', 'left', 'cancelled', 'another_amount', 'stranger', 'no_reference', 'by_slip'] as const
 type Fate = (typeof FATES)[number]
 const FATE_WEIGHTS = [885, 35, 15, 15, 10, 20, 20] as const

@@ -76,7 +76,7 @@ export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key:
 
 /**
  * Approves one withdrawal of a bulk approval. Throws Refusal withdrawal_needs_look when the withdrawal still
- * needs a review of its own; also withdrawal_held, not_found.
+ * needs a separate review; also withdrawal_held, not_found.
  */
 export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {

@@ -4,7 +4,7 @@ import { requireUnbatched } from './database/batch.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 
 export type AuditEntry = {
-  /** Who acted: `member:<id>`, `system` or `operator:<name>`. */
+  /** The actor: `member:<id>`, `system` or `operator:<name>`. */
   actor: string
   /** Name of the action, in the form `noun.verb`. */
   action: string

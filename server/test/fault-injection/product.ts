@@ -242,7 +242,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     },
     advance,
     /**
-     * Begins a seed, in a week of its own. The sandbox bank's line numbers then jump: each reading of the
+     * Begins a seed, in a separate week. The sandbox bank's line numbers then jump: each reading of the
      * statement repeats the last two hundred numbers, which must not reach lines of earlier seeds.
      */
     begin: async (): Promise<void> => {

@@ -27,7 +27,7 @@ const QUIET_DAYS = 10
 const SECOND_MS = 1_000
 const LIFE_HOURS = WEEKS * 7 * 24
 
-/** Part of the random seed for late deliveries. With a part of their own they do not depend on the faults. */
+/** Part of the random seed for late deliveries. With a separate part they do not depend on the faults. */
 const ARRIVALS = 1_000_000
 
 const move = drawMove([

@@ -1,5 +1,5 @@
 /**
- * Key in the state of a history entry. Each open layer (dialog, drawer) has a history entry of its own, so
+ * Key in the state of a history entry. Each open layer (dialog, drawer) has its own history entry, so
  * that "back" closes the top layer. The address stays the same, and the router must not see these steps as
  * navigations.
  */

@@ -18,7 +18,7 @@ declare global {
 /** Repeats the press of a button before the page's code loaded. A link needs no repetition: the browser follows it. */
 function EarlyPress({ button }: { button: Element | null | undefined }) {
   useEffect(() => {
-    // The repeated press runs in a task of its own, because it hydrates a part of the page that React has not hydrated yet.
+    // The repeated press runs in a separate task, because it hydrates a part of the page that React has not hydrated yet.
     const timer = setTimeout(() => {
       if (button instanceof HTMLElement && button.isConnected) button.click()
     })

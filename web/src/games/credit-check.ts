@@ -10,7 +10,7 @@ export const TURNOVER_RESTARTS_MAX = 3
 
 type Profile = Answer<'GET /customers/profile'>['data']
 
-/** What a credit check uses: three API calls, a clock, notices and a spinner. */
+/** Dependencies of a credit check: three API calls, a clock, notices and a spinner. */
 export type CreditCheckParts = {
   checkCredit: () => Promise<boolean>
   /** Fetches and caches the profile, which contains the credit. */

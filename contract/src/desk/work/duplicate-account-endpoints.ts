@@ -25,7 +25,7 @@ export const deskLikenessEndpoints = {
           marks: z.array(z.enum(lookalikeMarks)),
           promotion: z.object({ id: z.number(), title: z.string() }),
           refused_at: instant,
-          /** Who decided that the two accounts belong to different people, when and why; null until decided. */
+          /** The operator who decided that the two accounts belong to different people, when and why; null until decided. */
           allowed: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable(),
         }),
       ),

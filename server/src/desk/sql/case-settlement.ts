@@ -4,7 +4,7 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { decidersOfAct } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Who settled a case: the names of the operators, their action, and the time. */
+/** The settlement of a case: the names of the operators, their action, and the time. */
 export type CaseSettlement = { readonly by: string; readonly action: string; readonly at: Date }
 
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hashSecret, newKey, newSecret } from '../random.ts'
 
-/** Length of a link's second half: 60 bits, so that a person can type it. Whoever guesses it still lacks the first half. */
+/** Length of a link's second half: 60 bits, so that a person can type it. An attacker who guesses it still lacks the first half. */
 const SECOND_CHARACTERS = 12
 const GROUP = /(.{4})(?=.)/g
 /** Character at the end of a link's first half. It occurs only in links with two halves. */

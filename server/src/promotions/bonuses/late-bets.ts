@@ -184,7 +184,7 @@ const correctTaking = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, known: 
   else if (less > 0n) await giveBack(tx, bonus, satang(less), known)
 }
 
-/** Takes the amount back from the member's wallet. What the wallet lacks without reserved money becomes a receivable. */
+/** Takes the amount back from the member's wallet. The part that the wallet lacks without reserved money becomes a receivable. */
 const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount, at })
