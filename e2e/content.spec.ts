@@ -26,7 +26,7 @@ const panelsInView = (page: Page) => carousel(page).locator('li:not([inert])')
 /** The first visible banner, found by its position. After a full rotation it is not the first element of the list. */
 const firstBanner = (page: Page) => carousel(page).locator('li[data-place="0"]')
 
-/** Presses the button until the titled banner is in view. The banners do not rotate automatically in this test. */
+/** Presses "next" or "previous" until the banner with this title is in view. The banners do not rotate automatically in this test. */
 const turnTo = async (page: Page, title: string, press: 'ป้ายถัดไป' | 'ป้ายก่อนหน้า'): Promise<Locator> => {
   await expect(panelsInView(page).first()).toBeVisible()
   const wanted = panelsInView(page).filter({ hasText: title })

@@ -166,7 +166,7 @@ export const findGreatestShares = async (database: TestDatabase): Promise<Share[
   return shares
 }
 
-/** Returns how much money operators moved without a checker, in satang, by budget: credit, assignment and payout. */
+/** Returns how much money operators moved without a checker, in satang, for each daily limit: credit, assignment of unmatched money, and payout. */
 export const sumSoleMoves = async (database: TestDatabase): Promise<Record<string, string>> => {
   const sums = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const [row] = await database.query<{ sum: string }>(

@@ -147,7 +147,7 @@ export const accountBalances = async (ctx: Context) => {
   return Promise.all(accounts.map(ours => accountNow(ctx, ours, known, now)))
 }
 
-/** Returns the balances and forecasts of the accounts that pay out. */
+/** Returns the balances of the payout accounts, and forecasts of when they will be empty. */
 export const floatsNow = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])
