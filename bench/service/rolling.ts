@@ -11,7 +11,7 @@ const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void
   await cluster.waitUntilHealthy()
 }
 
-/** Upgrades the product without downtime. The load balancer comes first: it keeps connections while the nodes restart. */
+/** Upgrades the product without downtime. The load balancer in front of the nodes keeps members' connections while the nodes restart. */
 export const rollProduct = async (cluster: Cluster): Promise<void> => {
   await cluster.bringLater(await laterVersion(cluster.plan.folder))
   await cluster.renewBalancer()

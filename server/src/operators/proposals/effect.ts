@@ -51,7 +51,7 @@ export const hashEffect = (effect: Effect, payload: unknown): string =>
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** Executes the proposal in the caller's transaction. Returns its effect and its link. */
+/** Executes the proposal in the caller's transaction. Returns the changed values, and the sign-in link if the proposal creates one. */
 export const applyProposal = async <K extends ProposalKind>(
   ctx: Context,
   tx: Tx,
