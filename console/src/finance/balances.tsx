@@ -117,6 +117,7 @@ const columns: readonly Column<Account>[] = [
         <small className={styles.beneath}>{account.name ?? ''}</small>
       </>
     ),
+    long: true,
   },
   {
     key: 'held',
