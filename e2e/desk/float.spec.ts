@@ -30,6 +30,8 @@ test('an account balance is entered by keyboard at การเงิน and app
   await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill('ธนาคารกำหนด')
   await dialog.getByRole('button', { name: 'บันทึกเพดาน' }).press('Enter')
   await expect(paying).toContainText('เพดาน 900,000.00', { timeout: PATIENCE_MS })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expectSound(page)
 
   await steppedOff(page)
   await page.goto('/desk/today')
