@@ -83,6 +83,7 @@ test('an uncompressed page reuses a buffer only after its release', () => {
   const nonce = newNonce()
   const reused = plain(draft, nonce)
   expect(reused.bytes).toBe(first.bytes)
+  expect(plain(draft, newNonce()).bytes).not.toBe(reused.bytes)
   expect(reused.bytes.toString()).toBe(PAGE.replaceAll(NONCE_PLACEHOLDER, nonce))
 })
 
