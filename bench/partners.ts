@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FAULTY_PARTNERS } from '../server/test/fault-injection/partners.ts'
+import { FAULTY_PARTNERS } from '../server/test/fault-injection/partner-faults.ts'
 import { seedsOf } from './simulation/report.ts'
 
 /** Number of simulation seeds per process. After a failure of one process, the seeds of the other processes still run. */

@@ -1,5 +1,5 @@
-import { usernameOf } from '../../server/src/games/site/site-account.ts'
-import { beginBreak } from '../../server/src/protection/breaks/breaks.ts'
+import { usernameOf } from '../../server/src/games/game-sites/site-account.ts'
+import { beginBreak } from '../../server/src/protection/breaks/play-breaks.ts'
 import type { Trick } from './abuse.ts'
 import type { Player, Players } from './players.ts'
 

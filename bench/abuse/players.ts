@@ -1,10 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { recordSignIn } from '../../server/src/account/devices/device-marks.ts'
-import { syncCredit } from '../../server/src/games/wallet/credit.ts'
+import { recordSignIn } from '../../server/src/account/devices/device-records.ts'
+import { syncCredit } from '../../server/src/games/transfer-wallet/credit-sync.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
 import { Refusal } from '../../server/src/platform/refusal.ts'
-import { callerOf, placeMember, type TestMember } from '../../server/test/members.ts'
 import type { usePromotions } from '../../server/test/promotions.ts'
+import { callerOf, placeMember, type TestMember } from '../../server/test/test-members.ts'
 
 export type Town = ReturnType<typeof usePromotions>
 

@@ -1,7 +1,7 @@
-import { deskCalls } from '../../server/src/desk/api.ts'
+import { deskCalls } from '../../server/src/desk/desk-calls.ts'
 import { createHttpServer } from '../../server/src/platform/http/server.ts'
-import type { TestContext } from '../../server/test/context.ts'
 import { askDesk, operatorSignedIn } from '../../server/test/desk.ts'
+import type { TestContext } from '../../server/test/test-context.ts'
 
 const OK = 200
 

@@ -1,6 +1,6 @@
 import type { DeskCallKey } from '@sala/contract/desk/desk.ts'
 import { bangkokDate, daysLater } from '../../server/src/platform/calendar.ts'
-import { TEST_START } from '../../server/test/context.ts'
+import { TEST_START } from '../../server/test/test-context.ts'
 
 const SEARCH_MAX_MS = 100
 const PAGE_MAX_MS = 300

@@ -1,4 +1,4 @@
-import { TEST_START } from '../../server/test/context.ts'
+import { TEST_START } from '../../server/test/test-context.ts'
 
 const DAYS = 90
 const BONUSES_SHARE = 10

@@ -1,4 +1,4 @@
-import { TEST_START } from '../../server/test/context.ts'
+import { TEST_START } from '../../server/test/test-context.ts'
 import { deskRows } from '../desk/desk-rows.ts'
 import { execute, numberFrom } from '../measured-server.ts'
 import { lobbyRows, PAST_CHECKS } from '../queries/fill.ts'

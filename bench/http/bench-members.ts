@@ -6,7 +6,7 @@ import { hashPassword } from '../../server/src/account/passwords/password-hash.t
 import { ports } from '../../server/src/composition.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { type Context, openContext } from '../../server/src/context.ts'
-import { postTransfers } from '../../server/src/ledger/post.ts'
+import { postTransfers } from '../../server/src/ledger/posting.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { hashSecret } from '../../server/src/platform/random.ts'

@@ -5,10 +5,11 @@ import type { Callers } from './callers.ts'
 import { against, cpu, p99, perSecond, speed } from './rows.ts'
 
 /**
- * Heading of the table about batched transfers (`ledger/group.ts`), which the seamless wallet uses. Its
+ * Heading of the table about batched transfers (`ledger/batch-posting.ts`), which the seamless wallet uses. Its
  * callers run in process; `bench -- bets` measures whole bets over HTTP.
  */
-export const GROUPED = 'Grouped posting (`ledger/group.ts`) in process, as used by bets from the wallet'
+export const GROUPED =
+  'Grouped posting (`ledger/batch-posting.ts`) in process, as used by bets from the wallet'
 
 const MANY_HOUSES = 64
 const WARM_UP_SECONDS = 1

@@ -1,5 +1,5 @@
 import { idOf } from '@sala/contract/wire/fields.ts'
-import { fundsOf } from '../../server/src/games/wallet/funds.ts'
+import { fundsOf } from '../../server/src/games/transfer-wallet/member-funds.ts'
 import { openDb, openPool } from '../../server/src/platform/db.ts'
 import { execute, type MeasuredServer } from '../measured-server.ts'
 import { measure, median } from '../sample.ts'

@@ -1,4 +1,4 @@
-import { TEST_START } from '../../server/test/context.ts'
+import { TEST_START } from '../../server/test/test-context.ts'
 import { execute } from '../measured-server.ts'
 
 const FEW = 1_000

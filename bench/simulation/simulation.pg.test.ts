@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findFaults, SIMULATION_SETTINGS, simulateHalfYear } from '../../server/test/simulation/half-year.ts'
-import { firstSeed, seedCount } from '../../server/test/simulation/seeds.ts'
-import { useWorld } from '../../server/test/simulation/world.ts'
+import { useWorld } from '../../server/test/simulation/simulated-group.ts'
+import { firstSeed, seedCount } from '../../server/test/simulation/simulation-seeds.ts'
 import type { Played } from './report.ts'
 
 /** Number of simulated members. A few are enough to test that the simulation runs. */

@@ -31,28 +31,37 @@ type Floor = (typeof FLOORS)[number]
  * folder's SQL.
  */
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
-  account: ['members', 'devices', 'codes', 'sessions', 'identity', 'passwords', 'registration', 'upkeep'],
-  protection: ['limits', 'duplicate-accounts', 'breaks', 'reserved-money', 'reminders'],
+  account: ['members', 'devices', 'otp', 'sessions', 'identity', 'passwords', 'registration', 'data-upkeep'],
+  protection: ['limits', 'duplicate-accounts', 'breaks', 'reserved-money', 'play-reminders'],
   games: [
-    'site',
+    'game-sites',
     'catalogue',
-    'timetable',
-    'modes',
-    'clocks',
+    'event-timetable',
+    'wallet-modes',
+    'site-clocks',
     'rounds',
-    'wallet',
-    'closing',
-    'seamless',
+    'transfer-wallet',
+    'game-closing',
+    'seamless-wallet',
     'launch',
   ],
-  promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'weekly-run', 'dry-runs'],
-  referral: ['tree', 'settlement', 'claims', 'overview'],
+  promotions: [
+    'rules',
+    'member-facts',
+    'promotion-kinds',
+    'offers',
+    'bonuses',
+    'wagering',
+    'weekly-run',
+    'dry-runs',
+  ],
+  referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',
     'deposits',
     'returns',
     'withdrawals',
-    'decisions',
+    'payout-decisions',
     'payout-files',
     'slips',
     'settlement',
@@ -60,15 +69,23 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'history',
     'dry-runs',
   ],
-  operators: ['people', 'sole', 'sessions', 'sign-in', 'decisions', 'kinds', 'proposals'],
+  operators: [
+    'operator-users',
+    'sole-decisions',
+    'sessions',
+    'sign-in',
+    'decisions',
+    'proposal-kinds',
+    'proposals',
+  ],
   desk: [
     'sql',
     'figures',
-    'reconcile',
+    'reconciliation',
     'members',
-    'work',
+    'work-queue',
     'finance',
-    'today',
+    'dashboard',
     'withdrawals',
     'deposits',
     'suspense',
@@ -78,17 +95,17 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'content',
     'games',
     'system',
-    'verbs',
+    'commands',
     'bonuses',
     'files',
-    'lists',
+    'list-exports',
   ],
 }
 
 /** Files directly in `server/src` that every domain may import. All other files there are programs. */
-const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'shifted-clock.ts', 'ports.ts']
+const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'sandbox-clock.ts', 'ports.ts']
 /** Files directly in a domain's folder that are below its subfolders. All other files there are above them. */
-const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'verb.ts']
+const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
 /** Matches files with SQL statements or with the types of tables. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
 const DATABASE = 'database'

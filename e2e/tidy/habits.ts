@@ -95,8 +95,8 @@ export const oneCalendar = inCode(
 )
 
 export const oneOperator = inCode(
-  'only platform/operator.ts builds the name of an operator',
-  source => isServer(source) && source.path !== 'server/src/platform/operator.ts',
+  'only platform/operator-decision.ts builds the name of an operator',
+  source => isServer(source) && source.path !== 'server/src/platform/operator-decision.ts',
   /`operator:/g,
   'call operatorActor',
 )

@@ -1,8 +1,8 @@
 import type { Context } from '../src/context.ts'
 import type { OfferedGame, PlayGuide } from '../src/games/catalogue/catalogue.ts'
 import { openCatalogue } from '../src/games/catalogue/catalogue.ts'
-import { publishGuides } from '../src/games/catalogue/guides.ts'
-import { syncCatalogue } from '../src/games/catalogue/sync.ts'
+import { syncCatalogue } from '../src/games/catalogue/catalogue-sync.ts'
+import { publishGuides } from '../src/games/catalogue/play-guides.ts'
 
 /** Number of rounds and budget that a play guide recommends, by the game's volatility. A more volatile game needs more rounds. */
 const PACES = {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../src/account/limits.ts'
 import { countHit } from '../src/platform/limits.ts'
-import { type TestContext, testContext } from '../test/context.ts'
-import { registerMember } from '../test/members.ts'
 import { useTestDatabase } from '../test/pg/test-database.ts'
-import { statementsOf } from '../test/statements.ts'
+import { statementsOf } from '../test/recorded-statements.ts'
+import { type TestContext, testContext } from '../test/test-context.ts'
+import { registerMember } from '../test/test-members.ts'
 import { DEMO_MEMBER } from './demo.ts'
 import { seed } from './seed.ts'
 

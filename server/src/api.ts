@@ -3,9 +3,9 @@ import { waitForDatabase } from './platform/database/startup-wait.ts'
 import { openListener } from './platform/http/listener/listener.ts'
 import { readTls } from './platform/http/listener/tls.ts'
 import { processLog } from './platform/log.ts'
-import { openMetrics } from './platform/metrics/process.ts'
+import { openMetrics } from './platform/metrics/process-metrics.ts'
 import { openTraces } from './platform/tracing/traces.ts'
-import { runProgram } from './program.ts'
+import { runProgram } from './program-lifecycle.ts'
 
 /** Program of `npm run tool -- api`: one stateless API node, on the database of DATABASE_URL. */
 await runProgram(
@@ -20,7 +20,7 @@ await runProgram(
     })
     program.atStop(() => door.close())
     // Loads the program's modules while the database connection is checked.
-    const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts')])
+    const loading = Promise.all([import('./start-steps.ts'), import('./lobby-api.ts')])
     // The `await` below handles an error of this load. Until then the empty handler keeps the error from counting as unhandled.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)

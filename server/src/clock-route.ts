@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { OpenContext } from './context.ts'
-import { partnerInstant } from './partners/kit/answers.ts'
-import { callOf, logForgedCalls, provedBody, signedRoutes, signedWords } from './partners/kit/signed-calls.ts'
+import { partnerInstant } from './partners/adapter-kit/partner-values.ts'
+import {
+  callOf,
+  logForgedCalls,
+  provedBody,
+  signedRoutes,
+  signedWords,
+} from './partners/adapter-kit/signed-calls.ts'
 import { enqueue } from './platform/jobs.ts'
 
 const body = z.object({ now: partnerInstant.nullable() })

@@ -7,11 +7,11 @@ import { makeListener } from './platform/database/listener.ts'
 import { openStaleReads, type ReadStale } from './platform/database/replica-reads.ts'
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
 import type { Log } from './platform/log.ts'
-import { type Meter, SILENT_METER } from './platform/metrics/meter.ts'
+import { type Meter, SILENT_METER } from './platform/metrics/metric-registry.ts'
 import { measureClock, type Reading } from './platform/partner-clocks/partner-clocks.ts'
 import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
-import { type FollowedClock, followMovedClock } from './shifted-clock.ts'
+import { type FollowedClock, followMovedClock } from './sandbox-clock.ts'
 
 /** Maximum number of connections to the replica: few, so that statistics do not slow down calls of members. */
 const REPLICA_CONNECTIONS = 5

@@ -3,7 +3,7 @@ import { dataDirectoryOf, environment } from './config.ts'
 import { waitForDatabase } from './platform/database/startup-wait.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
-import type { Program, ShutdownHooks } from './program.ts'
+import type { Program, ShutdownHooks } from './program-lifecycle.ts'
 
 const DATABASES = { sala: 'sala', sandbox: 'sandbox' } as const
 const POLL_MS = 200

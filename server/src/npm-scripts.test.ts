@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }))
   await mkdir(join(folder, 'server/dist'), { recursive: true })
   const program = `
-    import { runProgram } from ${JSON.stringify(join(ROOT, 'server/src/program.ts'))}
+    import { runProgram } from ${JSON.stringify(join(ROOT, 'server/src/program-lifecycle.ts'))}
     const held = setInterval(() => undefined, 1_000)
     await runProgram(async program => {
       program.atStop(async () => { clearInterval(held); process.stdout.write('stopped in order\\n') })

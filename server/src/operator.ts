@@ -2,14 +2,14 @@ import { ports } from './composition.ts'
 import { environment, operatorTokenFile, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { requireDatabase } from './databases.ts'
-import { keyboard, tokenFile } from './desk/keyboard.ts'
-import { isSessionVerb, runSessionVerb, signedInOperator } from './desk/login.ts'
-import { runOperator } from './desk/run.ts'
+import { isSessionVerb, runSessionVerb, signedInOperator } from './desk/command-line-login.ts'
+import { runOperator } from './desk/command-runner.ts'
+import { keyboard, tokenFile } from './desk/terminal.ts'
 import { requireApplicationRole } from './platform/database/application-role.ts'
 import { requireEnvironment } from './platform/database/environment-lock.ts'
 import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
 import { processLog } from './platform/log.ts'
-import { runTask } from './program.ts'
+import { runTask } from './program-lifecycle.ts'
 
 const env = environment()
 const argv = process.argv.slice(2)

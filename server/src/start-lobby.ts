@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { environment, OWN_DATABASE, readConfig } from './config.ts'
 import { findDatabase } from './databases.ts'
-import { connect, openWorker } from './lobby.ts'
 import { openLobby } from './lobby-api.ts'
 import { openListener } from './platform/http/listener/listener.ts'
 import { forwardTo } from './platform/http/listener/reverse-proxy.ts'
-import { type Program, runProgram } from './program.ts'
+import { type Program, runProgram } from './program-lifecycle.ts'
+import { connect, openWorker } from './start-steps.ts'
 
 const POLL_MS = 100
 

@@ -1,7 +1,7 @@
 import { environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
 import { openListener } from './platform/http/listener/listener.ts'
-import { type Program, runProgram } from './program.ts'
+import { type Program, runProgram } from './program-lifecycle.ts'
 import { openSandbox, prepare, seedFromGameSite } from './sandbox-setup.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -2,9 +2,9 @@ import { enableCompileCache } from 'node:module'
 import { type Config, environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
 import { openListener } from './platform/http/listener/listener.ts'
-import { openMetrics } from './platform/metrics/process.ts'
+import { openMetrics } from './platform/metrics/process-metrics.ts'
 import { openTraces } from './platform/tracing/traces.ts'
-import { type Program, runProgram } from './program.ts'
+import { type Program, runProgram } from './program-lifecycle.ts'
 import type { Demo } from './sandbox-setup.ts'
 
 const SECOND_MS = 1_000
@@ -49,7 +49,11 @@ const start = async (program: Program): Promise<void> => {
 const load = async () => {
   // Caches compiled code for later starts, if the folder is writable.
   enableCompileCache()
-  const loading = Promise.all([import('./lobby.ts'), import('./lobby-api.ts'), import('./sandbox-setup.ts')])
+  const loading = Promise.all([
+    import('./start-steps.ts'),
+    import('./lobby-api.ts'),
+    import('./sandbox-setup.ts'),
+  ])
   // The `await` below handles an error of this load. Until then the empty handler keeps the error from counting as unhandled.
   loading.catch(() => undefined)
   const [lobby, api, outside] = await loading

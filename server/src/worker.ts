@@ -1,9 +1,9 @@
 import { environment, readConfig } from './config.ts'
 import { waitForDatabase } from './platform/database/startup-wait.ts'
 import { processLog } from './platform/log.ts'
-import { openMetrics } from './platform/metrics/process.ts'
+import { openMetrics } from './platform/metrics/process-metrics.ts'
 import { openTraces } from './platform/tracing/traces.ts'
-import { runProgram } from './program.ts'
+import { runProgram } from './program-lifecycle.ts'
 
 /** `npm run tool -- worker`: starts one worker node on DATABASE_URL. */
 await runProgram(
@@ -13,7 +13,7 @@ await runProgram(
     const metrics = await openMetrics(config, program)
     await openTraces(config, 'sala-worker', program)
     // Loads the program's modules while the database connection is checked.
-    const loading = import('./lobby.ts')
+    const loading = import('./start-steps.ts')
     // The `await` below handles an error of this load. Until then the empty handler keeps the error from counting as unhandled.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)

@@ -1,6 +1,6 @@
 import { type Draw, drawsOf, pick, seedOf } from '../seed/world/random-numbers.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/platform/calendar.ts'
-import { areClocksWrong } from './simulation/seeds.ts'
+import { areClocksWrong } from './simulation/simulation-seeds.ts'
 
 /** Error of a partner's clock in ms. It is positive if the clock is ahead of ours. */
 export type ClockError = { readonly ahead_ms: number; readonly drift_ms_per_hour: number }

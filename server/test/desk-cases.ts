@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest'
-import { markRisk } from '../src/cashier/operator.ts'
+import { markRisk } from '../src/cashier/operator-actions.ts'
 import { deskOn } from './desk.ts'
-import { FOREIGN_ACCOUNT, newTransRef, useSlips } from './slips.ts'
+import { FOREIGN_ACCOUNT, newTransRef, useSlips } from './slip-test.ts'
 
 const BAHT = 100n
 

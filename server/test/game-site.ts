@@ -1,5 +1,5 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
-import { PartnerConfused, PartnerSilent } from '../src/partners/kit/partner-http.ts'
+import { PartnerConfused, PartnerSilent } from '../src/partners/adapter-kit/partner-http.ts'
 import type {
   GameSite,
   MovementOrder,

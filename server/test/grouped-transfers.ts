@@ -1,5 +1,5 @@
-import { groupedBy } from '../src/ledger/group.ts'
-import { ledgerError, type Posted, postedOf, rowOf, type TransferOrder } from '../src/ledger/post.ts'
+import { groupedBy } from '../src/ledger/batch-posting.ts'
+import { ledgerError, type Posted, postedOf, rowOf, type TransferOrder } from '../src/ledger/posting.ts'
 import { type Answer, columnsOf, isSameContent, type OrderRow, POST_MANY } from '../src/ledger/sql.ts'
 import type { Pool } from '../src/platform/db.ts'
 

@@ -40,12 +40,12 @@ export const PARENT_TABLES: Readonly<Record<string, string>> = {
 /** Tables whose rows are deleted as soon as the product has processed them. The value is the file that deletes them. */
 export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   audit_inbox: 'platform/audit.ts',
-  bonus_day_marks: 'promotions/bonuses/results-sql.ts',
+  bonus_day_marks: 'promotions/bonuses/promotion-results-sql.ts',
   hour_marks: 'platform/dirty-hours.ts',
   job_workers: 'platform/worker-heartbeats.ts',
   partner_silences: 'cashier/bank/feed-outages-sql.ts',
   seamless_rounds: 'games/rounds/seamless-sql.ts',
-  work_claims: 'desk/work/sql.ts',
+  work_claims: 'desk/work-queue/sql.ts',
 }
 
 /** Tables whose rows are kept permanently, keyed by the reason. */

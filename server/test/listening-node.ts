@@ -1,7 +1,7 @@
 import { makeEventHub } from '../src/platform/browser-events.ts'
 import { makeListener } from '../src/platform/database/listener.ts'
 import { silentLog } from '../src/platform/log.ts'
-import { type TestContext, testContext } from './context.ts'
+import { type TestContext, testContext } from './test-context.ts'
 
 export type ListeningNode = TestContext
 

@@ -6,8 +6,8 @@ import { batchFilePayouts } from '../src/partners/adapters/batch-file/index.ts'
 import { DAY_MS } from '../src/platform/calendar.ts'
 import { performDryRun } from '../src/platform/database/dry-run.ts'
 import { deskOn } from './desk.ts'
-import { settlePayoutByEvidence } from './evidence.ts'
-import type { useSlips } from './slips.ts'
+import { settlePayoutByEvidence } from './evidence-settlement.ts'
+import type { useSlips } from './slip-test.ts'
 
 const BAHT = 100n
 

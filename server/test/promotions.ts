@@ -1,15 +1,15 @@
 import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { beforeAll } from 'vitest'
-import { syncRounds } from '../src/games/rounds/rounds.ts'
-import { usernameOf } from '../src/games/site/site-account.ts'
+import { usernameOf } from '../src/games/game-sites/site-account.ts'
+import { syncRounds } from '../src/games/rounds/round-sync.ts'
 import { writeSettings } from '../src/platform/settings.ts'
+import { bonusesOf } from '../src/promotions/bonus-views.ts'
 import { giveUpBonus } from '../src/promotions/bonuses/bonus-end.ts'
 import { claimBonus } from '../src/promotions/bonuses/bonuses.ts'
 import { promotionsSettings } from '../src/promotions/settings.ts'
-import { recomputeTurnover } from '../src/promotions/turnover/turnover.ts'
-import { bonusesOf } from '../src/promotions/views.ts'
+import { recomputeTurnover } from '../src/promotions/wagering/wagering-requirement.ts'
 import { useCashier } from './cashier.ts'
-import type { TestMember } from './members.ts'
+import type { TestMember } from './test-members.ts'
 
 type Who = Pick<TestMember, 'id'>
 

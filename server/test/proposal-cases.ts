@@ -1,14 +1,14 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
-import { holdWithdrawal } from '../src/cashier/decisions/holds.ts'
-import { markRisk } from '../src/cashier/operator.ts'
-import { usernameOf } from '../src/games/site/site-account.ts'
-import { syncCredit } from '../src/games/wallet/credit.ts'
-import { askCorrection } from '../src/privacy/corrections.ts'
-import { beginBreak } from '../src/protection/breaks/breaks.ts'
+import { markRisk } from '../src/cashier/operator-actions.ts'
+import { holdWithdrawal } from '../src/cashier/payout-decisions/withdrawal-holds.ts'
+import { usernameOf } from '../src/games/game-sites/site-account.ts'
+import { syncCredit } from '../src/games/transfer-wallet/credit-sync.ts'
+import { askCorrection } from '../src/privacy/correction-requests.ts'
+import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
-import { newPhone } from './members.ts'
 import { usePromotions } from './promotions.ts'
+import { newPhone } from './test-members.ts'
 
 const BAHT = 100n
 const WELCOME = 2

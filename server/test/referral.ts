@@ -1,21 +1,21 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { gamesJobs } from '../src/games/jobs.ts'
-import { addPlayDay } from '../src/ledger/play-days-sql.ts'
+import { addPlayDay } from '../src/ledger/daily-play-totals-sql.ts'
 import { bangkokDate, DAY_MS } from '../src/platform/calendar.ts'
 
 import { inTransaction } from '../src/platform/db.ts'
-import type { Caller } from '../src/platform/http/identity.ts'
+import type { Caller } from '../src/platform/http/caller-identity.ts'
 import { processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { writeSettings } from '../src/platform/settings.ts'
-import { claimCommission } from '../src/referral/claims/claims.ts'
+import { claimCommission } from '../src/referral/commission-claims/commission-claims.ts'
 import { referralJobs } from '../src/referral/jobs.ts'
 import { referralSettings } from '../src/referral/settings.ts'
-import { TEST_START, type TestContext, testContext } from './context.ts'
 import { fakeGameSite } from './game-site.ts'
-import { placeMember, registerMember, type TestMember } from './members.ts'
 import { useTestDatabase } from './pg/test-database.ts'
+import { TEST_START, type TestContext, testContext } from './test-context.ts'
+import { placeMember, registerMember, type TestMember } from './test-members.ts'
 
 export type Friend = TestMember & { readonly key: string }
 export type Commission = {

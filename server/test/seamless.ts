@@ -1,8 +1,8 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { beforeAll } from 'vitest'
-import { type PlayResult, playFromWallet } from '../src/games/seamless/plays.ts'
-import { openSession } from '../src/games/seamless/sessions.ts'
+import { type PlayResult, playFromWallet } from '../src/games/seamless-wallet/seamless-plays.ts'
+import { openSession } from '../src/games/seamless-wallet/seamless-sessions.ts'
 import { useGames } from './games.ts'
 
 export type Player = { readonly id: MemberId; readonly token: string }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { PAGE_DATA_ID, type PageData, type PageMaker } from '@sala/contract/page/page.ts'
 import type { Plugin, ViteDevServer } from 'vite'
-import { fill, scriptJson } from '../../server/src/platform/http/page/markup.ts'
+import { fill, scriptJson } from '../../server/src/platform/http/page/html-markup.ts'
 
 const PREFIX = '/lobby/'
 const SIGN_IN_COOKIE = 'auth._token.local='

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { invariant } from '../../server/src/platform/refusal.ts'
-import { readSchemaFiles, SCHEMA_PLACES } from '../../server/src/platform/schema/files.ts'
+import { readSchemaFiles, SCHEMA_PLACES } from '../../server/src/platform/schema/schema-files.ts'
 
 export type Column = {
   readonly table: string

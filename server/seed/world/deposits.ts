@@ -1,7 +1,7 @@
 import { type BankKey, banks } from '@sala/contract/account/banks.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { cancelDeposit, prepareDeposit } from '../../src/cashier/deposits/deposits.ts'
-import { openGatewayDeposit } from '../../src/cashier/settlement/gateway.ts'
+import { openGatewayDeposit } from '../../src/cashier/settlement/gateway-payments.ts'
 import { receiveSlip } from '../../src/cashier/slips/slips.ts'
 import { RECEIVING_ACCOUNTS } from '../demo.ts'
 import { between, type Draw, drawsOf, pick, seedOf, weighted } from './random-numbers.ts'

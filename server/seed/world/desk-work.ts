@@ -4,11 +4,11 @@ import {
   openSuspense,
   refuseWithdrawal,
   withdrawalsToReview,
-} from '../../src/cashier/operator.ts'
+} from '../../src/cashier/operator-actions.ts'
 import { returnToPayer } from '../../src/cashier/returns/returns.ts'
-import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/cases.ts'
-import { callFalse, riskNow } from '../../src/desk/risk/alarms.ts'
-import { applyToRing } from '../../src/desk/risk/rings.ts'
+import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/slip-review-cases.ts'
+import { applyToRing } from '../../src/desk/risk/fraud-rings.ts'
+import { callFalse, riskNow } from '../../src/desk/risk/risk-alarms.ts'
 import { DEMO_OPERATORS } from '../demo.ts'
 import { type Draw, pick } from './random-numbers.ts'
 import { attempt, type SimulatedProduct } from './simulated-product.ts'

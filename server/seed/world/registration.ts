@@ -6,8 +6,8 @@ import {
   startRegistration,
 } from '../../src/account/registration/registration.ts'
 import { authenticateBy } from '../../src/account/sessions/sessions.ts'
-import type { Caller } from '../../src/platform/http/identity.ts'
-import { referralOf } from '../../src/referral/overview/overview.ts'
+import type { Caller } from '../../src/platform/http/caller-identity.ts'
+import { referralOf } from '../../src/referral/overview/referral-overview.ts'
 import { BYPASS_CODE, DEMO_OPERATORS } from '../demo.ts'
 import { drawsOf, seedOf } from './random-numbers.ts'
 import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'

@@ -1,7 +1,7 @@
 import type { BankKey } from '@sala/contract/account/banks.ts'
 import { drawSessions } from './hourly-weights.ts'
-import { inventName } from './names.ts'
 import { between, type Draw, drawsOf, pick, seedOf, weighted } from './random-numbers.ts'
+import { inventName } from './thai-names.ts'
 
 export type Size = {
   readonly members: number

@@ -1,6 +1,6 @@
 import { workKinds } from '@sala/contract/desk/work/work.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../test/operator.ts'
+import { operatorOn } from '../../test/operator-command-line.ts'
 import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
 import { requireEmptyDatabase } from './empty-database.ts'
 import { openSimulatedProduct } from './simulated-product.ts'

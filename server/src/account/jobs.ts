@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
-import { SEND_CODE_JOB } from './codes/codes.ts'
-import { handleReceipt, RECEIPT_JOB } from './codes/receipts.ts'
-import { sendCode } from './codes/send-code.ts'
-import { deleteExpired } from './upkeep/deletion.ts'
-import { MARK_NAMES_JOB, markNames } from './upkeep/name-marks.ts'
+import { deleteExpired } from './data-upkeep/expired-data-deletion.ts'
+import { MARK_NAMES_JOB, markNames } from './data-upkeep/name-match-keys.ts'
+import { handleReceipt, RECEIPT_JOB } from './otp/delivery-receipts.ts'
+import { SEND_CODE_JOB } from './otp/otp.ts'
+import { sendCode } from './otp/otp-delivery.ts'
 
 export const accountJobs = (ctx: Context): Jobs => ({
   [SEND_CODE_JOB]: payload => sendCode(ctx, payload),

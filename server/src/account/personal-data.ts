@@ -2,9 +2,9 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../platform/db.ts'
 import { type ErasedPerson, inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { lockMember, type Member } from './members/members.ts'
-import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './personal-sql.ts'
+import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './personal-data-sql.ts'
 
-export { deleteAddressesOfErased } from './personal-sql.ts'
+export { deleteAddressesOfErased } from './personal-data-sql.ts'
 
 /** Locks the member and returns the member with the identifiers (phone, bank account, addresses) by which other personal data is found. */
 export const loadPerson = async (

@@ -2,11 +2,11 @@ import type { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import { REFERRAL_COOKIE } from '@sala/contract/referral/cookie.ts'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
-import type { Handlers } from '../platform/http/bind.ts'
+import { plainAddress } from '../platform/http/client-network.ts'
 import { cookieOf } from '../platform/http/cookies.ts'
 import { asReached } from '../platform/http/listener/public-origin.ts'
-import { plainAddress } from '../platform/http/network.ts'
-import { changeDetails } from './members/details.ts'
+import type { Handlers } from '../platform/http/route-binding.ts'
+import { changeDetails } from './members/profile-details.ts'
 import { changePassword, proveByPassword } from './passwords/password-change.ts'
 import { confirmResetCode, finishReset, startReset } from './passwords/password-reset.ts'
 import { signIn } from './passwords/sign-in.ts'
@@ -16,7 +16,7 @@ import {
   setBankAccount,
   startRegistration,
 } from './registration/registration.ts'
-import { activityUrl, redeemTicket } from './sessions/activity-link.ts'
+import { activityUrl, redeemTicket } from './sessions/activity-page-link.ts'
 import { sendToken } from './sessions/session-cookies.ts'
 import { listSessions, signOut, signOutDevice, signOutOthers } from './sessions/sessions.ts'
 

@@ -8,6 +8,7 @@ import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { expireBankFiles } from './bank-files/bank-files.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
 import { RETURN_JOB, runDueReturns, runReturn } from './returns/returns.ts'
+import { readStatement, readStatementJob } from './settlement/bank-statement.ts'
 import { ASK_BILL_JOB, ASK_CLOSED_BILLS_JOB, askBill, askClosedBills } from './settlement/bill-payments.ts'
 import {
   closeGatewayPayment,
@@ -16,9 +17,8 @@ import {
   readChargebacks,
   readPayment,
   resumeGatewayDeposit,
-} from './settlement/gateway.ts'
-import { readStatement, readStatementJob } from './settlement/statement.ts'
-import { forgetOldPictures } from './slips/upkeep.ts'
+} from './settlement/gateway-payments.ts'
+import { forgetOldPictures } from './slips/image-retention.ts'
 import {
   ASK_PAYOUT_JOB,
   LOOK_UP_JOB,
@@ -28,7 +28,7 @@ import {
   payOut,
 } from './withdrawals/payouts.ts'
 import { resumeWithdrawals } from './withdrawals/stalled-withdrawals.ts'
-import { PAYOUT_JOB, withdrawalMoved } from './withdrawals/steps.ts'
+import { PAYOUT_JOB, withdrawalMoved } from './withdrawals/withdrawal-transitions.ts'
 import { MOVED_JOB } from './withdrawals/withdrawals.ts'
 
 const EXPIRE_JOB = 'cashier:expire'

@@ -8,7 +8,7 @@ import {
   findPersonalRows,
   forgetOwnAccounts,
   forgetPayers,
-} from './personal-sql.ts'
+} from './personal-data-sql.ts'
 
 /** Whether the member has an open deposit, withdrawal, slip or suspense item. */
 export const hasOpenBusiness = (tx: Tx, memberId: MemberId): Promise<boolean> => findBusiness(tx, memberId)

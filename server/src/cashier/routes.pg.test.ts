@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
 import { useApp } from '../../test/http-app.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
-import { bind } from '../platform/http/bind.ts'
-import { setLimit } from '../protection/limits/limits.ts'
+import { bind } from '../platform/http/route-binding.ts'
+import { setLimit } from '../protection/limits/play-limits.ts'
 import { cashierRoutes } from './routes.ts'
 
 const cashier = useCashier()

@@ -1,6 +1,6 @@
 import { BANNERS_MAX } from '@sala/contract/content/endpoints.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { listedHosts, safeLink, safePicture } from './links.ts'
+import { listedHosts, safeLink, safePicture } from './link-policy.ts'
 import { missingPicture } from './pictures.ts'
 import { type Banner, replaceBanners, selectBanners } from './sql.ts'
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { TEST_START, type TestContext, testContext } from '../../test/test-context.ts'
 import { maintenanceOf } from '../member-page/bootstrap.ts'
 import { pageRoutes } from '../member-page/routes.ts'
 import { HOUR_MS } from '../platform/calendar.ts'
 import { inTransaction } from '../platform/db.ts'
-import type { Call } from '../platform/http/bind.ts'
+import type { Call } from '../platform/http/route-binding.ts'
 import { writeSettings } from '../platform/settings.ts'
 import { type Banner, saveBanners, shownBanners } from './banners.ts'
-import { clearNotices, saveNotice } from './notices.ts'
+import { clearNotices, saveNotice } from './maintenance-notices.ts'
 import { linkHostsSettings, siteInfoSettings } from './settings.ts'
 
 const database = useTestDatabase()

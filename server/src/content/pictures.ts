@@ -8,8 +8,8 @@ import {
 import type { Sharp } from 'sharp'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { makeTurns } from '../platform/work/fair-queue.ts'
-import { decodePicture } from '../platform/work/pictures.ts'
+import { makeTurns } from '../platform/work-scheduling/fair-queue.ts'
+import { decodePicture } from '../platform/work-scheduling/image-decoder.ts'
 import { findPicture, knownPictures } from './sql.ts'
 
 /** The part of a picture to keep, as fractions of the width and height of the upright picture. */

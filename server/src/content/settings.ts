@@ -25,7 +25,7 @@ const writtenSiteInfo = siteInfo.extend({
   telegram: writtenLink.default(''),
 })
 
-/** Settings row `site_info`. The host of a contact link does not become an allowed link host (`links.ts`). */
+/** Settings row `site_info`. The host of a contact link does not become an allowed link host (`link-policy.ts`). */
 export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = {
   name: 'site_info',
   schema: siteInfo,

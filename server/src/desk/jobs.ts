@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { COUNT_JOB, countFigures } from './figures/figure-job.ts'
-import { findRisk } from './risk/alarms.ts'
+import { findRisk } from './risk/risk-alarms.ts'
 
 const RISK_JOB = 'desk:look-for-risk'
 

@@ -1,6 +1,6 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
-import { forgetMemberWords, memberWordsOf } from './members/notes.ts'
-import { forgetMemberAlarms } from './risk/alarms.ts'
+import { forgetMemberWords, memberWordsOf } from './members/member-notes.ts'
+import { forgetMemberAlarms } from './risk/risk-alarms.ts'
 
 /** Personal data that the desk stores about a member: which parts an export contains, and what an erasure removes. */
 export const deskPersonalData: PersonalData = {

@@ -5,10 +5,10 @@ import { siteGame } from '../../test/game-site.ts'
 import { useGames } from '../../test/games.ts'
 import { useApp } from '../../test/http-app.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
-import { bind } from '../platform/http/bind.ts'
+import { bind } from '../platform/http/route-binding.ts'
 import { promotionsRoutes } from '../promotions/routes.ts'
-import { turnoverRoutes } from '../promotions/turnover/routes.ts'
-import { syncCatalogue } from './catalogue/sync.ts'
+import { turnoverRoutes } from '../promotions/wagering/routes.ts'
+import { syncCatalogue } from './catalogue/catalogue-sync.ts'
 import { gamesRoutes } from './routes.ts'
 
 const games = useGames()

@@ -1,17 +1,17 @@
 import type { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
 import type { Context } from '../context.ts'
-import type { Handlers } from '../platform/http/bind.ts'
 import { asReached } from '../platform/http/listener/public-origin.ts'
+import type { Handlers } from '../platform/http/route-binding.ts'
 import { catalogueOf, hitGames } from './catalogue/catalogue.ts'
-import { findGame, findPlayGuide, listPlayGuides } from './catalogue/guides.ts'
-import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './catalogue/own-games.ts'
+import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './catalogue/member-games.ts'
+import { findGame, findPlayGuide, listPlayGuides } from './catalogue/play-guides.ts'
+import { timetableOf } from './event-timetable/event-timetable.ts'
+import { startTrial } from './launch/demo-play.ts'
 import { startGame } from './launch/launch.ts'
-import { startTrial } from './launch/trial.ts'
 import { playedGamesOf } from './rounds/played-games.ts'
-import { timetableOf } from './timetable/timetable.ts'
-import { startCreditCheck } from './wallet/credit-check.ts'
+import { startCreditCheck } from './transfer-wallet/credit-check.ts'
 
-/** Handlers of the games endpoints except `check_turnover`, which `promotions/turnover` handles. */
+/** Handlers of the games endpoints except `check_turnover`, which `promotions/wagering` handles. */
 export const gamesRoutes = (ctx: Context): Omit<Handlers<typeof gamesEndpoints>, 'check_turnover'> => ({
   check_credit: async ({ identity }) => {
     await startCreditCheck(ctx, identity.member_id)

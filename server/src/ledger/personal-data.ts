@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { PersonalData, PersonalRow } from '../platform/personal-data.ts'
-import { findMoney, findPersonalRows, findPersonalTransfers } from './personal-sql.ts'
+import { findMoney, findPersonalRows, findPersonalTransfers } from './personal-data-sql.ts'
 
 /** Transfers read in one page: years of play have hundreds of thousands. */
 const TRANSFERS_AT_ONCE = 5_000

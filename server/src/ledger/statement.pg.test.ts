@@ -1,10 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { giftOrder } from '../../test/gift-order.ts'
+import { giftOrder } from '../../test/credit-order.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { usePool } from '../../test/pg/test-pool.ts'
 import { inTransaction } from '../platform/db.ts'
-import { postTransfers, type TransferOrder } from './post.ts'
+import { postTransfers, type TransferOrder } from './posting.ts'
 import { STATEMENT_PAGE_LINES, statementOf } from './statement.ts'
 
 const database = useTestDatabase()

@@ -3,7 +3,7 @@ import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { isOfAge } from '../account/identity/age.ts'
 import { memberOf } from '../account/members/members.ts'
-import { paidFromOwnAccount } from '../cashier/bank/own-account.ts'
+import { paidFromOwnAccount } from '../cashier/bank/own-account-check.ts'
 import type { Context } from '../context.ts'
 
 type IdentityStatus = ParsedOf<typeof identityEndpoints.identity>['response']

@@ -1,7 +1,7 @@
 import type { PageData } from '@sala/contract/page/page.ts'
 import { frameOrigins } from '../config.ts'
 import type { Context } from '../context.ts'
-import { hasGamePage } from '../games/catalogue/pages.ts'
+import { hasGamePage } from '../games/catalogue/game-pages.ts'
 import type { LobbyOptions } from '../platform/http/page/lobby-files.ts'
 import { bootstrapOf } from './bootstrap.ts'
 

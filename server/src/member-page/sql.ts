@@ -2,7 +2,7 @@ import type { BankKey } from '@sala/contract/account/banks.ts'
 import type { Scope } from '@sala/contract/account/scope.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { PlayMode } from '../games/modes/wallet-mode.ts'
+import type { PlayMode } from '../games/wallet-modes/wallet-mode.ts'
 import type { Db } from '../platform/db.ts'
 
 /** Data of one member's profile. Balances are null for a member who never had any money. */

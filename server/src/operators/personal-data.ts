@@ -1,5 +1,5 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
-import { emptyProposals, findPersonalRows } from './personal-sql.ts'
+import { emptyProposals, findPersonalRows } from './personal-data-sql.ts'
 
 /** Personal data in proposals. An erasure removes the data about the member and leaves maker, checker and kind of the proposal. */
 export const operatorsPersonalData: PersonalData = {

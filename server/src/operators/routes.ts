@@ -1,10 +1,14 @@
 import type { deskPeopleEndpoints } from '@sala/contract/desk/people/endpoints.ts'
 import type { deskSignInEndpoints } from '@sala/contract/desk/sign-in/endpoints.ts'
 import type { Context } from '../context.ts'
-import { clearDeskCookie, type DeskHandlers, setDeskCookie } from '../platform/http/desk/bind.ts'
-import type { DeskCaller, DeskDoor, DeskIdentity } from '../platform/http/desk/operator.ts'
+import {
+  clearDeskCookie,
+  type DeskHandlers,
+  setDeskCookie,
+} from '../platform/http/desk/desk-route-binding.ts'
+import type { DeskCaller, DeskDoor, DeskIdentity } from '../platform/http/desk/signed-in-operator.ts'
 import { invariant } from '../platform/refusal.ts'
-import { decisionOf, listOperators } from './people/people.ts'
+import { decisionOf, listOperators } from './operator-users/operator-users.ts'
 import {
   fromBrowser,
   type IssuedDeskSession,

@@ -1,4 +1,4 @@
-import type { SandboxPlace, Setting } from './kit/adapter.ts'
+import type { SandboxPlace, Setting } from './adapter-kit/adapter-settings.ts'
 import {
   adapters,
   type ChosenPartner,

@@ -1,9 +1,9 @@
-import type { Meter } from '../platform/metrics/meter.ts'
+import type { Meter } from '../platform/metrics/metric-registry.ts'
 import type { Reading } from '../platform/partner-clocks/partner-clocks.ts'
 import { referenceIn } from '../platform/partner-log/partner-log.ts'
-import { formatForLog } from './kit/log-text.ts'
-import { datedAnswers, OrderNotSent, PartnerConfused, PartnerSilent } from './kit/partner-http.ts'
-import { redactText } from './kit/redaction.ts'
+import { formatForLog } from './adapter-kit/log-text.ts'
+import { datedAnswers, OrderNotSent, PartnerConfused, PartnerSilent } from './adapter-kit/partner-http.ts'
+import { redactText } from './adapter-kit/redaction.ts'
 import type { ChosenPartners, Partners, Port } from './registry.ts'
 
 /** A log entry of a call to a partner, with its outcome. Its texts contain no personal data or secrets. */

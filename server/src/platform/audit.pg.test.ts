@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
-import { statementsOf } from '../../test/statements.ts'
+import { statementsOf } from '../../test/recorded-statements.ts'
+import { TEST_START, type TestContext, testContext } from '../../test/test-context.ts'
 import {
   type AuditEntry,
   audit,

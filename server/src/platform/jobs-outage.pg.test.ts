@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestContext, testContext } from '../../test/context.ts'
 import { openWire, type Wire } from '../../test/database-proxy.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { type TestContext, testContext } from '../../test/test-context.ts'
 import { inTransaction } from './db.ts'
 import { type CronJob, enqueue, type Jobs, runWorker, type Worker } from './jobs.ts'
 import { silentLog } from './log.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { type TestContext, testContext } from '../../test/test-context.ts'
 import { inTransaction } from './db.ts'
 import { enqueue, forEachIsolated, type Jobs, processAll, runWorker } from './jobs.ts'
 import { silentLog } from './log.ts'

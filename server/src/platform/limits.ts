@@ -4,7 +4,7 @@ import { batchedQuery } from './database/batch.ts'
 import { deleteInBatches, someRows } from './database/row-retention.ts'
 import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
-import { noteSecurity } from './security/events.ts'
+import { noteSecurity } from './security/security-events.ts'
 
 /** A named limit of the rate limiter: at most `count` within `windowSeconds`. */
 export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }

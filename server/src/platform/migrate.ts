@@ -3,17 +3,17 @@ import type pg from 'pg'
 import type { Mode } from './database/environment.ts'
 import { requireEnvironment, storeEnvironment } from './database/environment-lock.ts'
 import { databaseError, openDb, openPool, type Pool } from './db.ts'
-import { queueLibrary } from './queue/runner.ts'
+import { queueLibrary } from './queue/queue-runner.ts'
+import { placeGrants } from './schema/grants.ts'
+import { noteMigration, openMemory, pendingMigrations } from './schema/migration-log.ts'
 import {
   migrationNames,
   readSchemaFiles,
   SCHEMA_PLACES,
   type SchemaFiles,
   type SchemaPlaces,
-} from './schema/files.ts'
-import { placeGrants } from './schema/grants.ts'
-import { noteMigration, openMemory, pendingMigrations } from './schema/migration-log.ts'
-import { dropPlacedObjects, placeObjects, runFile } from './schema/objects.ts'
+} from './schema/schema-files.ts'
+import { dropPlacedObjects, placeObjects, runFile } from './schema/schema-objects.ts'
 
 /** Key of the advisory lock for migrations: while one node migrates, other nodes wait. */
 const LOCK = 727_100_300

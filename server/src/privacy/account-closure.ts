@@ -1,12 +1,12 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { decideOnMember } from '../account/members/by-operator.ts'
+import { decideOnMember } from '../account/members/operator-decisions.ts'
 import { barMember } from '../account/members/suspension.ts'
 import { endEverySession, forgetSessions } from '../account/sessions/sessions.ts'
 import type { Context } from '../context.ts'
-import type { OperatorDecision } from '../platform/operator.ts'
+import type { OperatorDecision } from '../platform/operator-decision.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { reconcileWithSite } from './balance-check.ts'
-import { erasureRefusalOf } from './erasure.ts'
+import { erasureRefusalOf } from './account-erasure.ts'
+import { reconcileWithSite } from './site-balance-reconciliation.ts'
 
 /**
  * Closes an account on the member's request: sign-in becomes impossible, but the data is kept. Throws

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
-import { forgetKept } from './retention.ts'
+import { forgetKept } from './erased-account-retention.ts'
 
 export const privacyJobs = (ctx: Context): Jobs => ({ 'privacy:forget': () => forgetKept(ctx) })
 

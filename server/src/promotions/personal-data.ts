@@ -1,5 +1,5 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
-import { findPersonalRows, forgetBankMarks } from './personal-sql.ts'
+import { findPersonalRows, forgetBankMarks } from './personal-data-sql.ts'
 
 export const promotionsPersonalData: PersonalData = {
   exported: [

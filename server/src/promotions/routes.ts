@@ -1,11 +1,11 @@
 import { bonusReceived } from '@sala/contract/errors/promotion-reasons.ts'
 import type { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import type { Context } from '../context.ts'
-import type { Handlers } from '../platform/http/bind.ts'
+import type { Handlers } from '../platform/http/route-binding.ts'
+import { bonusesOf } from './bonus-views.ts'
 import { giveUpBonus } from './bonuses/bonus-end.ts'
 import { claimBonus } from './bonuses/bonuses.ts'
 import { promotionsFor, quoteOf } from './offers/promotions.ts'
-import { bonusesOf } from './views.ts'
 
 export const promotionsRoutes = (ctx: Context): Handlers<typeof promotionsEndpoints> => ({
   promotions: async ({ identity }) => ({ data: await promotionsFor(ctx, identity?.member_id ?? null) }),

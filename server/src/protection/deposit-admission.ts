@@ -2,8 +2,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { countPaidIn } from './limits/limits.ts'
-import { depositAllowance, requireMayDeposit } from './play-checks.ts'
+import { countPaidIn } from './limits/play-limits.ts'
+import { depositAllowance, requireMayDeposit } from './play-permission.ts'
 import {
   type ReservedReason,
   reservedOf,

@@ -1,5 +1,5 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
-import { deleteHabits, findPersonalRows } from './personal-sql.ts'
+import { deleteHabits, findPersonalRows } from './personal-data-sql.ts'
 
 /** Personal data of the protection domain. An erasure keeps breaks and hashed match keys, so that it does not end a self-exclusion. */
 export const protectionPersonalData: PersonalData = {

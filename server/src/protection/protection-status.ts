@@ -1,10 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
-import { findBreak } from './breaks/breaks.ts'
+import { findBreak } from './breaks/play-breaks.ts'
 import { openMatchOf } from './duplicate-accounts/excluded-matches.ts'
-import { limitViewsOf } from './limits/limits.ts'
-import { reminderOf } from './reminders/play-sessions.ts'
+import { limitViewsOf } from './limits/play-limits.ts'
+import { reminderOf } from './play-reminders/play-sessions.ts'
 
 /** Returns the member's limits with used amounts, the running break, and other reasons why the member may not play. */
 export const protectionOf = async (ctx: Context, memberId: MemberId) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
 import { useApp } from '../../test/http-app.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
-import { bind } from '../platform/http/bind.ts'
+import { bind } from '../platform/http/route-binding.ts'
 import { protectionRoutes } from './routes.ts'
 
 const cashier = useCashier()

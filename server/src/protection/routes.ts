@@ -3,13 +3,13 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { stateBirthDate } from '../account/identity/age.ts'
 import type { Context } from '../context.ts'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
-import type { Handlers } from '../platform/http/bind.ts'
+import type { Handlers } from '../platform/http/route-binding.ts'
 import { type Limit, requireWithin } from '../platform/limits.ts'
-import { beginBreak } from './breaks/breaks.ts'
-import { setLimit } from './limits/limits.ts'
+import { beginBreak } from './breaks/play-breaks.ts'
+import { setLimit } from './limits/play-limits.ts'
+import { protectionDaysOf } from './play-reminders/daily-play-time.ts'
+import { markSeen } from './play-reminders/play-sessions.ts'
 import { protectionOf } from './protection-status.ts'
-import { markSeen } from './reminders/play-sessions.ts'
-import { protectionDaysOf } from './reminders/play-time-days.ts'
 
 /** Rate limit of a member's changes of limits and breaks. Each change writes to the audit log, which is written one entry at a time. */
 const CHANGE_PACE: Limit = { name: 'protection.changes', count: 60, windowSeconds: HOUR_SECONDS }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import { readUnreadRounds } from '../games/rounds/pending-rounds.ts'
+import { readUnreadRounds } from '../games/rounds/unread-rounds.ts'
 import { weekOf } from '../platform/calendar.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
-import { confirmDue, settleCommissions } from './settlement/settlement.ts'
+import { confirmDue, settleCommissions } from './commission/commission-settlement.ts'
 
 const SETTLE_JOB = 'referral:settle'
 

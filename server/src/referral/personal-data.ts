@@ -1,5 +1,5 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
-import { findPersonalRows } from './personal-sql.ts'
+import { findPersonalRows } from './personal-data-sql.ts'
 
 /** Personal data of the referral domain. The tree of inviters is never erased, because other members' commission depends on it. */
 export const referralPersonalData: PersonalData = {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '../../test/http-app.ts'
 import { type Friend, useReferral } from '../../test/referral.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
-import { bind } from '../platform/http/bind.ts'
+import { bind } from '../platform/http/route-binding.ts'
 import { referralRoutes } from './routes.ts'
 
 const referral = useReferral()

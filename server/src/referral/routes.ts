@@ -1,10 +1,10 @@
 import type { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import { readLevel } from '@sala/contract/referral/levels.ts'
 import type { Context } from '../context.ts'
-import type { Handlers } from '../platform/http/bind.ts'
+import type { Handlers } from '../platform/http/route-binding.ts'
 import { invariant } from '../platform/refusal.ts'
-import { claimCommission } from './claims/claims.ts'
-import { commissionsOf, friendsOf, referralOf, weeksOf } from './overview/overview.ts'
+import { claimCommission } from './commission-claims/commission-claims.ts'
+import { commissionsOf, friendsOf, referralOf, weeksOf } from './overview/referral-overview.ts'
 
 export const referralRoutes = (ctx: Context): Handlers<typeof referralEndpoints> => ({
   referral: ({ identity }) => referralOf(ctx, identity.member_id),

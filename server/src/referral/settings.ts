@@ -1,7 +1,7 @@
 import { levelFacts, type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
 import { amount } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
-import { rateBpOf } from '../platform/rates.ts'
+import { rateBpOf } from '../platform/basis-points.ts'
 
 const RATE_MAX_PERCENT = 50
 const HOLD_DEFAULT_DAYS = 3

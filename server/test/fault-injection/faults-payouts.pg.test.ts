@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { faultyPartnersOf, SLOW, useFaultSeeds } from './seeds.ts'
+import { faultyPartnersOf, SLOW, useFaultSeeds } from './fault-seeds.ts'
 
 describe.each(faultyPartnersOf('payouts'))('$name', partner => {
   const { blocks, live, replayed, replay } = useFaultSeeds(partner)

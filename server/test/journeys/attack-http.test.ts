@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { contract } from '@sala/contract/contract.ts'
 import { expect, test } from 'vitest'
-import { expectOk, register } from './member.ts'
-import { useProduct } from './product.ts'
+import { expectOk, register } from './test-member.ts'
+import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const THAI = /[\u0e00-\u0e7f]/

@@ -1,6 +1,6 @@
 import { contract } from '@sala/contract/contract.ts'
 import { expect, test } from 'vitest'
-import { operatorOn } from '../operator.ts'
+import { operatorOn } from '../operator-command-line.ts'
 import { drawSlip, slipText } from '../slip-picture.ts'
 import {
   deposit,
@@ -11,8 +11,8 @@ import {
   profileOf,
   register,
   type TestMember,
-} from './member.ts'
-import { useProduct } from './product.ts'
+} from './test-member.ts'
+import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const SLIP = '20261122IDS00000001'

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { SANDBOX_CODE_SECRET } from '../../src/config.ts'
-import { addOperator } from '../../src/operators/people/people.ts'
+import { addOperator } from '../../src/operators/operator-users/operator-users.ts'
 import { codeAt } from '../../src/operators/sign-in/authenticator.ts'
 import { makeInvitation } from '../../src/operators/sign-in/invitations.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
-import { testContext } from '../context.ts'
 import { OPERATOR_PASSWORD } from '../desk.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
+import { testContext } from '../test-context.ts'
 
 const database = useTestDatabase()
 const START_LIMIT_MS = 60_000

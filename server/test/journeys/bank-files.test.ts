@@ -4,9 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/platform/calendar.ts'
-import { BY_NOK, operatorOn, runAs, runCommandLine } from '../operator.ts'
-import { expectOk, pay, payoutsTo, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
-import { useProduct } from './product.ts'
+import { BY_NOK, operatorOn, runAs, runCommandLine } from '../operator-command-line.ts'
+import {
+  expectOk,
+  pay,
+  payoutsTo,
+  prepareDeposit,
+  profileOf,
+  register,
+  type TestMember,
+} from './test-member.ts'
+import { useProduct } from './test-product.ts'
 
 const product = useProduct({}, { PAYOUTS: 'batch-file', BANK_FEED: 'statement-file' })
 const operator = operatorOn(product.context)

@@ -1,9 +1,17 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { deskOn } from '../desk.ts'
-import { settlePayoutByEvidence } from '../evidence.ts'
-import { expectOk, pay, payoutsTo, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
-import { useProduct } from './product.ts'
+import { settlePayoutByEvidence } from '../evidence-settlement.ts'
+import {
+  expectOk,
+  pay,
+  payoutsTo,
+  prepareDeposit,
+  profileOf,
+  register,
+  type TestMember,
+} from './test-member.ts'
+import { useProduct } from './test-product.ts'
 
 const product = useProduct({}, { PAYOUTS: 'batch-file', BANK_FEED: 'statement-file' })
 const desk = deskOn(product.context)

@@ -2,7 +2,7 @@ import { deskStored } from '@sala/contract/desk/stored.ts'
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
 import { expect, test } from 'vitest'
 import { operatorSignedIn, type SignedIn } from '../desk.ts'
-import { useProduct } from './product.ts'
+import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const HOUR_MS = 3_600_000

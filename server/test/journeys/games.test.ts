@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deposit, expectOk, profileOf, register } from './member.ts'
-import { useProduct } from './product.ts'
+import { deposit, expectOk, profileOf, register } from './test-member.ts'
+import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 type Game = {

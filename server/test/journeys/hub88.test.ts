@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { operatorOn } from '../operator.ts'
-import { deposit, expectOk, openGame, payoutsTo, profileOf, register, type TestMember } from './member.ts'
-import { useProduct } from './product.ts'
+import { operatorOn } from '../operator-command-line.ts'
+import {
+  deposit,
+  expectOk,
+  openGame,
+  payoutsTo,
+  profileOf,
+  register,
+  type TestMember,
+} from './test-member.ts'
+import { useProduct } from './test-product.ts'
 
 const product = useProduct({}, { GAMES: 'hub88' })
 

@@ -1,10 +1,10 @@
 import type { BreakLength } from '@sala/contract/protection/endpoints.ts'
 import { expect, test } from 'vitest'
-import { addPlayDay } from '../../src/ledger/play-days-sql.ts'
+import { addPlayDay } from '../../src/ledger/daily-play-totals-sql.ts'
 import { bangkokDate } from '../../src/platform/calendar.ts'
 import { inTransaction } from '../../src/platform/db.ts'
-import { deposit, expectOk, register, type TestMember } from './member.ts'
-import { useProduct } from './product.ts'
+import { deposit, expectOk, register, type TestMember } from './test-member.ts'
+import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const PAID_IN_BAHT = 500

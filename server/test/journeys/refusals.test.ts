@@ -10,8 +10,8 @@ import {
   profileOf,
   register,
   type TestMember,
-} from './member.ts'
-import { useProduct } from './product.ts'
+} from './test-member.ts'
+import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import { isPartnerFailure } from '../../src/partners/adapter-kit/partner-http.ts'
 import type { Bills } from '../../src/partners/ports/bank-feed.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { RESPONSE_FAULTS, useFaultySandbox } from './faulty-sandbox.ts'

@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
-import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import { isPartnerFailure } from '../../src/partners/adapter-kit/partner-http.ts'
 import { adapters, type Partners, type Port } from '../../src/partners/registry.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import type { ResponseFault } from './faulty-proxy.ts'

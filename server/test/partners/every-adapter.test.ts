@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { adapters, type Port } from '../../src/partners/registry.ts'
-import { FAULTY_PARTNERS } from '../fault-injection/partners.ts'
-import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/seeds.ts'
+import { FAULTY_PARTNERS } from '../fault-injection/partner-faults.ts'
+import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/simulation-seeds.ts'
 
 /** Kinds of misbehaviour that each adapter must be tested for. Malformed responses are tested in `broken-answers.pg.test.ts`. */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
@@ -19,7 +19,7 @@ const SMS = `${HERE}/sms.pg.test.ts`
 const GAMES = `${HERE}/games.pg.test.ts`
 const DOORS = `${HERE}/wallet-doors.test.ts`
 const OUR_WIRE = 'server/src/partners/adapters/sala/references.test.ts'
-const CALLBACKS = 'server/src/cashier/settlement/callbacks.pg.test.ts'
+const CALLBACKS = 'server/src/cashier/settlement/partner-callbacks.pg.test.ts'
 const FILES = 'server/test/journeys/bank-files.test.ts'
 
 const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
@@ -41,7 +41,7 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
     late: [
       { file: FEEDS, title: 'the previous ones once more where requested', on: ['sala'] },
       {
-        file: 'server/src/cashier/settlement/closed-bills.pg.test.ts',
+        file: 'server/src/cashier/settlement/late-bill-payments.pg.test.ts',
         title: 'a bill that is paid after its end',
         on: ['scb'],
       },
@@ -91,7 +91,7 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
     twice: [{ none: 'a code that comes twice is the same code', on: ['sala', 'thaibulksms', 'twilio'] }],
     late: [
       {
-        file: 'server/src/account/codes/second-provider.pg.test.ts',
+        file: 'server/src/account/otp/sms-provider-failover.pg.test.ts',
         title: 'no receipt within 30 seconds',
         on: ['thaibulksms', 'twilio'],
       },

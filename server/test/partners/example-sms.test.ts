@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PartnerConfused, PartnerSilent } from '../../src/partners/kit/partner-http.ts'
+import { PartnerConfused, PartnerSilent } from '../../src/partners/adapter-kit/partner-http.ts'
 import { exampleMessages } from './example-sms.ts'
 
 const SECRET = 's'.repeat(32)

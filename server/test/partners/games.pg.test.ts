@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
-import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import { isPartnerFailure } from '../../src/partners/adapter-kit/partner-http.ts'
 import type { BalancesPage, GameSite, MovementOrder } from '../../src/partners/ports/game-site.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { useFakeGameSite } from './fake-game-site.ts'

@@ -1,6 +1,6 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
-import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import { isPartnerFailure } from '../../src/partners/adapter-kit/partner-http.ts'
 import type { GatewayKey, OpenedPayment } from '../../src/partners/ports/gateway.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { RESPONSE_FAULTS, useFaultySandbox } from './faulty-sandbox.ts'

@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import { isPartnerFailure } from '../../src/partners/adapter-kit/partner-http.ts'
 import type { PayoutKey, PayoutOrder } from '../../src/partners/ports/payouts.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { RESPONSE_FAULTS, useFaultySandbox } from './faulty-sandbox.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import { isPartnerFailure } from '../../src/partners/adapter-kit/partner-http.ts'
 import type { Sms } from '../../src/partners/ports/sms.ts'
 import { RESPONSE_FAULTS, useFaultySandbox } from './faulty-sandbox.ts'
 

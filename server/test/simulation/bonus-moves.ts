@@ -1,7 +1,7 @@
+import { bonusesOf } from '../../src/promotions/bonus-views.ts'
 import { giveUpBonus } from '../../src/promotions/bonuses/bonus-end.ts'
 import { claimBonus } from '../../src/promotions/bonuses/bonuses.ts'
-import { bonusesOf } from '../../src/promotions/views.ts'
-import { type Moves, pick } from './world.ts'
+import { type Moves, pick } from './simulated-group.ts'
 
 const REFUND = '1'
 const BIRTHDAY = '5'

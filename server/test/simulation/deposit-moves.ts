@@ -1,6 +1,6 @@
 import { cancelDeposit } from '../../src/cashier/deposits/deposits.ts'
-import { FOREIGN_ACCOUNT, newTransRef } from '../slips.ts'
-import { drawBaht, type Moves, pick } from './world.ts'
+import { FOREIGN_ACCOUNT, newTransRef } from '../slip-test.ts'
+import { drawBaht, type Moves, pick } from './simulated-group.ts'
 
 const OUR_ACCOUNT = '9000000011'
 /** What a member may choose for a deposit: a promotion by id, or null for none, and the smallest amount in baht. */

@@ -5,12 +5,12 @@ import {
   openSuspense,
   refuseWithdrawal,
   withdrawalsToReview,
-} from '../../src/cashier/operator.ts'
+} from '../../src/cashier/operator-actions.ts'
 import { returnToPayer } from '../../src/cashier/returns/returns.ts'
-import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/cases.ts'
-import { gapOfRounds } from '../../src/promotions/bonuses/round-gaps.ts'
-import { settleGapByEvidence, settlePayoutByEvidence } from '../evidence.ts'
-import { BY_NOK, type Moves, pick, type World } from './world.ts'
+import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/slip-review-cases.ts'
+import { gapOfRounds } from '../../src/promotions/bonuses/missing-rounds.ts'
+import { settleGapByEvidence, settlePayoutByEvidence } from '../evidence-settlement.ts'
+import { BY_NOK, type Moves, pick, type World } from './simulated-group.ts'
 
 const AS_NOK = ['--reason', BY_NOK.reason]
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the site says so' }

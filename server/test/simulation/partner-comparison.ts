@@ -1,6 +1,6 @@
-import { usernameOf } from '../../src/games/site/site-account.ts'
-import { depositLimitFaults } from './outside-limits.ts'
-import type { Person, World } from './world.ts'
+import { usernameOf } from '../../src/games/game-sites/site-account.ts'
+import { depositLimitFaults } from './deposit-limit-check.ts'
+import type { Person, World } from './simulated-group.ts'
 
 /** Maximum number of differences of each kind that the report lists. More would add no information. */
 const NAMED_MAX = 5

@@ -1,9 +1,9 @@
-import { syncRounds } from '../../src/games/rounds/rounds.ts'
-import { usernameOf } from '../../src/games/site/site-account.ts'
-import { syncCredit } from '../../src/games/wallet/credit.ts'
+import { usernameOf } from '../../src/games/game-sites/site-account.ts'
+import { syncRounds } from '../../src/games/rounds/round-sync.ts'
+import { syncCredit } from '../../src/games/transfer-wallet/credit-sync.ts'
 import { DAY_MS } from '../../src/platform/calendar.ts'
-import { recomputeTurnover } from '../../src/promotions/turnover/turnover.ts'
-import { drawBaht, type Moves, pick } from './world.ts'
+import { recomputeTurnover } from '../../src/promotions/wagering/wagering-requirement.ts'
+import { drawBaht, type Moves, pick } from './simulated-group.ts'
 
 /** Maximum days after a round until the game site reports it. */
 const LATE_DAYS_MAX = 9

@@ -1,8 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { playReserved } from '../../src/cashier/deposits/reserved-release.ts'
-import { beginBreak } from '../../src/protection/breaks/breaks.ts'
-import { setLimit } from '../../src/protection/limits/limits.ts'
-import { drawBaht, type Moves, pick } from './world.ts'
+import { playReserved } from '../../src/cashier/deposits/reserved-money-release.ts'
+import { beginBreak } from '../../src/protection/breaks/play-breaks.ts'
+import { setLimit } from '../../src/protection/limits/play-limits.ts'
+import { drawBaht, type Moves, pick } from './simulated-group.ts'
 
 export const protectionMoves: Moves = {
   'limit set': {

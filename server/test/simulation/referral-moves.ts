@@ -1,6 +1,6 @@
-import { claimCommission } from '../../src/referral/claims/claims.ts'
-import { confirmCommissions } from '../../src/referral/settlement/operator.ts'
-import { BY_NOK, type Moves } from './world.ts'
+import { confirmCommissions } from '../../src/referral/commission/commission-decisions.ts'
+import { claimCommission } from '../../src/referral/commission-claims/commission-claims.ts'
+import { BY_NOK, type Moves } from './simulated-group.ts'
 
 export const referralMoves: Moves = {
   'commission claimed': {

@@ -1,4 +1,4 @@
-import { drawBaht, type Moves, pick } from './world.ts'
+import { drawBaht, type Moves, pick } from './simulated-group.ts'
 
 export const withdrawalMoves: Moves = {
   withdrawal: {

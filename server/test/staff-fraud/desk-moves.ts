@@ -1,6 +1,6 @@
 import { between, pick } from '../../seed/world/random-numbers.ts'
-import { newTransRef } from '../slips.ts'
-import { emergencyFile } from './emergency.ts'
+import { newTransRef } from '../slip-test.ts'
+import { emergencyFile } from './forged-statement-moves.ts'
 import {
   callDesk,
   drawAmount,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { DeskCallKey } from '@sala/contract/desk/desk.ts'
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { type Draw, pick } from '../../seed/world/random-numbers.ts'
-import type { SignedIn } from '../../src/desk/run.ts'
-import { operatorOf, operatorWithName } from '../../src/operators/people/people.ts'
+import type { SignedIn } from '../../src/desk/command-runner.ts'
+import { operatorOf, operatorWithName } from '../../src/operators/operator-users/operator-users.ts'
 import { codeAt } from '../../src/operators/sign-in/authenticator.ts'
 import { type DeskResponse, type deskOn, OPERATOR_PASSWORD, operatorOnMachine } from '../desk.ts'
-import type { TestMember } from '../members.ts'
-import { runAs } from '../operator.ts'
-import type { useSlips } from '../slips.ts'
+import { runAs } from '../operator-command-line.ts'
+import type { useSlips } from '../slip-test.ts'
+import type { TestMember } from '../test-members.ts'
 
 /** A dishonest operator, who uses the command line and the desk. */
 export type DishonestOperator = SignedIn & { readonly secret: string }

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { MARK_SHOWN_CHARACTERS } from '../members/search.ts'
+import { MARK_SHOWN_CHARACTERS } from '../members/member-search.ts'
 
 export const recordDevice = async (
   tx: Tx,

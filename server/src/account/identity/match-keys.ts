@@ -2,7 +2,7 @@ import { earlierNameMarks } from '@sala/contract/text/earlier-name-mark.ts'
 import { nameMark } from '@sala/contract/text/person-name.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { devicesOf } from '../devices/device-marks.ts'
+import { devicesOf } from '../devices/device-records.ts'
 import { bankMarkOf, memberOf } from '../members/members.ts'
 import { findSharing, SHARED_MAX } from './sql.ts'
 

@@ -1,10 +1,10 @@
 import type { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../platform/http/bind.ts'
+import type { Handlers } from '../../platform/http/route-binding.ts'
 import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, LINK_LIFE_SECONDS } from '../limits.ts'
 import { sendToken } from '../sessions/session-cookies.ts'
 import { linkForOwnDevice, signInByLink } from '../sessions/sign-in-links.ts'
-import { confirmPhoneProof, startPhoneProof } from './phone-proof.ts'
+import { confirmPhoneProof, startPhoneProof } from './phone-verification.ts'
 
 const SECONDS_PER_MINUTE = 60
 

@@ -1,8 +1,8 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import type { OperatorDecision } from '../../platform/operator.ts'
-import { decideOnMember } from './by-operator.ts'
+import type { OperatorDecision } from '../../platform/operator-decision.ts'
+import { decideOnMember } from './operator-decisions.ts'
 import { type Member, type MemberChange, updateMember } from './sql.ts'
 
 const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'] })

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { OperatorDecision } from '../../platform/operator.ts'
+import type { OperatorDecision } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hasCreditBy, insertCredit, type OperatorCredit } from './operator-credits-sql.ts'
 

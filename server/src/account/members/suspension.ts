@@ -4,8 +4,8 @@ import { announce } from '../../platform/browser-events.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { DecisionRecord } from './by-operator.ts'
 import type { Member } from './members.ts'
+import type { DecisionRecord } from './operator-decisions.ts'
 import { updateMember } from './sql.ts'
 
 /** Days for which a failed closing of a suspended member's open games is retried: longer than any outage of a game site. */

@@ -2,7 +2,7 @@ import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sameSecret } from '../../platform/random.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { makeTurns, type QueueCaller } from '../../platform/work/fair-queue.ts'
+import { makeTurns, type QueueCaller } from '../../platform/work-scheduling/fair-queue.ts'
 import {
   HASHES_AT_ONCE,
   HASHES_KEPT_FOR_KNOWN,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
-import { newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { statementsOf } from '../../../test/recorded-statements.ts'
+import { newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
-import { codeOf } from '../codes/codes.ts'
 import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, limits, RESET_LIFE_MINUTES } from '../limits.ts'
 import { memberOf } from '../members/members.ts'
+import { codeOf } from '../otp/otp.ts'
 
 const app = useAccountApp()
 const NEW = 'Newer2569x'

@@ -2,17 +2,17 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
-import type { Caller } from '../../platform/http/identity.ts'
-import { networkOf } from '../../platform/http/network.ts'
+import type { Caller } from '../../platform/http/caller-identity.ts'
+import { networkOf } from '../../platform/http/client-network.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { noteSecurity, traceOf } from '../../platform/security/events.ts'
-import { checkCode, countMessage, findCode, isCode, issueCode } from '../codes/codes.ts'
-import { markPhoneProved } from '../identity/phone-proof.ts'
+import { noteSecurity, traceOf } from '../../platform/security/security-events.ts'
+import { markPhoneProved } from '../identity/phone-verification.ts'
 import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
 import { findMemberId, lockMember } from '../members/members.ts'
-import { isOwnDevice, isOwnNetwork } from '../sessions/known-device.ts'
+import { checkCode, countMessage, findCode, isCode, issueCode } from '../otp/otp.ts'
+import { isOwnDevice, isOwnNetwork } from '../sessions/device-recognition.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
@@ -24,7 +24,7 @@ import {
   insertReset,
   type ResetRow,
   spendConfirmedReset,
-} from './resets-sql.ts'
+} from './password-resets-sql.ts'
 import { clearDelay, updatePasswordHash } from './sql.ts'
 
 export type ResetClaim = { phone: string; token: string; otp: string }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
-import { newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { statementsOf } from '../../../test/recorded-statements.ts'
+import { newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { passwordDelays } from '../limits.ts'
 

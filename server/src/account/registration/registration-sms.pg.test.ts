@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
-import { BYPASS_CODE, newPhone, TEST_PASSWORD } from '../../../test/members.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { statementsOf } from '../../../test/recorded-statements.ts'
+import { BYPASS_CODE, newPhone, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { CODE_RESEND_SECONDS, CODE_TRIES, limits } from '../limits.ts'
 
 const app = useAccountApp({ registration_otp: 'sms' })

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { EventHub } from '../../platform/browser-events.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
-import type { MemberIdentity } from '../../platform/http/identity.ts'
+import type { MemberIdentity } from '../../platform/http/caller-identity.ts'
 import {
   SESSION_BELIEVED_MS,
   SESSION_CACHE_SECONDS,

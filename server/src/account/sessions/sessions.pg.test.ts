@@ -1,7 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
-import { testContext } from '../../../test/context.ts'
-import { callerOf, newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
+import { testContext } from '../../../test/test-context.ts'
+import {
+  callerOf,
+  newPhone,
+  registerMember,
+  TEST_PASSWORD,
+  type TestMember,
+} from '../../../test/test-members.ts'
 import { HOUR_SECONDS } from '../../platform/calendar.ts'
 import { newSecret } from '../../platform/random.ts'
 import { passwordDelays, SESSIONS_MAX_PER_MEMBER } from '../limits.ts'

@@ -2,8 +2,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
-import type { Caller, MemberIdentity } from '../../platform/http/identity.ts'
-import { networkOf } from '../../platform/http/network.ts'
+import type { Caller, MemberIdentity } from '../../platform/http/caller-identity.ts'
+import { networkOf } from '../../platform/http/client-network.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import {
   actOfDeciders,
@@ -11,7 +11,7 @@ import {
   type OperatorDecision,
   operatorActor,
   reasonFacts,
-} from '../../platform/operator.ts'
+} from '../../platform/operator-decision.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashHalves, hashLink, newSecondHalf } from '../../platform/security/link-halves.ts'

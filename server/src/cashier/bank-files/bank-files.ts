@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { fileText } from '../../partners/kit/file-text.ts'
+import { fileText } from '../../partners/adapter-kit/file-text.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -10,7 +10,7 @@ import {
   type DecisionOfTwo,
   type OperatorDecision,
   operatorActor,
-} from '../../platform/operator.ts'
+} from '../../platform/operator-decision.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { payoutResultsSum, type ReadResults, readPayoutResults } from '../payout-files/payout-files.ts'

@@ -2,14 +2,6 @@
 
 export { recordSilences, type Silence } from './feed-outages-sql.ts'
 export {
-  dropStatementCursor,
-  findStatementPoint,
-  moveReadTo,
-  moveStatementPoint,
-  type StatementPoint,
-} from './points-sql.ts'
-
-export {
   type BankLine,
   creditSuspendedLine,
   findBankLine,
@@ -22,6 +14,13 @@ export {
   lockLineToSettle,
   settleBankLine,
 } from './sql.ts'
+export {
+  dropStatementCursor,
+  findStatementPoint,
+  moveReadTo,
+  moveStatementPoint,
+  type StatementPoint,
+} from './statement-cursors-sql.ts'
 
 /** Job that reads new lines of the bank's statement. Callback handlers and others enqueue it when they learn of a payment. */
 export const READ_STATEMENT_JOB = 'cashier:read-statement'

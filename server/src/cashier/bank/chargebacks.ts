@@ -1,9 +1,9 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import type { TransferOrder } from '../../ledger/post.ts'
+import type { TransferOrder } from '../../ledger/posting.ts'
 import type { StatementLine } from '../../partners/ports/bank-feed.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { DecisionMistake } from '../../platform/operator.ts'
+import { DecisionMistake } from '../../platform/operator-decision.ts'
 import {
   type ChargebackKey,
   findChargeback,

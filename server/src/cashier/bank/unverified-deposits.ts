@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { RoundsCounter } from '../../ports.ts'
-import type { PayerVerdict } from './payer.ts'
+import type { PayerVerdict } from './payer-identification.ts'
 import { addStaked, findUnplayed, insertUnverified } from './unverified-deposits-sql.ts'
 
 export { hasUnplayedSince } from './unverified-deposits-sql.ts'

@@ -11,14 +11,15 @@ import { requireWithin } from '../../platform/limits.ts'
 import { newId, randomDigits } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { iterateDueItems } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { requireDepositPromotion } from '../../promotions/bonuses/bonuses.ts'
 import { noteLookalike } from '../../promotions/offers/duplicate-claims.ts'
-import { requireMayDeposit } from '../../protection/play-checks.ts'
+import { requireMayDeposit } from '../../protection/play-permission.ts'
 import { chooseReceivingAccount } from '../bank/receiving-accounts.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
+import { depositTermsOf } from './deposit-terms.ts'
 import {
   type Deposit,
   findDeposit,
@@ -30,7 +31,6 @@ import {
   type NewDeposit,
   updateDepositStatus,
 } from './sql.ts'
-import { depositTermsOf } from './terms.ts'
 
 export {
   type Deposit,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { announce } from '../../platform/browser-events.ts'
 import type { Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { creditDeposit } from './credit.ts'
+import { creditDeposit } from './deposit-crediting.ts'
 import { changeDeposit, type Deposit, findDeposit } from './deposits.ts'
 import {
   type Assigned,
@@ -13,7 +13,7 @@ import {
   type SuspenseItem,
   type SuspenseKey,
   suspendMoney,
-} from './suspense.ts'
+} from './suspense-payments.ts'
 
 export type SentMoney = {
   readonly line_id: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { refuseWithdrawal } from '../operator.ts'
+import { refuseWithdrawal } from '../operator-actions.ts'
 import { cashierSettings } from '../settings.ts'
 import { tryApprovalRules } from './approval-dry-run.ts'
 

@@ -12,7 +12,7 @@ import {
   viewOfDeposit,
   viewOfWithdrawal,
   type WithdrawalView,
-} from './requests.ts'
+} from './request-history.ts'
 
 /** Requests that the member sees: the open one, held deposits, and those that ended within a day. */
 export type ReportedRequests = {

@@ -11,9 +11,9 @@ import {
   nameOfActor,
   type OperatorDecision,
   operatorActor,
-} from '../../platform/operator.ts'
+} from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { settleReturn } from '../returns/settle-return.ts'
+import { settleReturn } from '../returns/return-settlement.ts'
 import { settlePayoutOf } from '../withdrawals/payouts.ts'
 import {
   countUnfiled,

@@ -1,10 +1,10 @@
 import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { settlePayoutByEvidence } from '../../../test/evidence.ts'
-import type { DecisionOfTwo, Evidence } from '../../platform/operator.ts'
+import { settlePayoutByEvidence } from '../../../test/evidence-settlement.ts'
+import type { DecisionOfTwo, Evidence } from '../../platform/operator-decision.ts'
+import { settleReturn } from './return-settlement.ts'
 import { returnToPayer } from './returns.ts'
-import { settleReturn } from './settle-return.ts'
 
 const cashier = useCashier()
 const { bank } = cashier

@@ -1,23 +1,28 @@
 import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
-import { isPartnerFailure, OrderNotSent } from '../../partners/kit/partner-http.ts'
+import { isPartnerFailure, OrderNotSent } from '../../partners/adapter-kit/partner-http.ts'
 import type { Payouts } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
-import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
+import {
+  decidedBy,
+  type OperatorDecision,
+  operatorActor,
+  reasonFacts,
+} from '../../platform/operator-decision.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { iterateDueItems } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
 import { CHARGEBACK } from '../bank/conflicting-reports.ts'
-import { preparePayee } from '../bank/payees.ts'
-import { isWholeAccount } from '../bank/payer.ts'
-import { claimForReturn, endReturnOfItem } from '../deposits/suspense.ts'
+import { preparePayee } from '../bank/payee-registration.ts'
+import { isWholeAccount } from '../bank/payer-identification.ts'
+import { claimForReturn, endReturnOfItem } from '../deposits/suspense-payments.ts'
 import { cashierSettings } from '../settings.ts'
+import { settleReturn } from './return-settlement.ts'
 import { inMinutes, nextLook, type Order, SENDING_MAX_MINUTES, step } from './return-transitions.ts'
-import { settleReturn } from './settle-return.ts'
 import {
   findDueReturns,
   findReturn,

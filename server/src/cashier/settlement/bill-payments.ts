@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
-import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
+import { isPartnerFailure } from '../../partners/adapter-kit/partner-http.ts'
 import type { BankFeed, Bills } from '../../partners/ports/bank-feed.ts'
 import { bangkokDate, DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { earlierClocks, findClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import { findStatementPoint, moveReadTo } from '../bank/bank-lines.ts'
+import { storeLines } from './bank-line-storage.ts'
 import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
-import { storeLines } from './line-storage.ts'
 import { settleLines } from './settlement.ts'
 
 /** Job after a callback about a bill. It verifies the payment at the bank, because the callback has no signature, only a secret address. */

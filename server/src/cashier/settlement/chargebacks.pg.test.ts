@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { deskOn } from '../../../test/desk.ts'
 import { countFigures } from '../../desk/figures/figure-job.ts'
-import { paymentLists } from '../../desk/reconcile/lists.ts'
-import { comparePayments } from '../../desk/reconcile/payments.ts'
+import { paymentLists } from '../../desk/reconciliation/partner-lists.ts'
+import { comparePayments } from '../../desk/reconciliation/payment-comparison.ts'
 import { findTroubles } from '../../desk/sql/troubles.ts'
 
 const cashier = useCashier()

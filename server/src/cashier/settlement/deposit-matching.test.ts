@@ -1,6 +1,6 @@
 import { depositStatuses } from '@sala/contract/cashier/requests.ts'
 import { expect, test } from 'vitest'
-import { judgePayment } from '../deposits/credit.ts'
+import { judgePayment } from '../deposits/deposit-crediting.ts'
 import { chooseByAmount } from './deposit-matching.ts'
 
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 10, 18, 8, 0) + minutes * 60_000)

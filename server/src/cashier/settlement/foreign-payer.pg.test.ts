@@ -1,12 +1,12 @@
 import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { describe, expect, test } from 'vitest'
-import type { Transfer } from '../../../test/bank.ts'
 import { refusalOf, STRANGER, useCashier } from '../../../test/cashier.ts'
-import { profileOf, TEST_NAME, type TestMember } from '../../../test/members.ts'
-import { newTransRef } from '../../../test/slips.ts'
+import type { Transfer } from '../../../test/fake-bank.ts'
+import { newTransRef } from '../../../test/slip-test.ts'
+import { profileOf, TEST_NAME, type TestMember } from '../../../test/test-members.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
-import { assignSuspense, openSuspense } from '../operator.ts'
-import { settleCase } from '../slips/cases.ts'
+import { assignSuspense, openSuspense } from '../operator-actions.ts'
+import { settleCase } from '../slips/slip-review-cases.ts'
 import { receiveSlip, slipsOf } from '../slips/slips.ts'
 
 const cashier = useCashier()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { readPayment } from './gateway.ts'
+import { readPayment } from './gateway-payments.ts'
 
 const cashier = useCashier()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { drawsOf } from '../../../test/execution-order.ts'
-import { newPhone, type TestMember } from '../../../test/members.ts'
-import { firstSeed, seedCount } from '../../../test/simulation/seeds.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { statementsOf } from '../../../test/recorded-statements.ts'
+import { firstSeed, seedCount } from '../../../test/simulation/simulation-seeds.ts'
+import { drawsOf } from '../../../test/task-interleaving.ts'
+import { newPhone, type TestMember } from '../../../test/test-members.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { insertBankLine } from '../bank/bank-lines.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
@@ -17,7 +17,7 @@ type Place = typeof cashier
 const AMOUNT = 50_000n
 /** Number of the promotion that gives a bonus for the first deposit. */
 const WELCOME = 2
-/** Maximum number of SQL statements that settling a whole batch may execute: as many as a single bank line (`few-statements.pg.test.ts`). */
+/** Maximum number of SQL statements that settling a whole batch may execute: as many as a single bank line (`query-count.pg.test.ts`). */
 const SET_MOST = 30
 
 /** Stores the simulated bank's lines since `from`, without settling them, and returns the ids of the new lines. */

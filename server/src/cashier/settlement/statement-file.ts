@@ -6,12 +6,12 @@ import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports
 import { audit } from '../../platform/audit.ts'
 import { runBatched } from '../../platform/database/batch.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { DecisionMistake, type DecisionOfTwo, operatorActor } from '../../platform/operator.ts'
-import { judgePayer } from '../bank/payer.ts'
-import { judgePayment } from '../deposits/credit.ts'
-import type { SuspenseReason } from '../deposits/suspense.ts'
+import { DecisionMistake, type DecisionOfTwo, operatorActor } from '../../platform/operator-decision.ts'
+import { judgePayer } from '../bank/payer-identification.ts'
+import { judgePayment } from '../deposits/deposit-crediting.ts'
+import type { SuspenseReason } from '../deposits/suspense-payments.ts'
+import { dropContradictions, findNewLines, storeLines } from './bank-line-storage.ts'
 import { findTarget } from './deposit-matching.ts'
-import { dropContradictions, findNewLines, storeLines } from './line-storage.ts'
 import { settleLines } from './settlement.ts'
 
 type FileFeed = BankFeed & { readonly read: NonNullable<BankFeed['read']> }

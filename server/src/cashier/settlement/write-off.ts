@@ -2,7 +2,7 @@ import type { WriteOffCause } from '@sala/contract/desk/suspense/write-off.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { postTransfers } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/posting.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import {
@@ -12,11 +12,11 @@ import {
   operatorActor,
   requireDifferentOperators,
   requireRecord,
-} from '../../platform/operator.ts'
+} from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
-import { isWholeAccount } from '../bank/payer.ts'
+import { isWholeAccount } from '../bank/payer-identification.ts'
 import { allReceivingAccounts } from '../bank/receiving-accounts.ts'
 import { findHeldDeposit, rejectHeldDeposit } from '../deposits/held-deposits.ts'
 import {
@@ -24,10 +24,10 @@ import {
   type SuspenseItem,
   type SuspenseKey,
   writeOffSuspenseItem,
-} from '../deposits/suspense.ts'
+} from '../deposits/suspense-payments.ts'
 import { wasReturnRefused } from '../returns/returns.ts'
 import { cashierSettings } from '../settings.ts'
-import { lockSlipOf } from '../slips/matching.ts'
+import { lockSlipOf } from '../slips/slip-matching.ts'
 
 /** Ledger account for income outside games. */
 export const INCOME = 'income'

@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../../../test/http-app.ts'
 import { drawSlip, slipText } from '../../../test/slip-picture.ts'
-import { newTransRef, useSlips } from '../../../test/slips.ts'
+import { newTransRef, useSlips } from '../../../test/slip-test.ts'
 import { authenticateBy } from '../../account/sessions/sessions.ts'
-import { bind } from '../../platform/http/bind.ts'
+import { bind } from '../../platform/http/route-binding.ts'
 import { slipRoutes } from './routes.ts'
 
 const slips = useSlips()

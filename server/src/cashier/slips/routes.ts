@@ -1,6 +1,6 @@
 import type { slipEndpoints } from '@sala/contract/cashier/slips/endpoints.ts'
 import type { Context } from '../../context.ts'
-import type { Handlers } from '../../platform/http/bind.ts'
+import type { Handlers } from '../../platform/http/route-binding.ts'
 import { sendSlip, slipsOf } from './slips.ts'
 
 export const slipRoutes = (ctx: Context): Handlers<typeof slipEndpoints> => ({

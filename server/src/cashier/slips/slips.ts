@@ -20,12 +20,12 @@ import { readSettings } from '../../platform/settings.ts'
 import { findBankLine, READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
 import { findWaitingDeposit } from '../deposits/deposits.ts'
-import { findOpenSuspenseItem } from '../deposits/suspense.ts'
+import { findOpenSuspenseItem } from '../deposits/suspense-payments.ts'
 import { cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
-import { settleSlipByOutcome, tryBySlip } from './matching.ts'
-import { type ReadSlip, readQueue, readSlipPicture } from './picture.ts'
-import { bankOfCode } from './slip-code.ts'
+import { type ReadSlip, readQueue, readSlipPicture } from './slip-image.ts'
+import { settleSlipByOutcome, tryBySlip } from './slip-matching.ts'
+import { bankOfCode } from './slip-qr-content.ts'
 import {
   findLinesOf,
   findSlipOf,

@@ -5,7 +5,7 @@ import { batchedQuery } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Slips } from '../database/tables.ts'
-import type { SlipHold } from './holds.ts'
+import type { SlipHold } from './slip-holds.ts'
 
 const SLIP = [
   'id',

@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { usernameOf } from '../../games/site/site-account.ts'
+import { usernameOf } from '../../games/game-sites/site-account.ts'
 import { freeOf, withdrawableNow } from './available-balance.ts'
 
 const cashier = useCashier()

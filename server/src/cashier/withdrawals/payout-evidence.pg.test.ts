@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { settlePayoutByEvidence } from '../../../test/evidence.ts'
+import { settlePayoutByEvidence } from '../../../test/evidence-settlement.ts'
 
 const cashier = useCashier()
 const { bank } = cashier

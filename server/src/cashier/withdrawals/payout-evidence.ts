@@ -1,7 +1,7 @@
 import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
+import { isPartnerFailure } from '../../partners/adapter-kit/partner-http.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import {
@@ -13,21 +13,21 @@ import {
   operatorActor,
   requireDifferentOperators,
   requireRecord,
-} from '../../platform/operator.ts'
+} from '../../platform/operator-decision.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { notPaidReason } from '../bank/conflicting-reports.ts'
-import { findReturn, runReturn } from '../returns/returns.ts'
 import {
   completeReturn,
   isReturnOpen,
   lockSentReturn,
   refuseSentReturn,
   returnTransfer,
-} from '../returns/settle-return.ts'
+} from '../returns/return-settlement.ts'
+import { findReturn, runReturn } from '../returns/returns.ts'
 import { cashierSettings, payingAccount } from '../settings.ts'
 import { completePayout, lookUpPayout } from './payouts.ts'
 import { findWithdrawal, type Withdrawal, type WithdrawalFields } from './sql.ts'
-import { returnCredit } from './steps.ts'
+import { returnCredit } from './withdrawal-transitions.ts'
 
 type OfWithdrawal = Pick<Withdrawal, 'member_id' | 'id'>
 /** Key of a payout order: of a withdrawal or of a return to the payer. */

@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
-import { postTransfers } from '../../ledger/post.ts'
-import { isPartnerFailure, OrderNotSent } from '../../partners/kit/partner-http.ts'
+import { postTransfers } from '../../ledger/posting.ts'
+import { isPartnerFailure, OrderNotSent } from '../../partners/adapter-kit/partner-http.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { batchRunner, cachedPerKey } from '../../platform/database/bounded-batches.ts'
@@ -9,11 +9,11 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { iterateDueItems } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { keepContradiction } from '../bank/conflicting-reports.ts'
 import { hasPayingAccount } from '../bank/paying-account.ts'
 import { cashierSettings, payingAccount } from '../settings.ts'
-import { hasPayee, refuseAtBank } from './payee.ts'
+import { hasPayee, refuseAtBank } from './payee-verification.ts'
 
 import {
   findPayoutsToLookUp,
@@ -24,7 +24,7 @@ import {
   type Withdrawal,
   type WithdrawalFields,
 } from './sql.ts'
-import { changeWithdrawal, lockWithdrawal } from './steps.ts'
+import { changeWithdrawal, lockWithdrawal } from './withdrawal-transitions.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
 /** Job after a callback of the paying bank about an order for a withdrawal or a return; its payload names the reference. */

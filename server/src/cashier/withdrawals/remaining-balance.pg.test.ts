@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
-import { TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
-import { eraseOwnAccount } from '../../privacy/erasure.ts'
+import { TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
+import { eraseOwnAccount } from '../../privacy/account-erasure.ts'
 
 const cashier = useCashier()
 const DAY_MINUTES = 24 * 60

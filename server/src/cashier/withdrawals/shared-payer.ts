@@ -1,14 +1,14 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { markReasons } from '@sala/contract/desk/risk/mark-reasons.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { recordPayer } from '../../account/devices/device-marks.ts'
+import { recordPayer } from '../../account/devices/device-records.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { runBatched } from '../../platform/database/batch.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { BankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
-import { isWholeAccount } from '../bank/payer.ts'
+import { isWholeAccount } from '../bank/payer-identification.ts'
 import { findFundedBy, insertPayerMark } from './risk-marks-sql.ts'
 
 /** If one payer funded at least this many members, each of these members gets a risk mark. */

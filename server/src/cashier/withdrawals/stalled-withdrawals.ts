@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
-import { endOfMovementFor } from '../../games/wallet/movements.ts'
+import { endOfMovementFor } from '../../games/transfer-wallet/movements.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
-import { iterateDueItems } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { findStillWithdrawals } from './stalled-withdrawals-sql.ts'
-import { PAYOUT_JOB } from './steps.ts'
+import { PAYOUT_JOB } from './withdrawal-transitions.ts'
 
 /** Minutes after which a withdrawal counts as stalled: more than a job needs for a try and a retry. */
 const STILL_MINUTES = 15

@@ -2,13 +2,17 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { findOwed } from '../../games/wallet/receivables.ts'
+import { findOwed } from '../../games/transfer-wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { type OpenTurnover, openTurnoverOf, requireNoTurnover } from '../../promotions/turnover/turnover.ts'
+import {
+  type OpenTurnover,
+  openTurnoverOf,
+  requireNoTurnover,
+} from '../../promotions/wagering/wagering-requirement.ts'
 import { reservedOf } from '../../protection/reserved-money/reserved-money.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { mayWithdrawRest } from './remaining-balance.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
-import { profileOf, registerMember } from '../../../test/members.ts'
+import { profileOf, registerMember } from '../../../test/test-members.ts'
 import { DAY_MS, MINUTE_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { changeWithdrawal, withdrawalMoved } from './steps.ts'
+import { changeWithdrawal, withdrawalMoved } from './withdrawal-transitions.ts'
 import { requestWithdrawal } from './withdrawals.ts'
 
 const cashier = useCashier()

@@ -2,11 +2,11 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { syncRounds } from '../../games/rounds/rounds.ts'
-import { syncCredit } from '../../games/wallet/credit.ts'
-import { openMovement } from '../../games/wallet/movements.ts'
+import { syncRounds } from '../../games/rounds/round-sync.ts'
+import { syncCredit } from '../../games/transfer-wallet/credit-sync.ts'
+import { openMovement } from '../../games/transfer-wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
-import { postTransfers } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/posting.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { batchRunner, cachedPerKey } from '../../platform/database/bounded-batches.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
@@ -14,13 +14,12 @@ import { countHit, type LimitResult, requireCounted } from '../../platform/limit
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { hasBetsUnderWay } from '../../promotions/bonuses/late-bets.ts'
-import { openTurnoverOf, refreshTurnover } from '../../promotions/turnover/turnover.ts'
+import { openTurnoverOf, refreshTurnover } from '../../promotions/wagering/wagering-requirement.ts'
 import { takeFromReserved } from '../../protection/reserved-money/reserved-money.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
 import { newRef } from '../deposits/deposits.ts'
 import { limits } from '../settings.ts'
 import { insertWithdrawal, type Withdrawal } from './sql.ts'
-import { type Birth, initialRequested, keysOf, MOVING_START, orderPayout } from './steps.ts'
 import { loadPastWithdrawals } from './withdrawal-history-sql.ts'
 import {
   checkOrder,
@@ -31,6 +30,7 @@ import {
   type WithdrawalInputs,
   type WithdrawalOrder,
 } from './withdrawal-order.ts'
+import { type Birth, initialRequested, keysOf, MOVING_START, orderPayout } from './withdrawal-transitions.ts'
 
 export { clearRiskMarkRows, findRiskMarks, insertRiskMark, type RiskMark } from './risk-marks-sql.ts'
 export { findWithdrawal, findWithdrawalOwner, findWithdrawalsToReview, type Withdrawal } from './sql.ts'

@@ -8,14 +8,14 @@ import {
   changePopup,
   changeSite,
   takeNoticesBack,
-} from '../../content/by-operator.ts'
-import { noticesFrom } from '../../content/notices.ts'
+} from '../../content/content-changes.ts'
+import { noticesFrom } from '../../content/maintenance-notices.ts'
 import { promotionPopupSettings, siteInfoSettings } from '../../content/settings.ts'
 import type { Context } from '../../context.ts'
-import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { changeAsSeen, type Edited, stampOf } from '../work/edit-version.ts'
+import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-version.ts'
 
 const refusing = async <T>(code: ErrorCode, work: Promise<T>): Promise<T> => {
   try {

@@ -7,7 +7,7 @@ import {
   listDeposits,
 } from '../../cashier/deposits/deposit-view.ts'
 import type { Context } from '../../context.ts'
-import { memberCardOf } from '../members/card.ts'
+import { memberCardOf } from '../members/member-card.ts'
 
 const factsOf = (row: DepositListRow) => {
   const { id, ref, status, method, amount, transfer_amount, received_amount, created_at, ended_at } = row

@@ -1,7 +1,7 @@
 import type { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { daySpan } from '../../platform/calendar.ts'
-import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { depositCase, depositPage } from './deposits.ts'
 
 export const deskDepositsRoutes = (ctx: Context): DeskHandlers<typeof deskDepositsEndpoints> => ({

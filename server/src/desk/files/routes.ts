@@ -21,9 +21,9 @@ import {
 } from '../../cashier/payout-files/payout-files.ts'
 import { previewStatement } from '../../cashier/settlement/statement-file.ts'
 import type { Context } from '../../context.ts'
-import { fileText } from '../../partners/kit/file-text.ts'
-import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
-import { nameOfActor } from '../../platform/operator.ts'
+import { fileText } from '../../partners/adapter-kit/file-text.ts'
+import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
+import { nameOfActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** Throws Refusal `bank_file_too_large`. */

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { PLAY } from './close-sql.ts'
+import { PLAY } from './daily-close-sql.ts'
 
 /** Stakes less wins of all members in a period, by the game sites' rounds. */
 export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<bigint> => {

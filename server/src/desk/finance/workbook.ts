@@ -3,8 +3,8 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { plainBaht } from '../../cashier/history/statement-file.ts'
 import { DAY_MS, isDate } from '../../platform/calendar.ts'
-import { bookParts, columnName, rowXml, type SheetCell, sheetBegin, sheetEnd } from './sheet-parts.ts'
-import { type ZipPart, zipOf } from './zip.ts'
+import { bookParts, columnName, rowXml, type SheetCell, sheetBegin, sheetEnd } from './spreadsheet-xml.ts'
+import { type ZipPart, zipOf } from './zip-file.ts'
 
 /** Value of a cell: money, an instant, a Bangkok day, a count, or text. A text is never read as a formula. */
 export type Cell =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { useGames } from '../../../test/games.ts'
-import { syncRounds } from '../../games/rounds/rounds.ts'
+import { syncRounds } from '../../games/rounds/round-sync.ts'
 
 const games = useGames()
 const desk = deskOn(() => games.ctx)

@@ -2,8 +2,8 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { readShownMembers } from '../../account/members/masking.ts'
 import type { Context } from '../../context.ts'
 import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
-import { movementsUnderWay } from '../../games/wallet/movements-in-flight.ts'
-import { openReceivables } from '../../games/wallet/receivables.ts'
+import { movementsUnderWay } from '../../games/transfer-wallet/movements-in-flight.ts'
+import { openReceivables } from '../../games/transfer-wallet/receivables.ts'
 
 /** Returns the transfers of credit in progress and their members with masked personal data. */
 export const underWay = async (ctx: Context) => {

@@ -3,8 +3,8 @@ import { deskOn } from '../../../test/desk.ts'
 import { siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
 import { catalogueOf, hitGames } from '../../games/catalogue/catalogue.ts'
-import { findGame, listPlayGuides } from '../../games/catalogue/guides.ts'
-import { syncCatalogue } from '../../games/catalogue/sync.ts'
+import { syncCatalogue } from '../../games/catalogue/catalogue-sync.ts'
+import { findGame, listPlayGuides } from '../../games/catalogue/play-guides.ts'
 
 const games = useGames()
 const desk = deskOn(() => games.ctx)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
-import { TEST_IP } from '../../../test/members.ts'
-import { newTransRef, useSlips } from '../../../test/slips.ts'
+import { newTransRef, useSlips } from '../../../test/slip-test.ts'
+import { TEST_IP } from '../../../test/test-members.ts'
 
 const slips = useSlips()
 const desk = deskOn(() => slips.ctx)

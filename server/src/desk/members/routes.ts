@@ -1,13 +1,13 @@
 import type { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { setAccountStatus } from '../../account/members/account-status.ts'
-import { signOutByOperator } from '../../account/sessions/by-operator.ts'
-import { clearRisk, markRisk } from '../../cashier/operator.ts'
+import { signOutByOperator } from '../../account/sessions/session-termination.ts'
+import { clearRisk, markRisk } from '../../cashier/operator-actions.ts'
 import type { Context } from '../../context.ts'
 import { daySpan } from '../../platform/calendar.ts'
-import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
-import { memberPage } from './page.ts'
-import { findMembers, registeredPage } from './search.ts'
-import { unmaskMember } from './unmask.ts'
+import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
+import { memberPage } from './member-page.ts'
+import { findMembers, registeredPage } from './member-search.ts'
+import { unmaskMember } from './personal-data-unmasking.ts'
 
 const DONE = { success: true } as const
 

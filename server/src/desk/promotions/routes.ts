@@ -1,13 +1,13 @@
 import type { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
-import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { copyPromotion, editClosedPromotion, promotionById } from '../../promotions/offers/edit.ts'
-import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
+import { copyPromotion, editClosedPromotion, promotionById } from '../../promotions/offers/promotion-edit.ts'
+import { editedPromotion } from '../../promotions/offers/promotion-edit-rules.ts'
 import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
-import { changeAsSeen } from '../work/edit-version.ts'
+import { changeAsSeen } from '../work-queue/edit-version.ts'
 import { editedOf, promotionPage, promotionRows, promotionTrial } from './promotions.ts'
 
 export const deskPromotionsRoutes = (ctx: Context): DeskHandlers<typeof deskPromotionsEndpoints> => ({

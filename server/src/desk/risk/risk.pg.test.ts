@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
-import { callerOf, registerMember, TEST_PASSWORD } from '../../../test/members.ts'
+import { callerOf, registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { signIn } from '../../account/passwords/sign-in.ts'
 
 const desk = useDesk()

@@ -1,9 +1,9 @@
 import type { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
 import type { Context } from '../../context.ts'
-import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
-import { callFalse, findRisk, linksOf, riskAlarm, riskNow } from './alarms.ts'
-import { applyToRing, trialRingChange } from './rings.ts'
+import { applyToRing, trialRingChange } from './fraud-rings.ts'
+import { callFalse, findRisk, linksOf, riskAlarm, riskNow } from './risk-alarms.ts'
 import type { AlarmKey } from './sql.ts'
 
 const DONE = { success: true } as const

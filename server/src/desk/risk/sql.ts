@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { RiskFinding } from './rules-sql.ts'
+import type { RiskFinding } from './risk-rules-sql.ts'
 
 export type AlarmKey = { readonly rule: RiskRule; readonly subject: string }
 export type AlarmRow = AlarmKey & {

@@ -1,9 +1,9 @@
 import type { MemberId, SlipId } from '@sala/contract/wire/ids.ts'
 import { shownMembers } from '../../account/members/masking.ts'
-import { type Case, caseOf, lineOfCase } from '../../cashier/slips/cases.ts'
+import { type Case, caseOf, lineOfCase } from '../../cashier/slips/slip-review-cases.ts'
 import type { Context } from '../../context.ts'
-import { nameOfActor } from '../../platform/operator.ts'
-import { memberCardOf } from '../members/card.ts'
+import { nameOfActor } from '../../platform/operator-decision.ts'
+import { memberCardOf } from '../members/member-card.ts'
 import type { CaseSettlement } from '../sql/case-settlement.ts'
 
 const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): CaseSettlement | null =>

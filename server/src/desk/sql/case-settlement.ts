@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { decidersOfAct } from '../../platform/operator.ts'
+import { decidersOfAct } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** The settlement of a case: the names of the operators, their action, and the time. */

@@ -1,16 +1,16 @@
 import { readShownMembers } from '../../account/members/masking.ts'
 import { findBankLine } from '../../cashier/bank/bank-lines.ts'
-import { isWholeAccount } from '../../cashier/bank/payer.ts'
+import { isWholeAccount } from '../../cashier/bank/payer-identification.ts'
 import {
   findSuspenseItem,
   type SuspenseEnd,
   type SuspenseItem,
   type SuspenseKey,
-} from '../../cashier/deposits/suspense.ts'
-import { candidatesFor } from '../../cashier/settlement/candidates.ts'
+} from '../../cashier/deposits/suspense-payments.ts'
+import { candidatesFor } from '../../cashier/settlement/deposit-candidates.ts'
 import { causeToWriteOff } from '../../cashier/settlement/write-off.ts'
 import type { Context } from '../../context.ts'
-import { nameOfActor } from '../../platform/operator.ts'
+import { nameOfActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { CaseSettlement } from '../sql/case-settlement.ts'
 

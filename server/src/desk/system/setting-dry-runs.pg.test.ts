@@ -1,8 +1,8 @@
 import { settingName } from '@sala/contract/desk/words/settings.ts'
 import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
-import { callerOf, registerMember, TEST_PASSWORD } from '../../../test/members.ts'
-import { useSlips } from '../../../test/slips.ts'
+import { useSlips } from '../../../test/slip-test.ts'
+import { callerOf, registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { signIn } from '../../account/passwords/sign-in.ts'
 
 const slips = useSlips()

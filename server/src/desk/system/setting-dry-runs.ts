@@ -13,10 +13,10 @@ import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
 import { riskSettings } from '../../operators/decisions/risk-settings.ts'
 import { type SettingChange, settingsAfter } from '../../operators/decisions/setting-groups.ts'
-import { DecisionMistake } from '../../platform/operator.ts'
+import { DecisionMistake } from '../../platform/operator-decision.ts'
+import { tryReferralRates } from '../../referral/commission/commission-rates-dry-run.ts'
 import { referralSettings } from '../../referral/settings.ts'
-import { tryReferralRates } from '../../referral/settlement/rates-dry-run.ts'
-import { tryRiskRules } from '../risk/rules-dry-run.ts'
+import { tryRiskRules } from '../risk/risk-rules-dry-run.ts'
 
 type Trial = z.output<(typeof deskSystemEndpoints)['desk_setting_trial']['response']>
 type Unit = (typeof trialUnits)[number]

@@ -9,9 +9,9 @@ import {
 } from '../../operators/decisions/setting-groups.ts'
 import { lastActs } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { decidersOfAct, type OperatorDecision } from '../../platform/operator.ts'
+import { decidersOfAct, type OperatorDecision } from '../../platform/operator-decision.ts'
 import { rawSettings, readSettings, type SettingsDefinition } from '../../platform/settings.ts'
-import { changeAsSeen, type Edited, stampOf } from '../work/edit-version.ts'
+import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-version.ts'
 
 type SettingType = (typeof settingTypes)[number]
 type Json = z.infer<ReturnType<typeof z.json>>

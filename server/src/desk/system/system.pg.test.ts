@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
-import { registerMember } from '../../../test/members.ts'
+import { registerMember } from '../../../test/test-members.ts'
 import { audit } from '../../platform/audit.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { measureClock } from '../../platform/partner-clocks/partner-clocks.ts'
 import { keepPartnerBody } from '../../platform/partner-log/partner-log.ts'
 import { newId } from '../../platform/random.ts'
-import { noteSecurity } from '../../platform/security/events.ts'
-import { businessFigures } from '../today/business-figures.ts'
+import { noteSecurity } from '../../platform/security/security-events.ts'
+import { businessFigures } from '../dashboard/business-figures.ts'
 
 const desk = useDesk()
 let named = 0

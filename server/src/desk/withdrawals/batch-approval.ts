@@ -1,13 +1,13 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
-import { approveByRules } from '../../cashier/operator.ts'
+import { approveByRules } from '../../cashier/operator-actions.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
-import { approveAlone } from '../../operators/sole/sole-decisions.ts'
-import type { Operator } from '../../platform/http/desk/operator.ts'
+import { approveAlone } from '../../operators/sole-decisions/sole-decisions.ts'
+import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { settleOnce } from '../sql/case-settlement.ts'
-import { requireFree } from '../work/claims.ts'
+import { requireFree } from '../work-queue/case-claims.ts'
 import { deciderOf } from './withdrawals.ts'
 
 type Refused = { readonly id: WithdrawalId; readonly code: string; readonly message: string }

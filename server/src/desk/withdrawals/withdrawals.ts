@@ -1,6 +1,6 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { maskAccount, maskName, readShownMembers } from '../../account/members/masking.ts'
-import { agreedByRules } from '../../cashier/decisions/rules-recheck.ts'
+import { agreedByRules } from '../../cashier/payout-decisions/review-rules-recheck.ts'
 import {
   listWithdrawals,
   type WithdrawalFilter,
@@ -9,7 +9,7 @@ import {
 } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
-import { memberCardOf } from '../members/card.ts'
+import { memberCardOf } from '../members/member-card.ts'
 import { type CaseSettlement, settledInLog } from '../sql/case-settlement.ts'
 
 const factsOf = (row: WithdrawalListRow) => {

@@ -3,7 +3,7 @@ import { siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
 import { startGame } from '../launch/launch.ts'
 import { openCatalogue } from './catalogue.ts'
-import { syncCatalogue } from './sync.ts'
+import { syncCatalogue } from './catalogue-sync.ts'
 
 const games = useGames()
 const { site } = games

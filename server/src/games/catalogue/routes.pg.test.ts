@@ -4,13 +4,13 @@ import { siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
 import { useApp } from '../../../test/http-app.ts'
 import { authenticateBy } from '../../account/sessions/sessions.ts'
-import { bind } from '../../platform/http/bind.ts'
-import { turnoverRoutes } from '../../promotions/turnover/routes.ts'
+import { bind } from '../../platform/http/route-binding.ts'
+import { turnoverRoutes } from '../../promotions/wagering/routes.ts'
 import { startGame } from '../launch/launch.ts'
 import { gamesRoutes } from '../routes.ts'
-import { publishGuides } from './guides.ts'
-import { hasGamePage } from './pages.ts'
-import { syncCatalogue } from './sync.ts'
+import { syncCatalogue } from './catalogue-sync.ts'
+import { hasGamePage } from './game-pages.ts'
+import { publishGuides } from './play-guides.ts'
 
 const games = useGames()
 const { site } = games

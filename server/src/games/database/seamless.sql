@@ -4,7 +4,7 @@
 -- The outcome is 'done', a stored refusal ('rolled_back', 'stopped', 'limit', 'insufficient'), or a refusal that stores nothing:
 -- 'conflict' (the id exists with other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended',
 -- 'other_mode', 'unjudged' (check the member's eligibility, then retry) and 'lacking' (the balance above reserved money does not
--- cover the rollback of a win: see games/seamless/win-clawback.ts).
+-- cover the rollback of a win: see games/seamless-wallet/win-clawback.ts).
 -- Callers ensure that ids are unique in a batch and that no call refers to another of the same batch.
 create or replace function seamless_play_many(
   p_ids text[], p_kinds text[], p_members text[], p_rounds text[], p_games text[], p_amounts bigint[], p_of_ids text[],

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { syncCredit } from '../wallet/credit.ts'
+import { syncCredit } from '../transfer-wallet/credit-sync.ts'
 import { startGame } from './launch.ts'
 import { MONITOR_PLAY_JOB } from './play-sync.ts'
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { PlayDay } from '../../ledger/play-days.ts'
+import type { PlayDay } from '../../ledger/daily-play-totals.ts'
 import type { Tx } from '../../platform/db.ts'
 
 /** Stakes and wins of a member in one game on a Bangkok day. */

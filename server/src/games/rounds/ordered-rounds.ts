@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import type { SiteRound } from '../../partners/ports/game-site.ts'
 import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
-import { isOutOfTime, type PlacedRound, placeRound } from '../clocks/round-ordering.ts'
-import { clockOf } from '../clocks/site-clock.ts'
+import { isOutOfTime, type PlacedRound, placeRound } from '../site-clocks/round-ordering.ts'
+import { clockOf } from '../site-clocks/site-clock.ts'
 
 export type RoundOwner = { readonly member: Member; readonly site: string; readonly username: string }
 

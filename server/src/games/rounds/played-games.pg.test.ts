@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { TEST_START } from '../../../test/context.ts'
 import { PLAYED_AT } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
+import { TEST_START } from '../../../test/test-context.ts'
 import { playedGamesOf } from './played-games.ts'
-import { syncRounds } from './rounds.ts'
+import { syncRounds } from './round-sync.ts'
 
 const games = useGames()
 const { site } = games

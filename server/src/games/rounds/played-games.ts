@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, daysLater, periodOf, writtenMonthSpan } from '../../platform/calendar.ts'
-import { findPlayedDays, sumPlayedGames } from './played-sql.ts'
+import { findPlayedDays, sumPlayedGames } from './played-games-sql.ts'
 
 /** Maximum number of games in the response. If the member played more games, the response has `more: true`. */
 const GAMES_SHOWN = 100

@@ -1,11 +1,11 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { addPlayDay, type PlayDay } from '../../ledger/play-days.ts'
+import { addPlayDay, type PlayDay } from '../../ledger/daily-play-totals.ts'
 import type { SiteRound } from '../../partners/ports/game-site.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { CountedRound, RoundsCounter } from '../../ports.ts'
 import { sectionsOf } from '../catalogue/catalogue.ts'
-import type { PlacedRound } from '../clocks/round-ordering.ts'
+import type { PlacedRound } from '../site-clocks/round-ordering.ts'
 import { addGameDays, type GameDay } from './game-days-sql.ts'
 
 /**

@@ -7,11 +7,11 @@ import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { iterateDueItems } from '../../platform/work/due-items.ts'
+import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { mapSiteGames } from '../catalogue/catalogue.ts'
-import type { PlacedRound } from '../clocks/round-ordering.ts'
 import { gamesSettings } from '../settings.ts'
+import type { PlacedRound } from '../site-clocks/round-ordering.ts'
 import { addRounds } from './round-aggregation.ts'
 import {
   type DecidedRound,

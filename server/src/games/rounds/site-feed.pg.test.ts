@@ -1,11 +1,11 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test, vi } from 'vitest'
+import { serveCommonList } from '../../../test/expiring-cursor-list.ts'
 import { PLAYED_AT } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
-import { serveCommonList } from '../../../test/site-wide-list.ts'
-import { forgetOldPlay } from '../upkeep.ts'
-import { readUnreadRounds } from './pending-rounds.ts'
-import { syncRounds } from './rounds.ts'
+import { forgetOldPlay } from '../play-retention.ts'
+import { syncRounds } from './round-sync.ts'
+import { readUnreadRounds } from './unread-rounds.ts'
 
 const games = useGames()
 const { site } = games

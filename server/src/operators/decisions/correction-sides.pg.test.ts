@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
-import { registerMember } from '../../../test/members.ts'
+import { registerMember } from '../../../test/test-members.ts'
 
 const desk = useDesk()
 let nok: SignedIn

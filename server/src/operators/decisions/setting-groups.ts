@@ -14,8 +14,8 @@ import {
   operatorActor,
   reasonFacts,
   TWO_OPERATORS_MESSAGE,
-} from '../../platform/operator.ts'
-import { securitySettings } from '../../platform/security/events.ts'
+} from '../../platform/operator-decision.ts'
+import { securitySettings } from '../../platform/security/security-events.ts'
 import {
   contradictionIn,
   isLoosened,

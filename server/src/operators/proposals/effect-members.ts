@@ -1,6 +1,6 @@
 import { membersIn, type ShownMember } from '../../account/members/masking.ts'
 import type { Db } from '../../platform/db.ts'
-import type { Effect } from './effect.ts'
+import type { Effect } from './proposal-effect.ts'
 
 /** Returns the values of all facts that proposals change: each value before and after the change. */
 export const textsOf = (effects: readonly Effect[]): string[] =>

@@ -1,7 +1,7 @@
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { expect, test } from 'vitest'
 import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
-import { registerMember } from '../../../test/members.ts'
+import { registerMember } from '../../../test/test-members.ts'
 
 const desk = useDesk()
 let named = 0

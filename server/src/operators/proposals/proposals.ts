@@ -5,11 +5,24 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import type { Operator } from '../../platform/http/desk/operator.ts'
+import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { kinds } from '../kinds/proposal-kinds.ts'
-import { applyProposal, type Effect, hashEffect, isSameEffect, type ProposalPreview } from './effect.ts'
+import { kinds } from '../proposal-kinds/proposal-kinds.ts'
+import {
+  lockChecker,
+  lockTwo,
+  requireChecker,
+  requireMakerPresent,
+  requireTwoOperators,
+} from './maker-checker.ts'
 import { previewProposal } from './proposal-creation.ts'
+import {
+  applyProposal,
+  type Effect,
+  hashEffect,
+  isSameEffect,
+  type ProposalPreview,
+} from './proposal-effect.ts'
 import {
   type CreatedProposal,
   executeProposal,
@@ -30,16 +43,9 @@ import {
   type NamedProposal,
   type ProposalRow,
 } from './sql.ts'
-import {
-  lockChecker,
-  lockTwo,
-  requireChecker,
-  requireMakerPresent,
-  requireTwoOperators,
-} from './two-people.ts'
 
+export { canApprove } from './maker-checker.ts'
 export type { NamedProposal } from './sql.ts'
-export { canApprove } from './two-people.ts'
 
 const LIST_MAX = 100
 

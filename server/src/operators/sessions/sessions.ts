@@ -4,23 +4,28 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_SECONDS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { networkOf, plainAddress } from '../../platform/http/client-network.ts'
 import type {
   DeskCaller,
   DeskDoor,
   DeskIdentity,
   DeskRefusal,
   Operator,
-} from '../../platform/http/desk/operator.ts'
-import { networkOf, plainAddress } from '../../platform/http/network.ts'
-import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator.ts'
+} from '../../platform/http/desk/signed-in-operator.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator-decision.ts'
 import { hashSecret, newId, newSecret, sameSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { noteSecurity } from '../../platform/security/events.ts'
+import { noteSecurity } from '../../platform/security/security-events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { SEEN_EVERY_MS, SESSIONS_MAX_PER_OPERATOR } from '../limits.ts'
-import { endProposalsOf } from '../people/open-proposals.ts'
-import { lockKnownOperator, operatorOf, requireAnotherAdmin, setState } from '../people/people.ts'
-import { requireOpposition } from '../people/suspension-guard.ts'
+import { endProposalsOf } from '../operator-users/open-proposals.ts'
+import {
+  lockKnownOperator,
+  operatorOf,
+  requireAnotherAdmin,
+  setState,
+} from '../operator-users/operator-users.ts'
+import { requireOpposition } from '../operator-users/suspension-guard.ts'
 import { isAllowedFrom, operatorsSettings } from '../settings.ts'
 import {
   endDeskSession,

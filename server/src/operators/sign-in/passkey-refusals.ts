@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import type { DeskCaller } from '../../platform/http/desk/operator.ts'
-import { networkOf } from '../../platform/http/network.ts'
-import { noteSecurity } from '../../platform/security/events.ts'
+import { networkOf } from '../../platform/http/client-network.ts'
+import type { DeskCaller } from '../../platform/http/desk/signed-in-operator.ts'
+import { noteSecurity } from '../../platform/security/security-events.ts'
 
 /** Our codes for the reasons why a passkey was refused. The library's own messages quote browser input, so they are not logged. */
 export type PasskeyRefusal =

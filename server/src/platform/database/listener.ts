@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { growingBackoff } from '../work/backoff.ts'
+import { growingBackoff } from '../work-scheduling/backoff.ts'
 import { openCacheBarrier } from './cache-barrier.ts'
 
 const LIMITS = {

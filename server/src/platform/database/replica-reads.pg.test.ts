@@ -77,7 +77,7 @@ test('only the listed reads may be stale: no other file uses a replica, and no m
       expect(text, file).not.toMatch(/openStaleReads|config\.replica_database_url/)
   }
   expect(Object.fromEntries(found)).toEqual({
-    'business figures': 'desk/today/today.ts',
+    'business figures': 'desk/dashboard/dashboard.ts',
     'play by game': 'desk/games/routes.ts',
   })
   expect(new Set(found.map(([name]) => name))).toEqual(new Set(Object.keys(STALE_READS)))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { growingBackoff } from '../work/backoff.ts'
+import { growingBackoff } from '../work-scheduling/backoff.ts'
 import { isDatabaseUnable } from './connection-errors.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000

@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Meter, SILENT_METER } from '../metrics/meter.ts'
+import { type Meter, SILENT_METER } from '../metrics/metric-registry.ts'
 import { beginCall, runInSpan } from '../tracing/spans.ts'
 
 declare module 'fastify' {

@@ -4,8 +4,8 @@ import { stored } from '@sala/contract/page/stored.ts'
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import type { Caller } from './caller-identity.ts'
 import { cookieOf } from './cookies.ts'
-import type { Caller } from './identity.ts'
 
 export const SESSION_HALF_COOKIE = stored.half.name
 /** Name of the cookie with a long-lived id of the browser. The id authenticates nobody. */

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { EventHub, EventKind } from '../browser-events.ts'
 import { MINUTE_MS } from '../calendar.ts'
 import type { Clock } from '../clock.ts'
-import type { Meter } from '../metrics/meter.ts'
+import type { Meter } from '../metrics/metric-registry.ts'
 import { Refusal } from '../refusal.ts'
-import { makeWheel } from '../work/timer-wheel.ts'
+import { makeWheel } from '../work-scheduling/timer-wheel.ts'
+import { API_PREFIXES } from './api-prefixes.ts'
 import { callerOf } from './caller.ts'
-import type { Authenticate } from './identity.ts'
+import type { Authenticate } from './caller-identity.ts'
 import { disableSilenceTimeout, writeToStream } from './listener/limited-server.ts'
-import { API_PREFIXES } from './prefixes.ts'
 
 /**
  * Number of groups of event streams. Every five seconds one group gets its heartbeat, so that the process

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http'
-import type { Meter } from '../metrics/meter.ts'
-import { API_PREFIXES } from './prefixes.ts'
+import type { Meter } from '../metrics/metric-registry.ts'
+import { API_PREFIXES } from './api-prefixes.ts'
 import { NOT_MODIFIED, type Unchanged } from './serialized-response.ts'
 
 /** A frequent GET call whose response is usually 304. The fast path answers it from memory, before routing and hooks. */

@@ -9,7 +9,7 @@ export type HeaderOptions = {
 const HSTS_SECONDS = 31_536_000
 export const POLICY = 'content-security-policy'
 
-/** Content security policy of all responses except pages, for which `page/policy.ts` builds one. */
+/** Content security policy of all responses except pages, for which `page/content-security-policy.ts` builds one. */
 const policy = ({ frames, https }: HeaderOptions): string =>
   [
     "default-src 'none'",

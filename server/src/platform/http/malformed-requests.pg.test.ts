@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
-import { registerMember, TEST_PASSWORD } from '../../../test/members.ts'
-import { alarmsNow } from '../../desk/sql/alarms.ts'
+import { registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
+import { alarmsNow } from '../../desk/sql/active-alarms.ts'
 import { DAY_SECONDS } from '../calendar.ts'
-import { securityEvents } from '../security/events.ts'
+import { securityEvents } from '../security/security-events.ts'
 
 const app = useAccountApp()
 const password = TEST_PASSWORD

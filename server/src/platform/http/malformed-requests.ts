@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import type { FoldedEvents } from '../security/event-aggregation.ts'
-import { traceOf } from '../security/events.ts'
+import { traceOf } from '../security/security-events.ts'
 
 /** HTTP status codes for a request body that is not JSON or has another media type. The lobby's pages and apps send no such body. */
 const UNREADABLE_STATUS: ReadonlySet<number> = new Set([400, 415])

@@ -4,7 +4,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
-import { API_PREFIXES } from './prefixes.ts'
+import { API_PREFIXES } from './api-prefixes.ts'
 import { JSON_TYPE } from './serialized-response.ts'
 
 const [PREFIX] = API_PREFIXES

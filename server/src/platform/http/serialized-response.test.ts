@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCompression } from './compress.ts'
+import { openCompression } from './compression.ts'
 import { sendVersion } from './etag.ts'
 import { readyJson, sendReady, sendReadyToAll } from './serialized-response.ts'
 import { createHttpServer } from './server.ts'

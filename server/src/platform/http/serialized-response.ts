@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { COMPRESS_FROM_CHARACTERS } from './compress.ts'
+import { COMPRESS_FROM_CHARACTERS } from './compression.ts'
 import { houseHeadFor } from './headers.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

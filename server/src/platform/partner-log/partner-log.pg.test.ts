@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { testContext } from '../../../test/context.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
+import { testContext } from '../../../test/test-context.ts'
 import type { Context } from '../../context.ts'
+import { answerOf, PartnerConfused, PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import { type LoggedCall, logPartnerCalls } from '../../partners/call-log.ts'
-import { answerOf, PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { DAY_MS } from '../calendar.ts'
-import { SILENT_METER } from '../metrics/meter.ts'
+import { SILENT_METER } from '../metrics/metric-registry.ts'
 import {
   forgetPartnerLog,
   keepPartnerBody,

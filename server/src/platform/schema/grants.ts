@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { SchemaFile } from './files.ts'
-import { runFile } from './objects.ts'
+import type { SchemaFile } from './schema-files.ts'
+import { runFile } from './schema-objects.ts'
 
 /** SQL that computes a digest of all rights on the objects of the product and the job queue, and of the existing roles. */
 const RIGHTS = `

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testContext } from '../../../test/context.ts'
 import {
   BOUNDED_TABLES,
   CONSUMER_FILES,
@@ -9,9 +8,10 @@ import {
   PERMANENT_TABLES,
   RETENTION_JOBS,
 } from '../../../test/growing-tables.ts'
-import { placeMember } from '../../../test/members.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { statementsOf } from '../../../test/recorded-statements.ts'
+import { testContext } from '../../../test/test-context.ts'
+import { placeMember } from '../../../test/test-members.ts'
 import { allCrons, allJobs } from '../../composition.ts'
 
 const database = useTestDatabase()

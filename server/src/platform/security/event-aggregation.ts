@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
-import { noteSecurity, type SecurityEvent } from './events.ts'
+import { noteSecurity, type SecurityEvent } from './security-events.ts'
 
 /** Time in ms for which events are counted before they are written. It limits the database writes under a flood of events. */
 const FOLD_MS = 5_000

@@ -1,9 +1,9 @@
 import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier.ts'
-import { ownBalance } from '../../../test/own-balance.ts'
+import { ownBalance } from '../../../test/operator-account-balance.ts'
 import { usePromotions } from '../../../test/promotions.ts'
-import { syncCredit } from '../../games/wallet/credit.ts'
+import { syncCredit } from '../../games/transfer-wallet/credit-sync.ts'
 import { chainAudit, firstBrokenLine } from '../../platform/audit.ts'
 import { giveUpBonus } from './bonus-end.ts'
 

@@ -4,7 +4,7 @@ import { announce } from '../../platform/browser-events.ts'
 import type { Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { type BonusEvent, isBonusEnding, nextBonusStatus } from '../rules/bonus-state.ts'
-import { recordBonusEnd } from './play.ts'
+import { recordBonusEnd } from './bonus-play.ts'
 import { type Bonus, updateBonusStatus } from './sql.ts'
 
 const WHY = {

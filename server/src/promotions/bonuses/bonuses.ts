@@ -4,10 +4,10 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, lockMember, type Member, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { nextPlayNumber } from '../../games/rounds/seamless-rounds.ts'
-import { comparedAtOf, fundsOf, ownCreditOf } from '../../games/wallet/funds.ts'
-import { openMovementOf, sweepWalletIn } from '../../games/wallet/movements.ts'
+import { comparedAtOf, fundsOf, ownCreditOf } from '../../games/transfer-wallet/member-funds.ts'
+import { openMovementOf, sweepWalletIn } from '../../games/transfer-wallet/movements.ts'
 import { lockBalances } from '../../ledger/accounts.ts'
-import { postTransfers } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/posting.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
@@ -15,9 +15,7 @@ import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import type { MemberFacts } from '../facts/facts.ts'
-import { type Offer, offerOf } from '../kinds/offer.ts'
-import { kindOf } from '../kinds/promotion-kinds.ts'
+import type { MemberFacts } from '../member-facts/member-facts.ts'
 import {
   DuplicateClaimRefusal,
   lockPerson,
@@ -27,14 +25,16 @@ import {
 import { type Eligibility, eligibilityOf, type Facts, factsOf } from '../offers/eligibility.ts'
 import { promotionAsOf } from '../offers/historical-terms.ts'
 import { promotionNamed, promotionOf, takeFromBudget } from '../offers/promotions.ts'
+import { type Offer, offerOf } from '../promotion-kinds/bonus-offer.ts'
+import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 import { greatestStake, maximumWithdrawal, rewardFor } from '../rules/reward-calculation.ts'
 import { limits } from '../settings.ts'
+import { ownCreditAtOpening } from './bonus-funds.ts'
 import { changeBonus } from './bonus-transition.ts'
-import { ownCreditAtOpening } from './funds.ts'
 import { type Bonus, findBonus, insertOffer, openOffer } from './sql.ts'
 
-export { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './due-sql.ts'
+export { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './due-bonuses-sql.ts'
 export {
   addStakes,
   type Bonus,

@@ -2,7 +2,7 @@ import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier.ts'
 import { usePromotions } from '../../../test/promotions.ts'
-import { beginBreak } from '../../protection/breaks/breaks.ts'
+import { beginBreak } from '../../protection/breaks/play-breaks.ts'
 import { promotionsFor } from '../offers/promotions.ts'
 
 const promotions = usePromotions()

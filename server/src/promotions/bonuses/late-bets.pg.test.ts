@@ -1,10 +1,10 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { type Draw, drawsOf } from '../../../test/execution-order.ts'
-import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
-import { usernameOf } from '../../games/site/site-account.ts'
-import { setLimit } from '../../protection/limits/limits.ts'
+import { type Draw, drawsOf } from '../../../test/task-interleaving.ts'
+import type { TestMember } from '../../../test/test-members.ts'
+import { usernameOf } from '../../games/game-sites/site-account.ts'
+import { setLimit } from '../../protection/limits/play-limits.ts'
 
 const promotions = usePromotions()
 const { cashier, deposit, bonus, bonuses, play, count, giveUp, atSite, bet, endDue } = promotions

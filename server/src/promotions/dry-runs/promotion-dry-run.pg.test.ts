@@ -1,8 +1,8 @@
 import { promotionEdit } from '@sala/contract/promotions/edit.ts'
 import { describe, expect, test } from 'vitest'
 import { usePromotions } from '../../../test/promotions.ts'
-import { resultsOf } from '../bonuses/results.ts'
-import { copyPromotion, editClosedPromotion, promotionById } from '../offers/edit.ts'
+import { resultsOf } from '../bonuses/promotion-results.ts'
+import { copyPromotion, editClosedPromotion, promotionById } from '../offers/promotion-edit.ts'
 import { tryPromotion } from './promotion-dry-run.ts'
 
 const promotions = usePromotions()

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { audit, auditSoon } from '../../platform/audit.ts'
 import { requireUnbatched } from '../../platform/database/batch.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   clearRefused,

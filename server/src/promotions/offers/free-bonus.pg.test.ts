@@ -1,7 +1,7 @@
 import { promotionReasons } from '@sala/contract/errors/promotion-reasons.ts'
 import { expect, test } from 'vitest'
-import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
+import type { TestMember } from '../../../test/test-members.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../settings.ts'
 import { promotionsFor } from './promotions.ts'

@@ -1,8 +1,8 @@
 import { gameSections } from '@sala/contract/games/game.ts'
 import type { PromotionRules } from '@sala/contract/promotions/rule-terms.ts'
-import { percentOf } from '../../platform/rates.ts'
-import { isFree } from '../kinds/promotion-kind.ts'
-import { kindOf } from '../kinds/promotion-kinds.ts'
+import { percentOf } from '../../platform/basis-points.ts'
+import { isFree } from '../promotion-kinds/promotion-kind.ts'
+import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { type Promotion, weightOf } from '../rules/promotion.ts'
 import type { PromotionsSettings } from '../settings.ts'
 

@@ -1,5 +1,5 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
-import { shareOf } from '../../platform/rates.ts'
+import { shareOf } from '../../platform/basis-points.ts'
 import type { Promotion } from './promotion.ts'
 
 const PERCENT = 100n

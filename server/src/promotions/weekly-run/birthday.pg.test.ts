@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usePromotions } from '../../../test/promotions.ts'
-import { extendBonus } from '../bonuses/by-operator.ts'
+import { extendBonus } from '../bonuses/bonus-decisions.ts'
 
 const promotions = usePromotions()
 const { cashier, bonuses, bonus, claim, at, atSite } = promotions

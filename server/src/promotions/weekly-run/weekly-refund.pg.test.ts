@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier.ts'
-import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
+import type { TestMember } from '../../../test/test-members.ts'
 import { auditLines } from '../../platform/audit.ts'
-import { bonusesOf } from '../views.ts'
+import { bonusesOf } from '../bonus-views.ts'
 
 const promotions = usePromotions()
 const { cashier, bonuses, bonus, play, count, claim, at, atSite } = promotions

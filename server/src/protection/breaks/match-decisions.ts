@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { decideOnMember } from '../../account/members/by-operator.ts'
+import { decideOnMember } from '../../account/members/operator-decisions.ts'
 import type { Context } from '../../context.ts'
-import type { OperatorDecision } from '../../platform/operator.ts'
+import type { OperatorDecision } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   decideMatches,
@@ -9,7 +9,7 @@ import {
   hashPairs,
   openMatches,
 } from '../duplicate-accounts/excluded-matches.ts'
-import { findBreak, startBreak } from './breaks.ts'
+import { findBreak, startBreak } from './play-breaks.ts'
 
 /**
  * Clears an account's matches with self-excluded members: the account belongs to another person and may

@@ -1,6 +1,6 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { CloseGames, RoundsCounter } from '../../ports.ts'
-import { endReachedPlay, type LossStatus } from './limits.ts'
+import { endReachedPlay, type LossStatus } from './play-limits.ts'
 
 /**
  * Returns the amount that may still move into play without exceeding a loss limit, even if all credit in

@@ -1,6 +1,6 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
-import { PartnerConfused } from '../../kit/partner-http.ts'
-import { type Ask, done, PARTNER } from './calls.ts'
+import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
+import { type Ask, done, PARTNER } from './api-calls.ts'
 import { FIRST_CURSOR, roundsBehind } from './rounds.ts'
 import { profileAnswer } from './wire.ts'
 

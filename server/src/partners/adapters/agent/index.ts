@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adapterOf, keySetting } from '../../kit/adapter.ts'
+import { adapterOf, keySetting } from '../../adapter-kit/adapter-settings.ts'
 import { agentGameSite } from './game-site.ts'
 
 const word = z.string().regex(/^[A-Za-z0-9]{2,20}$/)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isPartnerFailure } from '../../kit/partner-http.ts'
+import { isPartnerFailure } from '../../adapter-kit/partner-http.ts'
 import type { AbsentMovement, MovementOutcome, SentMovement } from '../../ports/game-site.ts'
+import type { Ask } from './api-calls.ts'
 import { readStanding, type SiteBalance } from './balance.ts'
-import type { Ask } from './calls.ts'
 import { readTransactions, type Transactions } from './transactions.ts'
 import type { Transaction } from './wire.ts'
 

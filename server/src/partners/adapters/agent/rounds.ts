@@ -1,7 +1,7 @@
-import { readRows } from '../../kit/answers.ts'
-import { PartnerConfused } from '../../kit/partner-http.ts'
+import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
+import { readRows } from '../../adapter-kit/partner-values.ts'
 import type { RoundsPage } from '../../ports/game-site.ts'
-import { type Ask, done, PARTNER } from './calls.ts'
+import { type Ask, done, PARTNER } from './api-calls.ts'
 import { history, round } from './wire.ts'
 
 const ROUNDS_PAGE = 500

@@ -1,6 +1,6 @@
 import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { partnerInstant } from '../../kit/answers.ts'
+import { partnerInstant } from '../../adapter-kit/partner-values.ts'
 
 /** Amounts in the agent's API are numbers in baht. */
 export const baht = z.number().refine(isBaht).transform(satangFromBaht)

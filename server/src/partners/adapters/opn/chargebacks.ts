@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { expectBody, readRows } from '../../kit/answers.ts'
-import { PartnerConfused } from '../../kit/partner-http.ts'
+import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
+import { expectBody, readRows } from '../../adapter-kit/partner-values.ts'
 import type { ChargebackPage } from '../../ports/gateway.ts'
 import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire.ts'
 

@@ -1,8 +1,8 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { expectBody, isReportedMissing, readRows } from '../../kit/answers.ts'
-import { imageAt } from '../../kit/images.ts'
-import { PartnerConfused } from '../../kit/partner-http.ts'
+import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
+import { expectBody, isReportedMissing, readRows } from '../../adapter-kit/partner-values.ts'
+import { imageAt } from '../../adapter-kit/qr-images.ts'
 import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment } from '../../ports/gateway.ts'
 import { chargebacksAfter } from './chargebacks.ts'
 import {

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { adapterOf, keySetting, type Settings, type SettingValues } from '../../kit/adapter.ts'
+import {
+  adapterOf,
+  keySetting,
+  type Settings,
+  type SettingValues,
+} from '../../adapter-kit/adapter-settings.ts'
 import { opnDoor } from './callbacks.ts'
 import { opnGateway } from './charges.ts'
 import { opnPayouts } from './transfers.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { expectBody, isReportedMissing, partnerText } from '../../kit/answers.ts'
-import { PartnerConfused } from '../../kit/partner-http.ts'
+import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
+import { expectBody, isReportedMissing, partnerText } from '../../adapter-kit/partner-values.ts'
 import type { KnownPayee, Payee, Payees } from '../../ports/payouts.ts'
 import { callOpn, failure, notFound, OPN, type OpnPlace, opnId } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { expectBody, isReportedMissing, partnerText, readRows } from '../../kit/answers.ts'
-import { beforeOrder, type PartnerAnswer, PartnerConfused } from '../../kit/partner-http.ts'
+import { beforeOrder, type PartnerAnswer, PartnerConfused } from '../../adapter-kit/partner-http.ts'
+import { expectBody, isReportedMissing, partnerText, readRows } from '../../adapter-kit/partner-values.ts'
 import type { OutgoingLine, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { opnPayees } from './recipients.ts'
 import {

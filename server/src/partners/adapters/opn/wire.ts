@@ -1,8 +1,8 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { partnerInstant, partnerText } from '../../kit/answers.ts'
-import type { PartnerAnswer } from '../../kit/partner-http.ts'
-import { basicAuthorization, callWeb } from '../../kit/web-call.ts'
+import { basicAuthorization, callWeb } from '../../adapter-kit/http-call.ts'
+import type { PartnerAnswer } from '../../adapter-kit/partner-http.ts'
+import { partnerInstant, partnerText } from '../../adapter-kit/partner-values.ts'
 
 export const OPN = 'opn'
 /** Version of Opn's API. Each call sends it, because an account can have another default version. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adapterOf, type Setting } from '../../kit/adapter.ts'
-import type { PartnerSettings } from '../../kit/partner-http.ts'
+import { adapterOf, type Setting } from '../../adapter-kit/adapter-settings.ts'
+import type { PartnerSettings } from '../../adapter-kit/partner-http.ts'
 import { salaBank } from './bank.ts'
 import { bankDoor, gatewayDoor } from './callbacks.ts'
 import { salaGameSite } from './game-site.ts'

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { bangkokDate } from '../../../platform/calendar.ts'
+import { laterOf, previousNumber } from '../../adapter-kit/cursor-overlap.ts'
+import type { PartnerSettings } from '../../adapter-kit/partner-http.ts'
+import { callPartner, PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import {
   expectBody,
   expectReference,
@@ -9,10 +12,7 @@ import {
   partnerText,
   readRows,
   toPartnerAmount,
-} from '../../kit/answers.ts'
-import { laterOf, previousNumber } from '../../kit/cursor-overlap.ts'
-import type { PartnerSettings } from '../../kit/partner-http.ts'
-import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
+} from '../../adapter-kit/partner-values.ts'
 import type { BankFeed, ListPlace, StatementPage } from '../../ports/bank-feed.ts'
 import type { OutgoingPage, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'

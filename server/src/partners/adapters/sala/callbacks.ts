@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventId, provedBody, signedWords } from '../../kit/signed-calls.ts'
+import { eventId, provedBody, signedWords } from '../../adapter-kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 
 const REFERENCE_PATTERN = /^[A-Za-z0-9_:-]{1,64}$/

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PartnerConfused } from '../../kit/partner-http.ts'
+import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { salaGameSite } from './game-site.ts'
 
 const GAME = {

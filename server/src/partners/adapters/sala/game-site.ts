@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { PartnerSettings } from '../../adapter-kit/partner-http.ts'
+import { callPartner, PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import {
   expectBody,
   expectReference,
@@ -8,9 +10,7 @@ import {
   readRows,
   signedPartnerAmount,
   toPartnerAmount,
-} from '../../kit/answers.ts'
-import type { PartnerSettings } from '../../kit/partner-http.ts'
-import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
+} from '../../adapter-kit/partner-values.ts'
 import type { GameSite, MovementOrder, MovementOutcome } from '../../ports/game-site.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'
 import { readCalls } from './read-calls.ts'

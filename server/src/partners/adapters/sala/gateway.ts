@@ -1,5 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
+import type { PartnerSettings } from '../../adapter-kit/partner-http.ts'
+import { callPartner, PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import {
   expectBody,
   expectReference,
@@ -9,9 +11,7 @@ import {
   partnerText,
   readRows,
   toPartnerAmount,
-} from '../../kit/answers.ts'
-import type { PartnerSettings } from '../../kit/partner-http.ts'
-import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
+} from '../../adapter-kit/partner-values.ts'
 import type { Gateway, GatewayPayment } from '../../ports/gateway.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'
 

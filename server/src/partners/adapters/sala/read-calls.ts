@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { expectBody } from '../../kit/answers.ts'
-import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
+import { callPartner, PartnerConfused } from '../../adapter-kit/partner-http.ts'
+import { expectBody } from '../../adapter-kit/partner-values.ts'
 
 type Endpoint = Parameters<typeof callPartner>[0]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { partnerAmount, partnerInstant, readRows } from '../../kit/answers.ts'
-import { PartnerConfused } from '../../kit/partner-http.ts'
+import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
+import { partnerAmount, partnerInstant, readRows } from '../../adapter-kit/partner-values.ts'
 import type { RoundsFeed } from '../../ports/game-site.ts'
 import { readCalls } from './read-calls.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { expectBody, expectReference } from '../../kit/answers.ts'
-import type { PartnerSettings } from '../../kit/partner-http.ts'
-import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
+import type { PartnerSettings } from '../../adapter-kit/partner-http.ts'
+import { callPartner, PartnerConfused } from '../../adapter-kit/partner-http.ts'
+import { expectBody, expectReference } from '../../adapter-kit/partner-values.ts'
 import type { Sms } from '../../ports/sms.ts'
 import { salaEndpoint } from './endpoint.ts'
 

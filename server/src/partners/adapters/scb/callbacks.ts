@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
-import { partnerInstant } from '../../kit/answers.ts'
-import { sameText } from '../../kit/constant-time.ts'
-import { signedWords } from '../../kit/signed-calls.ts'
+import { partnerInstant } from '../../adapter-kit/partner-values.ts'
+import { sameText } from '../../adapter-kit/secret-comparison.ts'
+import { signedWords } from '../../adapter-kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 import { billReference, SCB } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adapterOf, keySetting } from '../../kit/adapter.ts'
+import { adapterOf, keySetting } from '../../adapter-kit/adapter-settings.ts'
 import { scbDoor } from './callbacks.ts'
 import { scbFeed } from './inquiry.ts'
 import { SCB } from './wire.ts'

@@ -1,6 +1,6 @@
 import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { partnerInstant, partnerText } from '../../kit/answers.ts'
+import { partnerInstant, partnerText } from '../../adapter-kit/partner-values.ts'
 
 export const SCB = 'scb'
 export const TIMEOUT_MS = 6_000

@@ -2,10 +2,10 @@ import { readSignedAmount } from '@sala/contract/text/amount.ts'
 import { readAccountNumber } from '@sala/contract/text/code.ts'
 import { type DayOrder, dayOrderOf, directionOf, readMoment } from '@sala/contract/text/moment.ts'
 import { z } from 'zod'
-import { csvRecords } from '../../kit/csv.ts'
-import { isCutColumn, wholeCell } from '../../kit/csv-cells.ts'
+import { csvRecords } from '../../adapter-kit/csv.ts'
+import { isCutColumn, wholeCell } from '../../adapter-kit/csv-cells.ts'
 import type { BillPayments } from '../../ports/bank-feed.ts'
-import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from './lines.ts'
+import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from './statement-lines.ts'
 
 const UNREADABLE_MAX_CHARACTERS = 200
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adapterOf } from '../../kit/adapter.ts'
+import { adapterOf } from '../../adapter-kit/adapter-settings.ts'
 import type { BankFeed } from '../../ports/bank-feed.ts'
 import { csvLines } from './csv-lines.ts'
 import { ofxLines } from './ofx-lines.ts'

@@ -1,9 +1,9 @@
 import { commonYear } from '@sala/contract/text/day.ts'
 import { z } from 'zod'
 import { HOUR_MS } from '../../../platform/calendar.ts'
-import { PARTNER_TEXT_MAX_CHARACTERS } from '../../kit/answers.ts'
+import { PARTNER_TEXT_MAX_CHARACTERS } from '../../adapter-kit/partner-values.ts'
 import type { BillPayments } from '../../ports/bank-feed.ts'
-import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from './lines.ts'
+import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from './statement-lines.ts'
 
 const TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/

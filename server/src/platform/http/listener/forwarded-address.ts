@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../../log.ts'
 import { Refusal } from '../../refusal.ts'
-import { addressIn, plainAddress } from '../network.ts'
+import { addressIn, plainAddress } from '../client-network.ts'
 
 const BITS = { ipv4: 32, ipv6: 128 } as const
 type Family = keyof typeof BITS

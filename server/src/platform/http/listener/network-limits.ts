@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { networkOf, plainAddress } from '../network.ts'
+import { networkOf, plainAddress } from '../client-network.ts'
 import type { TrustCheck } from './forwarded-address.ts'
 
 const BYTES_PER_MB = 1024 * 1024

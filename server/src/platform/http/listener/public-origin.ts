@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Caller } from '../identity.ts'
+import type { Caller } from '../caller-identity.ts'
 
 /** Whether the host name is `localhost` or an IP address. An attacker cannot use these for DNS rebinding. */
 const isOwnName = (hostname: string): boolean =>

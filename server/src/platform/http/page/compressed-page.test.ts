@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newNonce } from '../../random.ts'
-import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
+import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compression.ts'
 import {
   NONCE_PLACEHOLDER,
   openPacker,
@@ -10,7 +10,7 @@ import {
   packPage,
   piecesWith,
 } from './compressed-page.ts'
-import { stylesInPage } from './markup.ts'
+import { stylesInPage } from './html-markup.ts'
 
 const unpack = (packed: PackedPage, nonce: string): Buffer => Buffer.concat(piecesWith(packed, nonce))
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, createBrotliCompress, constants as zlib } from 'node:zlib'
 import { newNonce } from '../../random.ts'
-import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
-import { linkStyles } from './markup.ts'
+import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compression.ts'
+import { linkStyles } from './html-markup.ts'
 
 /** Placeholder of a response's nonce while the page is rendered and compressed. It cannot be guessed. */
 export const NONCE_PLACEHOLDER = newNonce()

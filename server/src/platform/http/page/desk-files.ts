@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../../refusal.ts'
+import { deskPolicy } from './content-security-policy.ts'
 import { serveFolder } from './file-folder.ts'
-import { deskPolicy } from './policy.ts'
 
 const BUILT = new URL('../../../../../console/dist/', import.meta.url)
 const PREFIX = '/desk/'

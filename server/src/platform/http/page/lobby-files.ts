@@ -4,14 +4,14 @@ import fastifyStatic from '@fastify/static'
 import type { PageMaker } from '@sala/contract/page/page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce } from '../../random.ts'
-import { acceptsBrotli, compressed, PAGE_QUALITY } from '../compress.ts'
+import { acceptsBrotli, compressed, PAGE_QUALITY } from '../compression.ts'
 import { houseHeadForPage, POLICY } from '../headers.ts'
 import { openBuiltParts } from './build-manifest.ts'
 import { openPacker, openPlainPages, piecesWith } from './compressed-page.ts'
+import { openPagePolicy } from './content-security-policy.ts'
 import { serveFolder } from './file-folder.ts'
-import { stylesInPage } from './markup.ts'
+import { stylesInPage } from './html-markup.ts'
 import { openPage, type PageOptions } from './page.ts'
-import { openPagePolicy } from './policy.ts'
 
 const BUILT = new URL('../../../../../web/dist/', import.meta.url)
 const BROWSER = new URL('browser/', BUILT)

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { PageData, PageMaker, PlaceFacts } from '@sala/contract/page/page.ts'
 import type { FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { readDrawn, scriptJson } from './markup.ts'
+import { openPagePolicy } from './content-security-policy.ts'
+import { readDrawn, scriptJson } from './html-markup.ts'
 import { openPage, type PageOptions } from './page.ts'
-import { openPagePolicy } from './policy.ts'
 
 const TEMPLATE =
   '<html data-device="%device%"><title>%title%</title><!--%head%--><!--%styles%--><script type="module" crossorigin src="/lobby/assets/i.js" nonce="%nonce%"></script><div id="root" data-for="%for%"><!--%drawn%--></div><!--%data%-->'

@@ -25,7 +25,7 @@ import {
   splitUsedStyles,
   stylesInPage,
   type Template,
-} from './markup.ts'
+} from './html-markup.ts'
 
 export type PageOptions = {
   /** Public origin of the lobby. */

@@ -1,0 +1,40 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+
+import type { Tx } from '../../platform/db.ts'
+import type { Caller } from '../../platform/http/caller-identity.ts'
+import { addressOf } from '../../platform/http/client-network.ts'
+import { hashSecret, newSecret } from '../../platform/random.ts'
+import { recordAddress, recordDevice, recordPayerHash } from './sql.ts'
+
+export { findDevices as devicesOf } from './sql.ts'
+
+/** Format of a device mark: 256 bits as `newSecret` writes them. A cookie value in another format was not issued by Sala. */
+const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * Records the browser and the IP address of a sign-in, to detect duplicate accounts. A client without
+ * cookies is identified by its address and user agent. Returns a new device mark for a browser that has
+ * none.
+ */
+export const recordSignIn = async (
+  tx: Tx,
+  caller: Caller,
+  memberId: MemberId,
+  now: Date,
+): Promise<string | null> => {
+  const address = addressOf(caller.ip)
+  await recordAddress(tx, memberId, address, bangkokDate(now))
+  if (!caller.browser) {
+    await recordDevice(tx, memberId, hashSecret(`no browser: ${address} ${caller.user_agent}`), now)
+    return null
+  }
+  const known = caller.device_mark !== null && MARK_PATTERN.test(caller.device_mark)
+  const mark = known && caller.device_mark !== null ? caller.device_mark : newSecret()
+  await recordDevice(tx, memberId, hashSecret(mark), now)
+  return known ? null : mark
+}
+
+/** Records the bank account that paid the member's deposit, as `<clearing code>:<number>`. */
+export const recordPayer = (tx: Tx, memberId: MemberId, payer: string, now: Date): Promise<void> =>
+  recordPayerHash(tx, { member_id: memberId, payer_hash: hashSecret(payer), at: now })

@@ -1,0 +1,25 @@
+import type { requestTimeline } from '@sala/contract/cashier/history/endpoints.ts'
+import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { UsualTimes } from './processing-times.ts'
+import { depositOf, withdrawalOf } from './request-history.ts'
+
+type RequestTimeline = z.output<typeof requestTimeline>
+
+const isDeposit = (id: DepositId | WithdrawalId): id is DepositId => id.startsWith('dep_')
+
+/** Returns the timeline of a deposit or withdrawal, with its usual duration. Throws Refusal `not_found`, also for another member's request. */
+export const requestTimelineOf = async (
+  ctx: Context,
+  memberId: MemberId,
+  id: DepositId | WithdrawalId,
+  usualTimes: UsualTimes,
+): Promise<RequestTimeline> => {
+  const request = isDeposit(id)
+    ? await depositOf(ctx.db, memberId, id, ctx.clock.now())
+    : { ...(await withdrawalOf(ctx.db, memberId, id)), method: null, received_amount: null }
+  const usual = (await usualTimes())[request.method ?? 'withdraw'] ?? null
+  const { ref, type, method, status, received_amount, amount, created_at, timeline } = request
+  return { id, ref, type, method, status, amount: received_amount ?? amount, created_at, timeline, usual }
+}

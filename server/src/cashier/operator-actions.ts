@@ -1,0 +1,181 @@
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../account/members/members.ts'
+import { recordOperatorCredit } from '../account/members/operator-credits.ts'
+import { decideOnMember } from '../account/members/operator-decisions.ts'
+import type { Context } from '../context.ts'
+import { audit } from '../platform/audit.ts'
+import { inTransaction, type Tx } from '../platform/db.ts'
+import {
+  decidedBy,
+  type OperatorDecision,
+  operatorActor,
+  reasonFacts,
+} from '../platform/operator-decision.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { readSettings } from '../platform/settings.ts'
+import { findBankLine } from './bank/bank-lines.ts'
+import { creditSuspended, findHeldDeposit } from './deposits/held-deposits.ts'
+import {
+  findOpenSuspense,
+  findOpenSuspenseItem,
+  type SuspenseItem,
+  type SuspenseSource,
+} from './deposits/suspense-payments.ts'
+import { rulesAgreeNow } from './payout-decisions/review-rules-recheck.ts'
+import { cashierSettings } from './settings.ts'
+import { lockSlipOf, settleSlipByOutcome } from './slips/slip-matching.ts'
+import { flagSharedPayers } from './withdrawals/shared-payer.ts'
+import { nextWithdrawalStatus } from './withdrawals/withdrawal-state.ts'
+import { approve, returnCredit } from './withdrawals/withdrawal-transitions.ts'
+import {
+  clearRiskMarkRows,
+  findRiskMarks,
+  findWithdrawal,
+  findWithdrawalOwner,
+  findWithdrawalsToReview,
+  insertRiskMark,
+  type RiskMark,
+  type Withdrawal,
+} from './withdrawals/withdrawals.ts'
+
+/** Maximum number of rows of a list that operators see. */
+const LIST_MAX = 200
+
+/** Causes with which an operator can refuse a withdrawal (contract/src/cashier/causes.ts). */
+export type OperatorCause = 'account_mismatch' | 'review_failed'
+
+type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
+
+/**
+ * Locks the member and returns the withdrawal about which an operator decides. Throws Refusal
+ * `withdrawal_held` (lift the hold first), `not_found` (also when it is too late for this decision).
+ */
+const lockToDecide = async (tx: Tx, key: Key, event: 'approve' | 'refuse'): Promise<Withdrawal> => {
+  await lockMember(tx, key.member_id)
+  const withdrawal = await findWithdrawal(tx, key.member_id, key.withdrawal_id)
+  if (withdrawal?.status === 'held' && event === 'approve') throw new Refusal('withdrawal_held')
+  if (withdrawal === null || nextWithdrawalStatus(withdrawal.status, event) === null)
+    throw new Refusal('not_found')
+  return withdrawal
+}
+
+const approveLocked = async (
+  tx: Tx,
+  decision: OperatorDecision,
+  withdrawal: Withdrawal,
+  at: Date,
+  facts: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const actor = operatorActor(decision)
+  await approve(tx, withdrawal, decidedBy(decision), at)
+  const details = { ...reasonFacts(decision), review: withdrawal.review ?? '', ...facts }
+  await audit(tx, { actor, action: 'withdrawal.approve', subject: withdrawal.id, details }, at)
+}
+
+/** Approves a withdrawal in review; a job pays it. Throws Refusal `withdrawal_held`, `not_found`. */
+export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const withdrawal = await lockToDecide(tx, key, 'approve')
+    await approveLocked(tx, decision, withdrawal, ctx.clock.now())
+  })
+
+/**
+ * Approves one withdrawal of a bulk approval. Throws Refusal withdrawal_needs_look when the withdrawal still
+ * needs a separate review; also withdrawal_held, not_found.
+ */
+export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const withdrawal = await lockToDecide(tx, key, 'approve')
+    const at = ctx.clock.now()
+    if (!(await rulesAgreeNow(tx, withdrawal, await readSettings(tx, cashierSettings), at)))
+      throw new Refusal('withdrawal_needs_look')
+    await approveLocked(tx, decision, withdrawal, at, { one_of_several: 'yes' })
+  })
+
+/**
+ * Refuses a withdrawal before its order is submitted to the bank; the credit is returned immediately. Throws
+ * Refusal `not_found`.
+ */
+export const refuseWithdrawal = (
+  ctx: Context,
+  decision: OperatorDecision,
+  key: Key,
+  cause: OperatorCause,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const withdrawal = await lockToDecide(tx, key, 'refuse')
+    await returnCredit(tx, ctx, withdrawal, { event: 'refuse', cause })
+    const details = { ...reasonFacts(decision), cause }
+    await audit(
+      tx,
+      {
+        actor: operatorActor(decision),
+        action: 'withdrawal.refuse',
+        subject: withdrawal.id,
+        details,
+      },
+      ctx.clock.now(),
+    )
+  })
+
+/**
+ * Assigns a suspense item once to the given member. If a deposit of that member is held for this money, the
+ * deposit is completed. Throws Refusal not_found (no such open item).
+ */
+export const assignSuspense = (
+  ctx: Context,
+  decision: OperatorDecision,
+  item: { source: SuspenseSource; source_id: string },
+  memberId: MemberId,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const { source, source_id } = item
+    const line = source === 'bank' ? await findBankLine(tx, source_id) : null
+    const slip = await lockSlipOf(tx, line)
+    const held = await findHeldDeposit(tx, await findOpenSuspenseItem(tx, item))
+    for (const id of [...new Set([memberId, held?.member_id ?? memberId])].sort()) await lockMember(tx, id)
+    const actor = operatorActor(decision)
+    const answerer = { by: decidedBy(decision), reason: decision.reason }
+    const assigned = await creditSuspended(tx, ctx, item, { to: memberId, ...answerer })
+    if (assigned === null) throw new Refusal('not_found')
+    if (line !== null) await flagSharedPayers(tx, ctx, [line])
+    const money = { line_id: source_id, owner: memberId, deposit_id: assigned.deposit_id }
+    if (slip !== null) await settleSlipByOutcome(tx, ctx, slip, money, answerer)
+    const details = { ...reasonFacts(decision), member: memberId, amount: assigned.amount.toString() }
+    const subject = `suspense:${source}:${source_id}`
+    const at = ctx.clock.now()
+    const credit = { member_id: memberId, id: subject, amount: assigned.amount, at }
+    await recordOperatorCredit(tx, credit, decision)
+    await audit(tx, { actor, action: 'suspense.assign', subject, details }, at)
+  })
+
+/** Adds a risk mark to the member: all later withdrawals need review. */
+export const markRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
+  decideOnMember(ctx, decision, memberId, 'risk.mark', async (tx, _, { by, at }) => {
+    const { reason } = decision
+    await insertRiskMark(tx, { member_id: memberId, reason, marked_by: by, marked_at: at })
+    return {}
+  })
+
+/** Clears all risk marks of the member. Throws Refusal `not_found` (no mark). */
+export const clearRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
+  decideOnMember(ctx, decision, memberId, 'risk.clear', async (tx, _, { by, at }) => {
+    const cleared = await clearRiskMarkRows(tx, memberId, by, at)
+    if (cleared === 0) throw new Refusal('not_found')
+    return {}
+  })
+
+/** Returns withdrawals in review, oldest first. */
+export const withdrawalsToReview = (ctx: Context): Promise<Withdrawal[]> =>
+  findWithdrawalsToReview(ctx.db, LIST_MAX)
+
+/** Returns open suspense items, oldest first. */
+export const openSuspense = (ctx: Context): Promise<SuspenseItem[]> => findOpenSuspense(ctx.db, LIST_MAX)
+
+/** Returns the member of a withdrawal; null for an unknown id. */
+export const withdrawalOwner = (ctx: Context, id: WithdrawalId): Promise<MemberId | null> =>
+  findWithdrawalOwner(ctx.db, id)
+
+/** Returns the member's risk marks, oldest first. */
+export const riskMarksOf = (ctx: Context, memberId: MemberId): Promise<RiskMark[]> =>
+  findRiskMarks(ctx.db, memberId)

@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts'
+import { audit, lastAct } from '../../platform/audit.ts'
+import { chooseAnchor, findMissingSeal } from '../../platform/audit-seals.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator-decision.ts'
+import { rawSettings, writeSettings } from '../../platform/settings.ts'
+import { cashierSettings } from '../settings.ts'
+
+const STOPPED = 'payouts.stop'
+const SUBJECT = 'cashier.payouts_stopped'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Stops payouts: no order is submitted, withdrawals keep their status, and submitted orders are still looked up. */
+const stop = async (
+  tx: Tx,
+  ctx: Context,
+  actor: string,
+  details: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const at = ctx.clock.now()
+  const stored = await rawSettings(tx, cashierSettings)
+  await writeSettings(tx, cashierSettings, { ...(isRecord(stored) ? stored : {}), payouts_stopped: true }, at)
+  await audit(tx, { actor, action: STOPPED, subject: SUBJECT, details }, at)
+}
+
+/** Stops all payouts immediately; one operator may do it alone. To resume payouts, maker and checker change the setting back. */
+export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<void> =>
+  inTransaction(ctx.db, tx => stop(tx, ctx, operatorActor(decision), { reason: decision.reason }))
+
+/**
+ * Stops payouts after the database was restored, because it may lack later payouts. The restore is detected
+ * by a file outside the database, which has a newer seal of the audit log. Two operators must compare
+ * payouts with the bank's list before they resume.
+ */
+export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
+  if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
+  const seal = await findMissingSeal(ctx.db, ctx.config)
+  if (seal === null) return
+  // The database will never have this seal, so it stops payouts only once. Each later start would otherwise stop payouts again.
+  if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return
+  await inTransaction(ctx.db, tx =>
+    stop(tx, ctx, 'system', {
+      reason: 'the anchor of the audit log has a seal that the database lacks',
+      seal,
+    }),
+  )
+  ctx.log.error({}, 'payouts are stopped: the anchor of the audit log has a seal that the database lacks')
+}

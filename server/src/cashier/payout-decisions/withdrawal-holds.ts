@@ -1,0 +1,80 @@
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator-decision.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { HoldPayouts } from '../../ports.ts'
+import { nextWithdrawalStatus } from '../withdrawals/withdrawal-state.ts'
+import { changeWithdrawal, holdRequested, lockWithdrawal } from '../withdrawals/withdrawal-transitions.ts'
+import type { Withdrawal } from '../withdrawals/withdrawals.ts'
+import { findHoldable } from './sql.ts'
+
+type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
+
+const lockFor = async (tx: Tx, key: Key, event: 'hold' | 'lift'): Promise<Withdrawal> => {
+  const withdrawal = await lockWithdrawal(tx, key.member_id, key.withdrawal_id)
+  if (withdrawal === null || nextWithdrawalStatus(withdrawal.status, event) === null)
+    throw new Refusal('not_found')
+  return withdrawal
+}
+
+const hold = async (
+  tx: Tx,
+  withdrawal: Withdrawal,
+  { by, reason, at }: { readonly by: string; readonly reason: string; readonly at: Date },
+): Promise<void> => {
+  await holdRequested(tx, withdrawal, at)
+  const details = { reason, member: withdrawal.member_id, was: withdrawal.status }
+  await audit(tx, { actor: by, action: 'withdrawal.hold', subject: withdrawal.id, details }, at)
+}
+
+/**
+ * Holds a withdrawal that is not submitted to the bank, even an approved one, until an operator lifts the
+ * hold. Operators still see it in their queue. Throws Refusal not_found (held already, or too late).
+ */
+export const holdWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const withdrawal = await lockFor(tx, key, 'hold')
+    await hold(tx, withdrawal, {
+      by: operatorActor(decision),
+      reason: decision.reason,
+      at: ctx.clock.now(),
+    })
+  })
+
+/**
+ * Lifts the hold of a withdrawal. It then needs review, even if it was approved before. Throws Refusal
+ * not_found (it is not held).
+ */
+export const liftHold = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const withdrawal = await lockFor(tx, key, 'lift')
+    const at = ctx.clock.now()
+    await changeWithdrawal(tx, withdrawal, 'lift', { at, cause: 'withdrawal_hold_lifted' })
+    const details = { reason: decision.reason, member: key.member_id }
+    const actor = operatorActor(decision)
+    await audit(tx, { actor, action: 'withdrawal.lift', subject: withdrawal.id, details }, at)
+  })
+
+/**
+ * Holds the member's pending withdrawals and returns them. Runs in the caller's transaction and requires the
+ * member's lock.
+ */
+export const holdPayoutsOf = async (
+  tx: Tx,
+  memberId: MemberId,
+  why: { readonly by: string; readonly reason: string; readonly at: Date },
+): Promise<Withdrawal[]> => {
+  const held: Withdrawal[] = []
+  for (const id of await findHoldable(tx, memberId)) {
+    const withdrawal = await lockFor(tx, { member_id: memberId, withdrawal_id: id }, 'hold')
+    await hold(tx, withdrawal, why)
+    held.push(withdrawal)
+  }
+  return held
+}
+
+export const holdPayouts: HoldPayouts = async (tx, memberId, why) => {
+  await holdPayoutsOf(tx, memberId, why)
+}

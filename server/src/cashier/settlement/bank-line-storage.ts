@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts'
+import { formatForLog } from '../../partners/adapter-kit/log-text.ts'
+import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports/bank-feed.ts'
+import { runBatched } from '../../platform/database/batch.ts'
+import type { Tx } from '../../platform/db.ts'
+import { keepUnreadable } from '../../platform/unreadable-rows.ts'
+import { findKnownLines, findLineVariants, insertBankLine } from '../bank/bank-lines.ts'
+import { noteReversedLine } from '../bank/chargebacks.ts'
+
+/** Whether another bank feed reports this bank line. A bill payment is reported as a bill, and again on the account's statement with another id. */
+export const isReportedElsewhere = (
+  ctx: Context,
+  feed: BankFeed,
+  { bill_reference, account }: StatementLine,
+): boolean =>
+  bill_reference !== null &&
+  ctx.partners.bank_feeds.some(other => other.name !== feed.name && other.bills?.account === account)
+
+/** Returns new lines of a feed, without those that another feed reports. */
+export const findNewLines = async (
+  tx: Tx,
+  ctx: Context,
+  feed: BankFeed,
+  told: BillPayments,
+): Promise<StatementLine[]> => {
+  const known = await findKnownLines(
+    tx,
+    told.lines.map(line => line.line_id),
+  )
+  return told.lines.filter(line => !known.has(line.line_id) && !isReportedElsewhere(ctx, feed, line))
+}
+
+/**
+ * Moves lines whose id is stored with another amount, or with other leading zeros, to the unreadable rows,
+ * for review by an operator. Stored lines stay unchanged.
+ */
+export const dropContradictions = async (tx: Tx, told: BillPayments): Promise<BillPayments> => {
+  const known = await findKnownLines(
+    tx,
+    told.lines.map(line => line.line_id),
+  )
+  const variants = await findLineVariants(tx, told.lines)
+  const isStoredAs = ({ line_id, amount }: StatementLine) =>
+    (known.get(line_id) ?? amount) === amount && (known.has(line_id) || !variants.has(line_id))
+  return {
+    lines: told.lines.filter(isStoredAs),
+    unreadable: [...told.unreadable, ...told.lines.filter(line => !isStoredAs(line)).map(formatForLog)],
+  }
+}
+
+/** Stores a feed's lines, each once, and its unreadable rows for review. Returns the new lines, which the caller settles. */
+export const storeLines = async (
+  tx: Tx,
+  ctx: Context,
+  feed: BankFeed,
+  told: BillPayments,
+): Promise<string[]> => {
+  const now = ctx.clock.now()
+  const fresh = await findNewLines(tx, ctx, feed, told)
+  for (const line of fresh) {
+    if (line.amount < 0n) await noteReversedLine(tx, ctx, line)
+    if (line.amount === 0n) ctx.log.warn({ line_id: line.line_id }, 'the bank wrote a line without money')
+  }
+  const money = fresh.filter(({ amount }) => amount > 0n)
+  await runBatched(tx, money, line => insertBankLine(tx, line, now))
+  await keepUnreadable(ctx, tx, 'bank line', told.unreadable, now)
+  return money.map(({ line_id }) => line_id)
+}

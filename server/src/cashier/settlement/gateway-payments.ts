@@ -1,0 +1,258 @@
+import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
+import type { ChangedPayment, GatewayKey, GatewayPayment } from '../../partners/ports/gateway.ts'
+import { announce } from '../../platform/browser-events.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { keepUnreadable } from '../../platform/unreadable-rows.ts'
+import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
+import { recordSilences, type Silence } from '../bank/bank-lines.ts'
+import { findChargebackCursor, recordChargeback, saveChargebackCursor } from '../bank/chargebacks.ts'
+import { creditDeposit, judgePayment } from '../deposits/deposit-crediting.ts'
+import {
+  CLOSE_GATEWAY_JOB,
+  changeDeposit,
+  type Deposit,
+  type DepositOrder,
+  findDeposit,
+  findDepositAnywhere,
+  findDepositByPayment,
+  findWaitingAtGateway,
+  type PayPage,
+  prepareDeposit,
+  setPayPage,
+} from '../deposits/deposits.ts'
+import { isSuspended, suspendMoney } from '../deposits/suspense-payments.ts'
+
+export const READ_GATEWAY_JOB = 'cashier:read-gateway'
+const RETURN_PATH = '/lobby/deposit'
+const POLL_BATCH = 200
+
+/**
+ * Opens a gateway deposit (C13). It commits the deposit, then calls the gateway with the deposit's id as
+ * idempotency key, so that retries by the member or the job open nothing twice. Throws the refusals of
+ * `prepareDeposit`, and Refusal gateway_silent (the deposit stays open and can be continued),
+ * gateway_refused (the deposit has ended).
+ */
+export const openGatewayDeposit = async (
+  ctx: Context,
+  order: Omit<DepositOrder, 'by_gateway'>,
+): Promise<{ deposit: Deposit; pay_url: string }> => {
+  const deposit = await prepareDeposit(ctx, { ...order, by_gateway: true })
+  if (deposit.pay_url !== null) return { deposit, pay_url: deposit.pay_url }
+  const kept = await openPayPage(ctx, deposit)
+  invariant(kept.pay_url !== null, 'a stored payment page has an address')
+  return { deposit: kept, pay_url: kept.pay_url }
+}
+
+/** Opens the deposit's payment page at the gateway and stores it. Throws Refusal `gateway_refused`, `gateway_silent`. */
+const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => {
+  if (deposit.status !== 'waiting') throw new Refusal('gateway_refused')
+  const page = await askForPage(ctx, deposit)
+  if (page === null) {
+    await refuseDeposit(ctx, deposit)
+    throw new Refusal('gateway_refused')
+  }
+  return keepPage(ctx, deposit, page)
+}
+
+/** Stores the payment page of an open deposit. If the deposit ended meanwhile, the page is closed at the gateway. */
+const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage): Promise<Deposit> => {
+  const kept = await inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    if (await setPayPage(tx, { member_id, id }, page)) await announce(tx, { member_id, kind: 'deposit' })
+    const deposit = await findDeposit(tx, member_id, id)
+    if (deposit?.status === 'waiting' && deposit.pay_url !== null) return deposit
+    await enqueue(tx, CLOSE_GATEWAY_JOB, { member_id, deposit_id: id })
+    return null
+  })
+  if (kept === null) throw new Refusal('deposit_timed_out')
+  return kept
+}
+
+/** Whether a member may be redirected to the URL: https on a host of the gateway, or the lobby's own origin in the sandbox. */
+export const isPayUrl = (
+  config: Pick<Config, 'mode' | 'public_url'>,
+  hosts: readonly string[],
+  url: string,
+): boolean => {
+  if (!URL.canParse(url)) return false
+  const target = new URL(url)
+  if (target.username !== '' || target.password !== '') return false
+  if (config.mode === 'sandbox' && target.origin === new URL(config.public_url).origin) return true
+  return (
+    hosts.includes(target.host) &&
+    (target.protocol === 'https:' || (config.mode === 'sandbox' && target.protocol === 'http:'))
+  )
+}
+
+/** Returns the gateway's payment page; null when the gateway refused and has no payment with this reference. Throws Refusal `gateway_silent`. */
+const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | null> => {
+  const { gateway } = ctx.partners
+  const return_url = ctx.config.public_url + RETURN_PATH
+  const { id: reference, amount, created_at: ordered_at, expires_at } = deposit
+  try {
+    const opened = await gateway.open({ reference, amount, return_url, ordered_at, expires_at })
+    const { payment_id } = opened
+    if (opened.kind === 'qr') return { payment_id, pay_url: return_url, pay_image: opened.image }
+    const { pay_url } = opened
+    if (isPayUrl(ctx.config, gateway.pay_hosts, pay_url)) return { payment_id, pay_url, pay_image: null }
+    ctx.log.error({ deposit_id: deposit.id }, 'the gateway sent a payment page on a foreign host')
+  } catch (error) {
+    ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
+    if (!(error instanceof PartnerConfused)) throw silentOr(error)
+  }
+  // An answer without a page is a refusal only if the gateway has no payment with this reference.
+  try {
+    if ((await gateway.find(keyOf(deposit))) === null) return null
+  } catch (error) {
+    throw silentOr(error)
+  }
+  throw new Refusal('gateway_silent')
+}
+
+const keyOf = ({ id, payment_id, created_at }: Deposit): GatewayKey => ({
+  reference: id,
+  payment_id,
+  ordered_at: created_at,
+})
+
+const silentOr = (error: unknown): unknown =>
+  isPartnerFailure(error) ? new Refusal('gateway_silent') : error
+
+const refuseDeposit = (ctx: Context, { member_id, id }: Deposit): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    const deposit = await findDeposit(tx, member_id, id)
+    if (deposit?.status !== 'waiting') return
+    await changeDeposit(tx, deposit, 'refuse_at_gateway', { at: ctx.clock.now(), cause: 'gateway_refused' })
+    await announce(tx, { member_id, kind: 'deposit' })
+  })
+
+/** Job that opens the payment page while a deposit has none. It fails, and is retried, when the gateway does not answer. */
+export const resumeGatewayDeposit = async (
+  ctx: Context,
+  memberId: MemberId,
+  id: DepositId,
+): Promise<void> => {
+  const deposit = await findDeposit(ctx.db, memberId, id)
+  if (deposit?.status !== 'waiting' || deposit.pay_url !== null) return
+  if (deposit.expires_at <= ctx.clock.now()) return
+  try {
+    await openPayPage(ctx, deposit)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'gateway_silent') throw error
+  }
+}
+
+/** Reads a payment from the gateway and applies its status. A payment of no known deposit is ignored. */
+export const readPayment = async (ctx: Context, payment: ChangedPayment): Promise<void> => {
+  const deposit =
+    payment.reference === null
+      ? await findDepositByPayment(ctx.db, payment.payment_id)
+      : await findDepositAnywhere(ctx.db, payment.reference)
+  if (deposit === null || deposit.method !== 'gateway') return
+  await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
+}
+
+/** Closes the payment page of a cancelled or expired deposit at the gateway. A payment made before is still applied. */
+export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
+  const deposit = await findDeposit(ctx.db, memberId, id)
+  invariant(deposit?.method === 'gateway', `deposit ${id} is the gateway's`)
+  await applyPayment(ctx, deposit, await ctx.partners.gateway.cancel(keyOf(deposit)))
+}
+
+/**
+ * Queries open payments at the gateway, because callbacks may be lost. The first timeout ends the run, so
+ * that a gateway outage does not block a worker. The next run continues.
+ */
+export const pollGateway = async (ctx: Context): Promise<void> => {
+  const waiting = iterateDueItems(
+    POLL_BATCH,
+    (tried, limit) => findWaitingAtGateway(ctx.db, tried, limit),
+    ({ id }: Deposit) => id,
+  )
+  const silences: Silence[] = []
+  let silent = false
+  const look = async (deposit: Deposit): Promise<void> => {
+    if (silent) return
+    try {
+      await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
+    } catch (error) {
+      if (!isPartnerFailure(error)) throw error
+      // An invalid answer of the gateway concerns a single payment, so the run continues with the next payment.
+      silent = error instanceof PartnerSilent
+      ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not return a payment')
+      silences.push({ id: silent ? 'gateway' : deposit.id, why: error.message })
+    }
+  }
+  try {
+    await forEachIsolated(ctx, waiting, 'a gateway payment could not be applied', look)
+  } finally {
+    await recordSilences(ctx.db, 'gateway', silences, ctx.clock.now())
+  }
+}
+
+const TAKEN_BACK_PAGES = 20
+
+/** Reads the chargebacks that the gateway reports since the last run and applies them. After an error, the next run repeats the page. */
+export const readChargebacks = async (ctx: Context): Promise<void> => {
+  for (let page = 0; page < TAKEN_BACK_PAGES; page++) {
+    const after = await findChargebackCursor(ctx.db)
+    const { payments, unreadable, next } = await ctx.partners.gateway.takenBack(after)
+    await keepUnreadable(ctx, ctx.db, 'gateway payment', unreadable, ctx.clock.now())
+    for (const payment of payments) await readPayment(ctx, payment)
+    if (next === after) return
+    await saveChargebackCursor(ctx.db, next)
+  }
+}
+
+const suspenseKeyOf = ({ id }: Deposit) => ({ source: 'gateway', source_id: id }) as const
+
+/** Applies the gateway's status of a payment. A payment is posted once, however often it is reported. */
+const applyPayment = (
+  ctx: Context,
+  { member_id, id }: Deposit,
+  payment: GatewayPayment | null,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    const deposit = await findDeposit(tx, member_id, id)
+    invariant(deposit !== null, 'a deposit is never deleted')
+    const at = ctx.clock.now()
+    if (payment?.status === 'cancelled' && deposit.status === 'waiting') {
+      await changeDeposit(tx, deposit, 'cancel_at_gateway', { at, cause: 'gateway_cancelled' })
+      await announce(tx, { member_id, kind: 'deposit' })
+    }
+    const wasBooked = deposit.status === 'completed' || (await isSuspended(tx, suspenseKeyOf(deposit)))
+    if (payment !== null && wasBooked) await recordChargeback(tx, ctx, { ...payment, reference: id })
+    // The gateway has one payment per deposit, so a completed deposit was credited from this payment. Do not credit the payment again
+    // when the gateway corrects its times later.
+    if (payment?.status !== 'paid' || wasBooked) return
+    // Nothing is credited when the gateway took the whole payment back before it was posted.
+    if (payment.taken_back === payment.paid_amount) return
+    const { paid_amount: amount, paid_at } = payment
+    invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')
+    const verdict = judgePayment(deposit, paid_at, at)
+    if (verdict === 'credit') {
+      await creditDeposit(tx, ctx, deposit, { amount, paid_at, house: 'gateway', payer: 'unknown' })
+      await recordChargeback(tx, ctx, { ...payment, reference: id })
+      return
+    }
+    const item = {
+      source: 'gateway',
+      source_id: deposit.id,
+      house: 'gateway',
+      amount,
+      reason: verdict,
+      hint_member_id: member_id,
+      hint_deposit_id: deposit.id,
+      received_at: paid_at,
+    } as const
+    await suspendMoney(tx, item, at)
+    await recordChargeback(tx, ctx, { ...payment, reference: id })
+  })

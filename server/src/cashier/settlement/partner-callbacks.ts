@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import { RECEIPT_JOB } from '../../account/otp/delivery-receipts.ts'
+import type { Context } from '../../context.ts'
+import { redactText } from '../../partners/adapter-kit/redaction.ts'
+import {
+  callOf,
+  heldStatusText,
+  logForgedCalls,
+  signedRoutes,
+} from '../../partners/adapter-kit/signed-calls.ts'
+import type {
+  CallbackDoor,
+  CallbackMeaning,
+  CallbackRequest,
+  ParsedCallback,
+} from '../../partners/ports/callback-handler.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { API_PREFIXES } from '../../platform/http/api-prefixes.ts'
+import { enqueue, type JobPayload } from '../../platform/jobs.ts'
+import { keepPartnerBody, type PartnerLogEntry, referenceIn } from '../../platform/partner-log/partner-log.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { insertCallback, READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
+import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
+import { ASK_BILL_JOB } from './bill-payments.ts'
+import { READ_GATEWAY_JOB } from './gateway-payments.ts'
+
+/** A job that a callback enqueues. `first`: it runs before other jobs, because a member who just paid waits for it. */
+type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
+
+/** Returns the job that queries the partner about what the callback reports; null if nothing needs to be queried. */
+const errandOf = (meaning: CallbackMeaning): Errand | null => {
+  switch (meaning.kind) {
+    case 'credit':
+      return { job: READ_STATEMENT_JOB, payload: {}, key: READ_STATEMENT_JOB, first: true }
+    case 'bill': {
+      const { feed, reference, paid_at } = meaning
+      return { job: ASK_BILL_JOB, payload: { feed, reference, paid_at: paid_at.toISOString() }, first: true }
+    }
+    case 'payment':
+      return { job: READ_GATEWAY_JOB, payload: { reference: meaning.reference }, first: true }
+    case 'numbered_payment':
+      return { job: READ_GATEWAY_JOB, payload: { payment_id: meaning.payment_id } }
+    case 'receipt': {
+      const { provider, message_id, outcome } = meaning
+      return { job: RECEIPT_JOB, payload: { provider, message_id, outcome } }
+    }
+    case 'payout':
+      return { job: ASK_PAYOUT_JOB, payload: { reference: meaning.reference } }
+    default:
+      return null
+  }
+}
+
+/** Stores a callback's event and enqueues its job, once per event. */
+const receive = async (
+  ctx: Context,
+  partner: string,
+  { event_id, meaning }: ParsedCallback,
+  body: string,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    if (!(await insertCallback(tx, { partner, event_id }, ctx.clock.now()))) return
+    await keepPartnerBody(tx, callbackEntry(partner, 'callback', body), ctx.clock.now())
+    const errand = errandOf(meaning)
+    if (errand === null) return
+    const { job, payload, ...options } = errand
+    await enqueue(tx, job, payload, options)
+  })
+
+/**
+ * Routes `POST /lobby/api/callbacks/<door>` for each partner, under both prefixes of the API. The adapter
+ * verifies the raw bytes before parsing. A forged callback gets 401, a repeated one 200; both have no
+ * effect.
+ */
+export const partnerCallbackRoutes = (app: FastifyInstance, ctx: Context): void => {
+  signedRoutes(app, scope => {
+    for (const [name, door] of Object.entries(ctx.partners.doors))
+      for (const prefix of API_PREFIXES)
+        addDoor(scope, ctx, { name, door, path: `${prefix}/callbacks/${name}` })
+  })
+}
+
+const callbackEntry = (
+  partner: string,
+  outcome: 'callback' | 'unreadable',
+  body: string,
+): PartnerLogEntry => ({ partner, outcome, asked: null, reference: referenceIn(body), status: null, body })
+
+const bodyOf = ({ raw }: CallbackRequest): string => redactText(raw.toString('utf8'))
+
+/** Reads a callback. An authentic but malformed one is kept for review; a forged one is dropped. */
+const hear = async (
+  ctx: Context,
+  partner: string,
+  door: CallbackDoor,
+  call: CallbackRequest,
+): Promise<ParsedCallback> => {
+  try {
+    return heldStatusText(door.hear(call))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'body_invalid')
+      await keepPartnerBody(ctx.db, callbackEntry(partner, 'unreadable', bodyOf(call)), ctx.clock.now())
+    throw error
+  }
+}
+
+const addDoor = (
+  scope: FastifyInstance,
+  ctx: Context,
+  { name, door, path }: { name: string; door: CallbackDoor; path: string },
+): void => {
+  scope.post(path, { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const heard = await logForgedCalls(ctx, name, request, async () => {
+      const call = callOf(request, ctx.config.public_url)
+      const told = await hear(ctx, name, door, call)
+      await receive(ctx, name, told, bodyOf(call))
+      return told
+    })
+    if (door.answer === null) return heard.answer ?? { success: true }
+    return reply.type(door.answer.type).send(door.answer.body)
+  })
+}

@@ -1,4 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { findSlipCode, type GreyPicture } from './find-code.ts'
-
-parentPort?.postMessage(await findSlipCode(workerData as GreyPicture))

@@ -1,0 +1,151 @@
+import { parseArgs } from 'node:util'
+import type { Permission } from '@sala/contract/desk/permissions.ts'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Operator } from '../platform/http/desk/signed-in-operator.ts'
+import type { OperatorDecision } from '../platform/operator-decision.ts'
+
+/** Input of a command: arguments, options, operator, and reason (empty for read-only commands). */
+export type Input = OperatorDecision & {
+  readonly who: Operator
+  readonly args: readonly string[]
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** The operator and the reason of a decision without a checker. */
+export const soleOf = ({ who, reason }: Pick<Input, 'who' | 'reason'>) => ({ operator: who, reason })
+
+export type Print = (line: string) => void
+
+export type Verb = {
+  /** Name of the command: a noun and a verb, or a single word. */
+  readonly name: string
+  readonly usage: string
+  readonly about: string
+  readonly permission: Permission
+  /** Whether the command requires a recent second factor, as those for money, limits and secrets do. */
+  readonly step_up?: true
+  /** Whether the command requires `--reason` and writes an audit line. */
+  readonly changes: boolean
+  /** Runs the command and returns the exit code; undefined means 0. */
+  readonly run: (ctx: Context, input: Input, print: Print) => Promise<number | undefined>
+}
+
+/** Error for wrong input on the command line. It is printed as one line without a stack trace. */
+export class Misuse extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'Misuse'
+  }
+}
+
+/** Option `--break-glass <reason>`: the server's administrator runs a command on the machine without an operator's session. */
+export const BREAK_GLASS = 'break-glass'
+
+const OPTIONS = [
+  'reason',
+  'to',
+  'amount',
+  'id',
+  'debit',
+  'credit',
+  'reverses',
+  'cause',
+  'until',
+  'from',
+  'title',
+  'text',
+  'img',
+  'link',
+  'evidence',
+  'seen',
+  'state',
+  'role',
+  'email',
+  'days',
+  BREAK_GLASS,
+] as const
+
+/** Pattern of a phone or account number, which a reason must not contain: at least nine digits, possibly with separators. */
+const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
+
+const parse = (argv: readonly string[]): { words: string[]; options: Record<string, string> } => {
+  try {
+    const options = Object.fromEntries(OPTIONS.map(name => [name, { type: 'string' as const }]))
+    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true })
+    const given = Object.entries(values).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string',
+    )
+    return { words: positionals, options: Object.fromEntries(given) }
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Finds the command. The longest matching name wins: `member sign-in-link` before `member`. */
+const chosenOf = (verbs: readonly Verb[], words: readonly string[]): Verb | undefined =>
+  verbs
+    .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
+    .sort((a, b) => b.name.length - a.name.length)[0]
+
+/** Parses a command line into command and input. Throws Misuse. */
+export const readCommand = (
+  verbs: readonly Verb[],
+  argv: readonly string[],
+): { verb: Verb; input: Omit<Input, 'who' | 'operator'> } => {
+  const { words, options } = parse(argv)
+  const verb = chosenOf(verbs, words)
+  if (verb === undefined) throw new Misuse(`no such verb: ${words.join(' ') || '(none)'}; try help`)
+  const reason = options.reason ?? options[BREAK_GLASS] ?? ''
+  if (verb.changes && reason.trim() === '') throw new Misuse('--reason "<why>" is needed')
+  if (verb.changes && NUMBER_OF_SOMEBODY.test(reason))
+    throw new Misuse('--reason is kept permanently: leave out phone and account numbers')
+  return { verb, input: { args: words.slice(verb.name.split(' ').length), options, reason } }
+}
+
+/** The argument at this index. Throws Misuse when it is missing. */
+export const argument = ({ args }: Pick<Input, 'args'>, index: number, what: string): string => {
+  const value = args[index]
+  if (value === undefined) throw new Misuse(`<${what}> is missing`)
+  return value
+}
+
+export const option = ({ options }: Pick<Input, 'options'>, name: string): string => {
+  const value = options[name]
+  if (value === undefined) throw new Misuse(`--${name} is missing`)
+  return value
+}
+
+/** Parses JSON from the command line or a file. Throws Misuse. */
+export const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Misuse(`not JSON: ${text} (a text needs double quotes)`)
+  }
+}
+
+/** Returns the value of a validation result. Throws Misuse with the problem if the input is invalid. */
+export const checked = <T>(result: z.ZodSafeParseResult<T>): T => {
+  if (result.success) return result.data
+  throw new Misuse(z.prettifyError(result.error))
+}
+
+/** Formats a table for the terminal. Each column is as wide as its longest cell. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map(row => row[i]?.length ?? 0)))
+  return [head, ...rows].map(row =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Creates the `run` function of a command that only prints lines, from a function that returns these lines. */
+export const printLines =
+  (linesOf: (ctx: Context, input: Input) => Promise<readonly string[]>): Verb['run'] =>
+  async (ctx, input, print) => {
+    for (const line of await linesOf(ctx, input)) print(line)
+    return undefined
+  }

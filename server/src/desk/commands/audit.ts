@@ -1,0 +1,58 @@
+import { memberByPhone } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { auditLines } from '../../platform/audit.ts'
+import { auditFault } from '../../platform/audit-seals.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+import { decidedBy } from '../../platform/operator-decision.ts'
+import { printLines, table, type Verb } from '../command.ts'
+
+const LIST_MAX = 200
+const PHONE = /^0\d{9}$/
+
+/** Returns the subject of audit lines to search for: for a phone number its member, for any other text the text as an id. */
+const subjectOf = async (ctx: Context, text: string | undefined): Promise<string | null> => {
+  if (text === undefined) return null
+  return PHONE.test(text) ? (await memberByPhone(ctx.db, text)).id : text
+}
+
+const whoOf = (actor: string, { maker, checker }: Readonly<Record<string, string>>): string =>
+  maker === undefined || checker === undefined ? actor : decidedBy({ operator: maker, checker })
+
+const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+
+export const auditVerbs: readonly Verb[] = [
+  {
+    name: 'audit list',
+    permission: 'audit.read',
+    usage: '[<phone>|<subject>]',
+    about: 'the audit log, newest first: of a member, of a bonus, withdrawal or promotion, or of all',
+    changes: false,
+    run: printLines(async (ctx, { args }) => {
+      const lines = await auditLines(ctx.db, await subjectOf(ctx, args[0]), LIST_MAX)
+      const rows = lines.map(({ at, actor, action, subject, details }) => [
+        bangkokTime(at),
+        whoOf(actor, details),
+        action,
+        subject,
+        plain(
+          Object.entries(details)
+            .map(([name, value]) => `${name}=${value}`)
+            .join(' '),
+        ),
+      ])
+      return table(['Bangkok', 'who', 'what', 'of', 'facts'], rows)
+    }),
+  },
+  {
+    name: 'audit verify',
+    permission: 'audit.read',
+    usage: '',
+    about: 'verify each line of the audit log, its seals and the anchor; exit code 1 when one is wrong',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      const fault = await auditFault(ctx.db, ctx.config)
+      print(fault ?? 'the audit log is intact')
+      return fault === null ? 0 : 1
+    },
+  },
+]

@@ -1,0 +1,167 @@
+import { permissions } from '@sala/contract/desk/permissions.ts'
+import type { AmountLimits } from '@sala/contract/desk/roles.ts'
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
+import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
+import type { Context } from '../../context.ts'
+import { nearSums } from '../../operators/sole-decisions/daily-sums.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+import { secondsSinceArchived } from '../../platform/database/wal-archiving.ts'
+import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
+import type { Figure } from '../../platform/metrics/metric-registry.ts'
+import { queueByDomain } from '../../platform/queue/failed-jobs.ts'
+import { dayFigures } from '../figures/figures.ts'
+import { partnerClocks } from '../figures/partner-clocks.ts'
+import { signalsNow } from './dashboard-signals.ts'
+
+const SECOND_MS = 1_000
+
+const NOTHING = satang(0n)
+const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
+/** Identity with which monitoring reads the desk's signals. It has all permissions, but limits of zero, so that it can decide nothing. */
+const LOOKER: Operator = {
+  id: '' as OperatorId,
+  name: '',
+  roles: [],
+  permissions: new Set(permissions),
+  limits: NO_LIMITS,
+}
+
+const secondsSince = (since: Date | null, now: Date): number =>
+  since === null ? 0 : (now.getTime() - since.getTime()) / SECOND_MS
+
+const one = (name: string, help: string, value: number, labels: Figure['labels'] = {}): Figure => ({
+  name,
+  help,
+  labels,
+  value,
+})
+
+const queueFigures = async (ctx: Context): Promise<Figure[]> =>
+  (await queueByDomain(ctx.db)).flatMap(({ domain, due, oldest_seconds, failed_for_good }) => [
+    one('sala_jobs_due', 'Jobs that are due and wait for a worker', due, { domain }),
+    one('sala_jobs_due_oldest_seconds', 'Seconds since the oldest due job became due', oldest_seconds, {
+      domain,
+    }),
+    one('sala_jobs_failed_for_good', 'Jobs that failed permanently and are not retried', failed_for_good, {
+      domain,
+    }),
+  ])
+
+/** Metric of the backups: time since the last archived WAL segment. Without an archive there is no metric and no alarm. */
+const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
+  const seconds = await secondsSinceArchived(ctx.db)
+  return seconds === null
+    ? []
+    : [one('sala_log_archived_seconds', 'Seconds since the last archived write-ahead log', seconds)]
+}
+
+const clockFigures = async (ctx: Context): Promise<Figure[]> => {
+  const clocks = await partnerClocks(ctx)
+  return [
+    ...clocks.map(({ partner, ahead_ms }) =>
+      one(
+        'sala_partner_clock_ahead_seconds',
+        'Seconds by which the clock of a partner is ahead of ours',
+        ahead_ms / SECOND_MS,
+        {
+          partner,
+        },
+      ),
+    ),
+    one(
+      'sala_partner_clocks_off',
+      'Partners whose clock may be wrong',
+      clocks.filter(({ is_off }) => is_off).length,
+    ),
+  ]
+}
+
+const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
+  const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
+  return Object.entries({ deposits, withdrawals }).flatMap(([flow, states]) =>
+    states.flatMap(({ status, count, oldest_at }) => {
+      const labels = { flow, state: status }
+      return [
+        one('sala_requests', 'Deposits and withdrawals that have not ended', count, labels),
+        one(
+          'sala_requests_oldest_seconds',
+          'Seconds since the oldest open request was made',
+          secondsSince(oldest_at, now),
+          labels,
+        ),
+      ]
+    }),
+  )
+}
+
+/**
+ * Business metrics: the signals of the desk (`signalsNow`) and totals of the Bangkok day. They cover queues
+ * and waits, unreachable partners, credit latency, payout float, job queue, and open requests. Amounts are
+ * in satang.
+ */
+export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
+  const now = ctx.clock.now()
+  const today = bangkokDate(now)
+  const [signals, [day], queue, requests, archive, near, clocks] = await Promise.all([
+    signalsNow(ctx, LOOKER),
+    dayFigures(ctx.db, today, today),
+    queueFigures(ctx),
+    requestFigures(ctx, now),
+    archiveFigures(ctx),
+    nearSums(ctx),
+    clockFigures(ctx),
+  ])
+  return [
+    ...archive,
+    ...clocks,
+    ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
+      one('sala_waiting', 'Cases that wait for an operator', waiting, { kind }),
+      one('sala_waiting_overdue', 'Waiting cases past their deadline', overdue, { kind }),
+      one(
+        'sala_waiting_oldest_seconds',
+        'Seconds since the oldest waiting case began',
+        secondsSince(oldest, now),
+        { kind },
+      ),
+    ]),
+    ...signals.partners.flatMap(({ partner, waiting, since }) => [
+      one('sala_partner_waiting', 'Work that waits for a partner', waiting, { partner }),
+      one('sala_partner_silent_seconds', 'Seconds since a partner last answered', secondsSince(since, now), {
+        partner,
+      }),
+    ]),
+    one(
+      'sala_credit_p90_seconds',
+      'Seconds until credit, 90th percentile of the last hour with credits',
+      (signals.credit.p90_ms ?? 0) / SECOND_MS,
+    ),
+    ...signals.floats.flatMap(({ account, balance }) =>
+      balance === null
+        ? []
+        : [
+            one(
+              'sala_float_satang',
+              'Balance of an account that payouts leave from, in satang',
+              Number(balance),
+              {
+                account: account.slice(-4),
+              },
+            ),
+          ],
+    ),
+    ...(day === undefined
+      ? []
+      : (['deposits', 'withdrawals', 'stake', 'win', 'bonus_cost', 'commission'] as const).map(flow =>
+          one('sala_today_satang', 'Totals of the Bangkok day, in satang', Number(day[flow]), { flow }),
+        )),
+    ...queue,
+    ...requests,
+    one(
+      'sala_sole_sums_near',
+      'Daily limits of one operator that are nearly used up or were split into small amounts',
+      near.length,
+    ),
+  ]
+}

@@ -1,0 +1,143 @@
+import type { closeItems } from '@sala/contract/desk/finance/endpoints.ts'
+import { isDebitNormal } from '@sala/contract/desk/words/accounts.ts'
+import { daySpan, MINUTE_MS } from '../../platform/calendar.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import {
+  type AccountDay,
+  findAccountDays,
+  findReadLists,
+  findReportedDays,
+  findUnexpectedItems,
+  PLAY,
+  type UnexpectedItem,
+} from './daily-close-sql.ts'
+import { sumRounds, sumUnbooked, type UnbookedPlay } from './sql.ts'
+
+type ItemKind = (typeof closeItems)[number]
+
+/** A payment appears on the partner's list within this time. A newer posting without a line is therefore not a difference yet. */
+const LISTED_WITHIN_MS = 15 * MINUTE_MS
+/** Maximum differences listed in one comparison. More differences usually have one common cause. */
+const ITEMS_SHOWN = 100
+
+/** A line of a partner's list without a ledger posting on the same day, or a posting without a line. A positive `amount` increases the account. */
+export type CloseItem = {
+  readonly what: ItemKind
+  readonly key: string
+  readonly amount: bigint
+  readonly at: Date
+}
+
+/** Totals of a ledger account on a Bangkok day, compared with the partner's list. Positive amounts increase the account. */
+export type ComparedDay = AccountDay & {
+  readonly grown: bigint
+  readonly shrunk: bigint
+  readonly opened: bigint
+  /** Net change of the account by the partner's list; for the play account, by the game rounds. Null for other accounts. */
+  readonly told: bigint | null
+  /** Sum of this day's list lines that the ledger posts on another day, less this day's postings that the list has on another day. */
+  readonly in_transit: bigint
+  readonly difference: bigint | null
+  readonly items: readonly CloseItem[]
+}
+
+type Side = NonNullable<UnexpectedItem['side']>
+
+/** The partners' lists with which a ledger account is compared. */
+const listsOf = (account: string): readonly Side[] => {
+  const [kind] = account.split(':')
+  if (kind === 'bank') return ['bank_in']
+  if (kind === 'payout') return ['bank_out']
+  return kind === 'gateway' ? ['gateway'] : []
+}
+
+const IN_TRANSIT: ReadonlySet<ItemKind> = new Set([
+  'booked_another_day',
+  'listed_another_day',
+  'not_listed_yet',
+  'outcome_open',
+])
+
+/** Returns the kind of a difference between list and ledger. `read`: the last time at which the partner's whole list was read. */
+const kindOf = (odd: UnexpectedItem, read: Date | null): ItemKind => {
+  if (odd.side === null) return 'by_hand'
+  if (odd.told_ever !== null && odd.told_ever === odd.booked_ever)
+    return odd.told === 0n ? 'listed_another_day' : 'booked_another_day'
+  if (odd.told_ever === null) {
+    const listed = read === null ? 0 : read.getTime() - LISTED_WITHIN_MS
+    return odd.at.getTime() > listed ? 'not_listed_yet' : 'not_listed'
+  }
+  if (odd.booked_ever === null || odd.booked_ever === 0n) return odd.is_open ? 'outcome_open' : 'not_booked'
+  return 'other_amount'
+}
+
+const itemOf = (odd: UnexpectedItem, read: Date | null): CloseItem => ({
+  what: kindOf(odd, read),
+  key: odd.key.startsWith('line:') ? odd.key.slice('line:'.length) : odd.key,
+  amount: odd.told - odd.booked,
+  at: odd.at,
+})
+
+const inTransit = ({ what }: CloseItem): boolean => IN_TRANSIT.has(what)
+const sumOf = (items: readonly CloseItem[]): bigint => items.reduce((sum, { amount }) => sum + amount, 0n)
+
+const natural = (each: AccountDay) =>
+  isDebitNormal(each.account)
+    ? { opened: -each.opening, grown: each.debited, shrunk: each.credited }
+    : { opened: each.opening, grown: each.credited, shrunk: each.debited }
+
+type Told = {
+  readonly lists: readonly { side: string; read_at: Date | null }[]
+  readonly days: readonly { account: string; net: bigint }[]
+  readonly odd: readonly UnexpectedItem[]
+}
+
+const NOT_COMPARED = { told: null, in_transit: 0n, difference: null, items: [] }
+
+const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }: Told) => {
+  const list = lists.find(({ side }) => listsOf(account).some(one => one === side))
+  if (list === undefined) return NOT_COMPARED
+  const told = days.filter(each => each.account === account).reduce((sum, { net }) => sum + net, 0n)
+  const readOf = (side: Side | null) => lists.find(each => each.side === side)?.read_at ?? null
+  const items = odd.filter(each => each.account === account).map(each => itemOf(each, readOf(each.side)))
+  const in_transit = sumOf(items.filter(inTransit))
+  return { told, in_transit, difference: told - moved - in_transit, items: items.slice(0, ITEMS_SHOWN) }
+}
+
+/** Compares the play account with the game rounds. A round's result counts as in transit until the member's next credit check posts it. */
+const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: UnbookedPlay) => ({
+  told: rounds,
+  in_transit: after - before,
+  difference: rounds - moved - (after - before),
+  items: [],
+})
+
+/** Compares each of our ledger accounts with the partners' lists on a Bangkok day. */
+export const comparedDays = async (
+  db: Db | Tx,
+  day: string,
+): Promise<{ accounts: readonly ComparedDay[]; unbooked: UnbookedPlay }> => {
+  const { begins, ends } = daySpan(day)
+  const [accounts, lists, days, odd, rounds, unbooked] = await Promise.all([
+    findAccountDays(db, begins, ends),
+    findReadLists(db),
+    findReportedDays(db, begins, ends),
+    findUnexpectedItems(db, begins, ends),
+    sumRounds(db, begins, ends),
+    sumUnbooked(db, begins, ends),
+  ])
+  const strange = [...days, ...odd]
+    .map(({ account }) => account)
+    .filter(account => !accounts.some(each => each.account === account))
+  const empty = [...new Set(strange)].map(account => ({ account, opening: 0n, credited: 0n, debited: 0n }))
+  const compared = [...accounts, ...empty].map(each => {
+    const amounts = natural(each)
+    const moved = amounts.grown - amounts.shrunk
+    const told =
+      each.account === PLAY
+        ? comparedWithRounds(rounds, moved, unbooked)
+        : comparedWithLists(each.account, moved, { lists, days, odd })
+    return { ...each, ...amounts, ...told }
+  })
+  return { accounts: compared, unbooked }
+}

@@ -1,0 +1,139 @@
+import { deskLists, type ListName } from '@sala/contract/desk/lists/endpoints.ts'
+import { plainLists } from '@sala/contract/desk/lists/impersonal-lists.ts'
+import type { ListFile } from '@sala/contract/desk/lists/list-file.ts'
+import { roles, roleTable } from '@sala/contract/desk/roles.ts'
+import readXlsxFile from 'read-excel-file/node'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deskOn } from '../../../test/desk.ts'
+import { useSlips } from '../../../test/slip-test.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+
+const slips = useSlips()
+const desk = deskOn(() => slips.ctx)
+const BAHT = 100n
+const BYTE_ORDER_MARK = '\uFEFF'
+type Operator = Awaited<ReturnType<typeof desk.operator>>
+let auditor: Operator
+beforeAll(async () => {
+  auditor = await desk.operator('anong', ['auditor'])
+})
+
+const names = Object.keys(deskLists) as ListName[]
+const today = () => bangkokDate(slips.ctx.clock.now())
+
+/** Path of each list call of the desk, with the required query parameters. */
+const PATHS: Readonly<Record<ListName, string>> = {
+  work: '/lists/work?',
+  withdrawals: '/lists/withdrawals?',
+  deposits: '/lists/deposits?',
+  journal: '/lists/journal?day=DAY&',
+  accounts: '/lists/accounts?day=DAY&',
+  balances: '/lists/balances?',
+  payout_files: '/lists/payout_files?',
+  bank_files: '/lists/bank_files?',
+  members: '/lists/members?q=MEMBER&',
+  registrations: '/lists/registrations?day=DAY&',
+  risk: '/lists/risk?',
+  links: '/lists/links?member=MEMBER&',
+  money: '/lists/money?member=MEMBER&',
+  bonuses: '/lists/bonuses?member=MEMBER&',
+  play: '/lists/play?member=MEMBER&',
+  friends: '/lists/friends?member=MEMBER&',
+  slips: '/lists/slips?member=MEMBER&',
+  devices: '/lists/devices?member=MEMBER&',
+  promotions: '/lists/promotions?',
+  games: '/lists/games?from=DAY&to=DAY&by=game&',
+  movements: '/lists/movements?',
+  rounds: '/lists/rounds?',
+  receivables: '/lists/receivables?',
+  banners: '/lists/banners?',
+  notices: '/lists/notices?',
+  operators: '/lists/operators?',
+  settings: '/lists/settings?',
+  jobs: '/lists/jobs?',
+  jobs_waiting: '/lists/jobs_waiting?',
+  partner_log: '/lists/partner_log?',
+  silences: '/lists/silences?',
+  clocks: '/lists/clocks?',
+  callbacks: '/lists/callbacks?',
+  codes: '/lists/codes?',
+  strange: '/lists/strange?',
+  audit: '/lists/audit?',
+}
+
+const pathOf = (name: ListName, member: string): `/${string}` =>
+  `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('DAY', today())}`
+
+const csvOf = async (ask: Operator, path: `/${string}`): Promise<string[]> => {
+  const { status, raw, headers } = await ask(`GET ${path}`)
+  expect({ path, status }).toEqual({ path, status: 200 })
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  return raw.toString().trimEnd().split('\r\n')
+}
+
+describe('the file of a list', () => {
+  test.each(names)('%s: comes as text and as a workbook, under the same heads', async name => {
+    const member = await slips.member()
+    const { heads }: ListFile = deskLists[name]
+    const path = pathOf(name, member.id)
+    const [first] = await csvOf(auditor, `${path}form=csv`)
+    expect(first).toBe(
+      `${BYTE_ORDER_MARK}${heads.map(head => (/[,"]/.test(head) ? `"${head}"` : head)).join(',')}`,
+    )
+    const { status, raw, headers } = await auditor(`GET ${path}form=xlsx`)
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toBe(`attachment; filename="${name}-${today()}.xlsx"`)
+    const [sheet] = await readXlsxFile(raw)
+    expect(sheet?.data[0]).toEqual(heads)
+  })
+
+  test('holds every row of its filters, also those of later pages, and sums are figures', async () => {
+    const made: string[] = []
+    // One row more than fits on a page.
+    for (let at = 0; at < 51; at += 1) made.push((await slips.member()).id)
+    const rows = await csvOf(auditor, `/lists/registrations?form=csv&day=${today()}`)
+    for (const id of made) expect(rows.filter(row => row.includes(id))).toHaveLength(1)
+    expect(await csvOf(auditor, '/lists/registrations?form=csv&day=2001-01-01')).toHaveLength(1)
+
+    const member = await slips.member()
+    await slips.prepare(member, 300n * BAHT)
+    const path: `/${string}` = `/lists/deposits?form=csv&member=${member.id}`
+    expect(await csvOf(auditor, path)).toHaveLength(2)
+    expect(await csvOf(auditor, `${path}&status=completed`)).toHaveLength(1)
+    const { raw } = await auditor(`GET /lists/deposits?form=xlsx&member=${member.id}`)
+    const [sheet] = await readXlsxFile(raw)
+    const asked = deskLists.deposits.heads.indexOf('ขอฝาก (บาท)')
+    expect(sheet?.data.slice(1).map(row => row[asked])).toEqual([300])
+  })
+
+  test('exports members and money only to permitted roles, and nothing that the reader may not see', async () => {
+    for (const role of roles) {
+      const ask = await desk.operator(`lists-${role}`, [role])
+      const { permissions } = roleTable[role]
+      const member = await slips.member()
+      for (const name of names) {
+        const { call }: ListFile = deskLists[name]
+        const needs = [call.access, ...(plainLists.includes(name) ? [] : ['finance.export'])]
+        const may = needs.every(need => (permissions as readonly string[]).includes(need))
+        const { status } = await ask(`GET ${pathOf(name, member.id)}form=csv`)
+        expect({ role, name, status }).toEqual({ role, name, status: may ? 200 : 403 })
+      }
+    }
+  })
+
+  test('is in the audit log with its filters before its first row; a list that refuses has no file', async () => {
+    const taker = await desk.operator('taker', ['auditor'])
+    const member = await slips.member()
+    await csvOf(taker, `/lists/deposits?form=csv&member=${member.id}&status=waiting`)
+    const nobody = `mem_${'0'.repeat(26)}`
+    expect((await taker(`GET /lists/money?form=csv&member=${nobody}`)).body).toMatchObject({
+      code: 'not_found',
+    })
+    expect((await taker('GET /lists/registrations?form=csv&day=never')).status).toBe(422)
+    expect(
+      await slips.database.query(
+        "select subject, details from audit_log where action = 'list.export' and actor = 'operator:taker'",
+      ),
+    ).toEqual([{ subject: 'deposits', details: { member: member.id, status: 'waiting' } }])
+  })
+})

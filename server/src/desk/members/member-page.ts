@@ -1,0 +1,31 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { findMemberAnywhere } from '../../account/members/members.ts'
+import { listSessions } from '../../account/sessions/sessions.ts'
+import type { Context } from '../../context.ts'
+import { auditLines } from '../../platform/audit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { memberCardOf } from './member-card.ts'
+
+const ACTS_SHOWN = 50
+
+/** A member's page: money, risk marks, sessions and operators' decisions. Throws Refusal `not_found`. */
+export const memberPage = async (ctx: Context, memberId: MemberId) => {
+  const found = await findMemberAnywhere(ctx.db, memberId)
+  if (found === null) throw new Refusal('not_found')
+  const { payment_gateway_status, suspended_at, closed_at, erased_at } = found
+  const [member, sessions, acts] = await Promise.all([
+    memberCardOf(ctx, memberId),
+    listSessions(ctx, memberId),
+    auditLines(ctx.db, memberId, ACTS_SHOWN),
+  ])
+  return {
+    member,
+    standing: { payment_gateway_status, suspended_at, closed_at, erased_at },
+    sessions: sessions.map(({ device, created_at, seen_at }) => ({
+      device,
+      opened_at: created_at,
+      seen_at,
+    })),
+    acts: acts.map(({ at, actor, action, subject, details }) => ({ at, actor, action, subject, details })),
+  }
+}

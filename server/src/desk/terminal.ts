@@ -1,0 +1,54 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import type { Ask, TokenPlace } from './command-line-login.ts'
+
+const OWNER_ONLY = 0o600
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Stores the session token in a file that only its owner can read. If `given` is set (a token from the environment), that token is used instead. */
+export const tokenFile = (path: string, given: string | undefined): TokenPlace => ({
+  read: async () => {
+    if (given !== undefined) return given
+    try {
+      return (await readFile(path, 'utf8')).trim()
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  },
+  write: async token => {
+    await mkdir(dirname(path), { recursive: true })
+    // Deletes an existing file first: writing into it would keep its permissions, so other users might read the token.
+    await rm(path, { force: true })
+    await writeFile(path, `${token}\n`, { mode: OWNER_ONLY })
+  },
+  clear: () => rm(path, { force: true }),
+})
+
+/** Reads answers from the terminal. Prompts go to stderr, so that output can be piped. Secrets are not echoed. */
+export const keyboard = (): { readonly ask: Ask; close(): void } => {
+  let isHidden = false
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (!isHidden) process.stderr.write(chunk)
+      done()
+    },
+  })
+  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  const answers = lines[Symbol.asyncIterator]()
+  return {
+    ask: async (question, secret) => {
+      process.stderr.write(question)
+      isHidden = secret
+      const answer = await answers.next()
+      if (secret) process.stderr.write('\n')
+      isHidden = false
+      return answer.done === true ? '' : answer.value
+    },
+    close: () => lines.close(),
+  }
+}

@@ -1,0 +1,196 @@
+import type { WorkKind } from '@sala/contract/desk/work/work.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { idPattern } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { shownMembers } from '../../account/members/masking.ts'
+import { openSuspense, withdrawalsToReview } from '../../cashier/operator-actions.ts'
+import { agreedByRules } from '../../cashier/payout-decisions/review-rules-recheck.ts'
+import { waitingCases } from '../../cashier/slips/slip-review-cases.ts'
+import type { Context } from '../../context.ts'
+import { deskSettings } from '../../operators/decisions/desk-settings.ts'
+import { canApprove, listProposals } from '../../operators/proposals/proposals.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
+import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
+import { findFailedJobs } from '../../platform/queue/failed-jobs.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { alarmsNow } from '../sql/active-alarms.ts'
+import { findTroubles, type Trouble } from '../sql/troubles.ts'
+import { claimsNow } from './case-claims.ts'
+
+/** A job is listed as a case from this number of failed attempts on. */
+const FAILURES_SHOWN = 3
+const JOBS_MAX = 200
+/** Cases that have been overdue for longer than this are listed after all other cases. */
+const OLD_AFTER_MS = DAY_MS
+const DETAIL_MAX_CHARACTERS = 300
+
+type Case = {
+  readonly kind: WorkKind
+  readonly id: string
+  readonly why: string
+  readonly detail: string | null
+  readonly since: Date
+  readonly answer_by: Date
+  readonly tries: number
+  readonly rules_agree?: boolean
+  readonly amount: Satang | null
+  readonly member_id: MemberId | null
+}
+
+type Answers = { readonly [K in 'withdrawal' | 'suspense' | 'proposal' | 'trouble']: number }
+
+const later = (since: Date, minutes: number): Date => new Date(since.getTime() + minutes * MINUTE_MS)
+
+/** Removes control characters from a text and puts it on one line. */
+const plain = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, DETAIL_MAX_CHARACTERS)
+    .trim()
+
+const withdrawals = async (ctx: Context, answers: Answers): Promise<Case[]> => {
+  const waiting = await withdrawalsToReview(ctx)
+  const agreed = await agreedByRules(ctx, waiting)
+  return waiting.map(({ id, status, review, created_at, amount, member_id }) => ({
+    kind: 'withdrawal',
+    id,
+    why: status === 'held' ? status : (review ?? 'review'),
+    detail: null,
+    since: created_at,
+    answer_by: later(created_at, answers.withdrawal),
+    tries: 0,
+    rules_agree: agreed.has(id),
+    amount,
+    member_id,
+  }))
+}
+
+const suspense = async (ctx: Context, answers: Answers): Promise<Case[]> =>
+  (await openSuspense(ctx)).map(item => ({
+    kind: 'suspense',
+    id: `${item.source}:${item.source_id}`,
+    why: item.reason,
+    detail: null,
+    since: item.created_at,
+    answer_by: later(item.created_at, answers.suspense),
+    tries: 0,
+    amount: item.amount,
+    member_id: item.hint_member_id,
+  }))
+
+const slips = async (ctx: Context): Promise<Case[]> =>
+  (await waitingCases(ctx)).map(({ slip, lines }) => ({
+    kind: 'slip',
+    id: slip.id,
+    why: slip.hold ?? (lines.length === 0 ? 'no_line' : 'not_read'),
+    detail: null,
+    since: slip.sent_at,
+    answer_by: slip.answer_by,
+    tries: 0,
+    amount: lines.length === 0 ? null : satang(lines.reduce((sum, line) => sum + line.amount, 0n)),
+    member_id: slip.member_id,
+  }))
+
+const KIND_OF_TROUBLE: Readonly<Record<string, WorkKind>> = { payout: 'payout', movement: 'movement' }
+
+const isMember = (id: string): id is MemberId => idPattern('mem').test(id)
+
+const caseOfTrouble = (
+  { what, id, since, tries, why, member_id = null }: Trouble & { readonly member_id?: MemberId | null },
+  answers: Answers,
+): Case => ({
+  kind: KIND_OF_TROUBLE[what] ?? 'trouble',
+  // Two items of different kinds can have the same id, so the case's id also contains the kind.
+  id: KIND_OF_TROUBLE[what] === undefined ? `${what}:${id}` : id,
+  why: what.replaceAll(' ', '_'),
+  detail: plain(why),
+  since,
+  answer_by: later(since, answers.trouble),
+  tries,
+  amount: null,
+  member_id: isMember(id) ? id : member_id,
+})
+
+const troubles = async (ctx: Context, answers: Answers): Promise<Case[]> =>
+  [...(await alarmsNow(ctx)), ...(await findTroubles(ctx.db, ctx.clock.now()))].map(trouble =>
+    caseOfTrouble(trouble, answers),
+  )
+
+/** Returns the open proposals that the operator may approve or has made, as cases. */
+const proposals = async (ctx: Context, operator: Operator, answers: Answers): Promise<Case[]> =>
+  (await listProposals(ctx, 'open'))
+    .filter(row => row.maker_id === operator.id || canApprove(operator, row))
+    .map(row => ({
+      kind: 'proposal',
+      id: row.id,
+      why: row.maker_id === operator.id ? 'own_proposal' : row.kind,
+      detail: row.maker,
+      since: row.made_at,
+      answer_by: later(row.made_at, answers.proposal),
+      tries: 0,
+      amount: row.amount,
+      member_id: row.member_id,
+    }))
+
+const jobs = async (ctx: Context, answers: Answers): Promise<Case[]> =>
+  (await findFailedJobs(ctx.db, FAILURES_SHOWN, JOBS_MAX)).map(job => ({
+    kind: 'job',
+    id: String(job.id),
+    why: job.for_good ? 'failed_for_good' : 'still_tried',
+    detail: plain(`${job.job}: ${job.last_error}`),
+    since: job.created_at,
+    answer_by: later(job.created_at, answers.trouble),
+    tries: job.attempts,
+    amount: null,
+    member_id: null,
+  }))
+
+/** Returns all open cases by deadline. Cases that are overdue for more than a day come last. */
+export const waitingWork = async (ctx: Context, operator: Operator) => {
+  const settings = await readSettings(ctx.db, deskSettings)
+  const answers: Answers = {
+    withdrawal: settings.withdrawal_answer_minutes,
+    suspense: settings.suspense_answer_minutes,
+    proposal: settings.proposal_answer_minutes,
+    trouble: settings.trouble_answer_minutes,
+  }
+  const cases = (
+    await Promise.all([
+      withdrawals(ctx, answers),
+      suspense(ctx, answers),
+      slips(ctx),
+      proposals(ctx, operator, answers),
+      troubles(ctx, answers),
+      jobs(ctx, answers),
+    ])
+  ).flat()
+  const members = await shownMembers(
+    ctx.db,
+    cases.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])),
+  )
+  const claimOf = await claimsNow(ctx)
+  const now = ctx.clock.now()
+  const items = cases.map(({ member_id, ...each }) => {
+    const claim = claimOf(each)
+    return {
+      ...each,
+      rules_agree: each.rules_agree ?? false,
+      is_old: now.getTime() - each.answer_by.getTime() > OLD_AFTER_MS,
+      member: member_id === null ? null : (members.get(member_id) ?? null),
+      claim:
+        claim === undefined
+          ? null
+          : {
+              by: claim.claimed_by,
+              until: claim.claimed_until,
+              is_mine: claim.claimed_by === operator.name,
+            },
+    }
+  })
+  return items.toSorted(
+    (a, b) =>
+      Number(a.is_old) - Number(b.is_old) ||
+      a.answer_by.getTime() - b.answer_by.getTime() ||
+      (a.id < b.id ? -1 : 1),
+  )
+}

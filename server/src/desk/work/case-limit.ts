@@ -1,9 +1,0 @@
-import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
-import type { Operator } from '../../platform/http/desk/operator.ts'
-import { Refusal } from '../../platform/refusal.ts'
-
-/** Requires that the case's amount is within the limit of the operator's roles. Throws Refusal `desk_case_over_limit`. */
-export const requireWithinLimit = ({ limits }: Operator, amount: Satang): void => {
-  if (amount > limits.decide)
-    throw new Refusal('desk_case_over_limit', { limit: formatSatang(limits.decide) })
-}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { gameSections } from '@sala/contract/games/game.ts'
+import type { Context } from '../../context.ts'
+import type { SiteDraw, SiteFixture, SiteOffers } from '../../partners/ports/game-site.ts'
+import { mapSiteGames } from '../catalogue/catalogue.ts'
+import { sitesOf } from '../game-sites/game-sites.ts'
+
+/** Seconds that a process caches a site's events and odds. */
+const KEPT_SECONDS = 10
+/** Seconds after which unrefreshed odds are hidden, because outdated odds mislead. */
+const SHOWN_SECONDS = 120
+/** Longest wait in ms for a site's first response. The page asks again later. */
+const FIRST_WAIT_MS = 1_500
+
+type InSection<T> = T & { readonly section: (typeof gameSections)[number] }
+
+export type Timetable = Omit<SiteOffers, 'fixtures' | 'draws'> & {
+  readonly fixtures: InSection<SiteFixture>[]
+  readonly draws: InSection<SiteDraw>[]
+}
+
+const inSection = <T extends { readonly section: string }>(event: T): event is InSection<T> =>
+  gameSections.some(section => section === event.section)
+
+/** Replaces the game ids in a site's events by the catalogue's ids. */
+type ToOurs = <T extends { readonly game_id: string }>(site: string, told: readonly T[]) => Promise<T[]>
+
+type Heard = { readonly at: number; readonly timetable: Timetable }
+
+/** What this process has read of one game site's events: the last answer, and the call in progress. */
+type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
+
+/**
+ * Returns a function that returns current and next events (fixtures, draws) of all game sites, cached in
+ * this process. The function returns null when no site has events, or when all sites have failed for too
+ * long. Each site is called separately in the background, so that a site in outage does not affect the
+ * others.
+ */
+export const openTimetable = (
+  ctx: Context,
+  toOurs: ToOurs = (site, told) => mapSiteGames(ctx.db, site, told),
+): (() => Promise<Timetable | null>) => {
+  const bySite = new Map<string, Listening>()
+
+  const ask = async (
+    site: string,
+    read: () => Promise<SiteOffers>,
+    listening: Listening,
+    at: number,
+  ): Promise<void> => {
+    try {
+      const said = await read()
+      const fixtures = await toOurs(site, said.fixtures.filter(inSection))
+      const draws = await toOurs(site, said.draws.filter(inSection))
+      listening.heard = { at, timetable: { ...said, fixtures, draws } }
+    } catch (error) {
+      ctx.log.warn({ err: error, site }, 'the game site did not return its timetable')
+    } finally {
+      listening.asking = null
+    }
+  }
+  // The age is an absolute value, so that a cached value also expires when the clock was set back.
+  const passed = (since: number, now: number) => Math.abs(now - since) / 1000
+
+  const heardOf = async (site: string, read: () => Promise<SiteOffers>, now: number) => {
+    const listening = bySite.get(site) ?? { heard: null, askedAt: null, asking: null }
+    bySite.set(site, listening)
+    const { asking, askedAt } = listening
+    if (asking === null && (askedAt === null || passed(askedAt, now) >= KEPT_SECONDS)) {
+      listening.askedAt = now
+      listening.asking = ask(site, read, listening, now)
+    }
+    const isShown = () => listening.heard !== null && passed(listening.heard.at, now) < SHOWN_SECONDS
+    if (!isShown() && listening.asking !== null)
+      await Promise.race([listening.asking, wait(FIRST_WAIT_MS, undefined, { ref: false })])
+    return isShown() ? (listening.heard?.timetable ?? null) : null
+  }
+
+  return async () => {
+    const now = ctx.clock.now().getTime()
+    const asked = sitesOf(ctx).map(({ name, offers }) =>
+      offers === null ? null : heardOf(name, offers, now),
+    )
+    const heard = (await Promise.all(asked)).filter(one => one !== null)
+    return heard.length === 0 ? null : mergedOf(heard)
+  }
+}
+
+/** Merges the timetables of several sites into one, with the time of the oldest. */
+const mergedOf = (heard: readonly Timetable[]): Timetable => {
+  const notices = heard.map(({ notice }) => notice).filter(notice => notice !== null)
+  return {
+    said_at: new Date(Math.min(...heard.map(({ said_at }) => said_at.getTime()))),
+    notice: notices.length === 0 ? null : [...new Set(notices)].join(' '),
+    fixtures: heard
+      .flatMap(({ fixtures }) => fixtures)
+      .sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime()),
+    draws: heard.flatMap(({ draws }) => draws).sort((a, b) => a.draws_at.getTime() - b.draws_at.getTime()),
+  }
+}
+
+const opened = new WeakMap<Context, () => Promise<Timetable | null>>()
+
+/** Returns current and next events of all game sites from this process's cache; null without events or after a long outage of all sites. */
+export const timetableOf = (ctx: Context): Promise<Timetable | null> => {
+  const known = opened.get(ctx) ?? openTimetable(ctx)
+  opened.set(ctx, known)
+  return known()
+}

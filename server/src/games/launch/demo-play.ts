@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts'
+import { addressOf, networkOf } from '../../platform/http/client-network.ts'
+import { type Limit, requireWithin } from '../../platform/limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { catalogueOf, findOffered } from '../catalogue/catalogue.ts'
+import { findSite } from '../game-sites/game-sites.ts'
+import { callSite } from '../game-sites/site-account.ts'
+import { requireLaunchUrl } from './launch.ts'
+
+/** Rate limit of demo games per IP address, enough for a household. The request needs no sign-in and causes calls to a partner. */
+const TRIAL_PACE: Limit = { name: 'games.trial', count: 60, windowSeconds: 60 }
+/** Rate limit of demo games per network, enough for ten households, against a caller with many IP addresses. */
+const TRIAL_NETWORK_PACE: Limit = { name: 'games.trial-network', count: 600, windowSeconds: 60 }
+
+/**
+ * Returns the launch address of a game's free mode (R06), which needs no member, site account or credit.
+ * Throws Refusal `not_found` (not offered, or no free mode), `game_site_silent`, `game_address_unlisted`,
+ * `too_many_requests`.
+ */
+export const startTrial = async (ctx: Context, ip: string, gameId: string): Promise<string> => {
+  const game = (await catalogueOf(ctx).byId()).get(gameId)
+  const offered = game?.free_play === true ? await findOffered(ctx.db, gameId) : null
+  if (offered === null) throw new Refusal('not_found')
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, TRIAL_PACE, addressOf(ip), now)
+  await requireWithin(ctx.db, TRIAL_NETWORK_PACE, networkOf(ip), now)
+  const url = await callSite(ctx, () =>
+    findSite(ctx, offered.site).launch({
+      game_id: offered.site_game_id,
+      mode: 'free',
+      return_url: `${ctx.config.public_url}/lobby/casino-test`,
+    }),
+  )
+  return requireLaunchUrl(ctx, url)
+}

@@ -1,0 +1,74 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { groupedBy } from '../../ledger/batch-posting.ts'
+import type { WalletPlay } from '../../partners/ports/wallet-calls.ts'
+import { hashSecret } from '../../platform/random.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { JUDGEMENT_STANDS_MS, judgePlay } from './play-eligibility.ts'
+import { commitPlays, isSamePlay, type PlayAnswer, type PlayRow } from './sql.ts'
+import { returnSpentWin } from './win-clawback.ts'
+
+/** A bet, win or rollback that a game site sends. Ids have the site's name as prefix. A call with a known id is always a repeat. */
+export type SeamlessPlay = DistributiveOmit<WalletPlay, 'username'> & { readonly member_id: MemberId }
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+/** Outcome of a bet, win or rollback, and the member's balance after it. */
+export type PlayResult = {
+  readonly outcome: Exclude<PlayAnswer['outcome'], 'unjudged' | 'lacking'>
+  readonly balance: Satang
+}
+
+const ID_MAX_CHARACTERS = 100
+/** Maximum number of tries of a bet. A retry happens after the missing decision whether the member may play was stored; more tries mean a fault. */
+const TRIES_MAX = 3
+
+const commit = groupedBy<PlayRow, PlayRow, PlayAnswer, PlayAnswer>({
+  rowOf: row => row,
+  idsOf: row => (row.of_id === null ? [row.id] : [row.id, row.of_id]),
+  isSame: isSamePlay,
+  commitEach: commitPlays,
+  commitOne: (pool, row) => commitPlays(pool, [row]),
+  resultOf: (row, answer) => {
+    invariant(answer !== undefined, `play ${row.id} was answered`)
+    return answer
+  },
+  errorOf: error => error,
+})
+
+const rowOf = (play: SeamlessPlay, at: Date): PlayRow => {
+  const { id, kind, member_id, round, game_id, closes } = play
+  for (const text of [id, round, game_id])
+    invariant(text !== '' && text.length <= ID_MAX_CHARACTERS, 'ids have 1 to 100 characters')
+  return {
+    id,
+    kind,
+    member_id,
+    round,
+    game_id,
+    closes,
+    amount: play.kind === 'rollback' ? 0n : play.amount,
+    of_id: play.kind === 'win' ? play.bet : play.kind === 'rollback' ? play.of : null,
+    token_hash: play.kind === 'bet' && play.token !== null ? hashToken(play.token) : null,
+    at,
+    judged_after: new Date(at.getTime() - JUDGEMENT_STANDS_MS),
+  }
+}
+
+export const hashToken = (token: string): string => hashSecret(token).toString('base64url')
+
+/**
+ * Posts a bet, win or rollback between the member's wallet and the ledger account `gaming`, in a batch with
+ * other calls. Only a bet requires that the member may play. After a lost connection the outcome is unknown,
+ * and the same call may be sent again.
+ */
+export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<PlayResult> => {
+  for (let tried = 1; tried <= TRIES_MAX; tried++) {
+    const row = rowOf(play, ctx.clock.now())
+    const { outcome, balance } = await commit(ctx.pool, row)
+    if (outcome === 'lacking') await returnSpentWin(ctx, row)
+    else if (outcome === 'unjudged') await judgePlay(ctx, play.member_id)
+    else return { outcome, balance: satang(balance) }
+  }
+  throw new Error(`play ${play.id} could not be decided`)
+}

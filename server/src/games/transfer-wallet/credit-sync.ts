@@ -1,0 +1,127 @@
+import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { postTransfers } from '../../ledger/posting.ts'
+import { announce } from '../../platform/browser-events.ts'
+import { batchRunner, cachedPerKey } from '../../platform/database/bounded-batches.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findSite } from '../game-sites/game-sites.ts'
+import { callSite, findPlace, incrementVersion, type Place, usernameOf } from '../game-sites/site-account.ts'
+import { modeOf, type PlayMode } from '../wallet-modes/wallet-mode.ts'
+import { isUnsent } from './movement-state.ts'
+import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
+import { resultOrder } from './win-loss.ts'
+
+/** Maximum number of tries to compare the site's balance with the ledger. Only a concurrent change of the member's credit causes another try. */
+const COMPARISONS_MAX = 5
+
+export type CreditComparison = {
+  /** The balance that the game site reported; zero for a member without an account. */
+  readonly balance: Satang
+  /** The difference to the ledger that was posted: a win above zero, a loss below zero. */
+  readonly difference: bigint
+}
+
+/**
+ * Reads the member's balance at the game site and posts its difference to the ledger. Throws Refusal
+ * `game_site_silent` (no answer) and `movement_open` (credit in transit, or repeated concurrent changes).
+ */
+export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComparison> =>
+  compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
+
+/**
+ * Compares the balance as `syncCredit` does, for a running credit check; an ended check posts nothing.
+ * `beside` is an open credit movement that was not sent to the site yet, so it does not prevent the
+ * comparison.
+ */
+export const compareCredit = async (
+  ctx: Context,
+  memberId: MemberId,
+  checkId: CreditCheckId,
+  beside: MovementId | null = null,
+): Promise<CreditComparison> => {
+  for (let comparison = 1; comparison <= COMPARISONS_MAX; comparison++) {
+    const before = await setsOf(ctx).look({ member_id: memberId, beside })
+    if (before.is_moving) throw new Refusal('movement_open')
+    const balance = await balanceAtSite(ctx, before)
+    const compared = await setsOf(ctx).post({ member_id: memberId, id: checkId, before, beside, balance })
+    if (compared !== 'moved') return compared
+  }
+  throw new Refusal('movement_open')
+}
+
+/** The member's data as read before the call to the site, to detect concurrent changes when the difference is posted. */
+type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
+
+type Looked = { readonly member_id: MemberId; readonly beside: MovementId | null }
+
+type Asked = Looked & {
+  readonly id: CreditCheckId
+  readonly before: Before
+  readonly balance: Satang | null
+}
+
+type Sets = {
+  readonly look: (looked: Looked) => Promise<Before>
+  readonly post: (asked: Asked) => Promise<CreditComparison | 'moved'>
+}
+
+/** Batches for concurrent members: the database reads before the calls to the site, and the database writes after them. */
+const setsOf = cachedPerKey(
+  (ctx: Context): Sets => ({
+    look: batchRunner(ctx.db, {
+      apart: ({ member_id }) => member_id,
+      work: (tx, looked: Looked) => look(tx, ctx, looked),
+    }),
+    post: batchRunner(ctx.db, {
+      apart: ({ member_id }) => member_id,
+      work: (tx, asked: Asked) => postDifference(tx, ctx, asked),
+    }),
+  }),
+)
+
+/** Reads the account version before the open movement. So a movement that opens in between is either seen here or changes the version. */
+const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promise<Before> => {
+  const place = await findPlace(tx, member_id)
+  const [movement, mode] = await Promise.all([findOpenMovement(tx, member_id), modeOf(tx, ctx, member_id)])
+  return { place, mode, is_moving: movement !== null && !isWaiting(movement, beside) }
+}
+
+/** Whether the open credit movement was not sent to the site yet. After that, the site's balance may or may not include the movement. */
+const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
+  movement !== null && movement.id === id && isUnsent(movement)
+
+/** Asks the site with the member's credit for the balance; null for a member without an account at a site or with a seamless wallet. */
+const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {
+  const site = place?.site ?? null
+  if (place === null || site === null || place.opened_at === null || mode === 'seamless') return null
+  return callSite(ctx, () => findSite(ctx, site).balance(place.username))
+}
+
+/** Posts the difference to the ledger. Posts nothing and returns `moved` if a credit movement or another comparison happened since the read. */
+const postDifference = async (
+  tx: Tx,
+  ctx: Context,
+  { member_id, id, before, beside, balance }: Asked,
+): Promise<CreditComparison | 'moved'> => {
+  await lockMember(tx, member_id)
+  const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
+  if (place?.version !== before.place?.version) return 'moved'
+  // Another worker may have sent the movement during the call. That does not raise the version, so the status is checked again.
+  if (beside !== null && !isWaiting(await findOpenMovement(tx, member_id), beside)) return 'moved'
+  const at = ctx.clock.now()
+  const difference = balance === null ? 0n : balance - game
+  if (!(await recordCheck(tx, { member_id, id, site_balance: balance, difference, at })))
+    return { balance: game, difference: 0n }
+  await Promise.all([
+    postTransfers(tx, resultOrder(member_id, `check:${id}`, id, difference, at)),
+    difference !== 0n &&
+      incrementVersion(tx, { member_id, username: usernameOf(member_id), site: place?.site ?? null }),
+    announce(tx, { member_id, kind: 'credit' }),
+  ])
+  return { balance: balance ?? satang(0n), difference }
+}

@@ -1,0 +1,164 @@
+import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { gameSiteName } from '../../partners/call-log.ts'
+import type { GameSite, MovementOrder, MovementOutcome } from '../../partners/ports/game-site.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { measureClock } from '../../platform/partner-clocks/partner-clocks.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
+import { findSite } from '../game-sites/game-sites.ts'
+import { ensureSiteAccount, findAccountAt, isSiteFailure, usernameOf } from '../game-sites/site-account.ts'
+import { syncRounds } from '../rounds/round-sync.ts'
+import { waitForCreditCheck } from './credit-check.ts'
+import { isUnsent } from './movement-state.ts'
+import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
+import { findMovement, type Movement, overdueMovements, requeueAbsent, stepMovement } from './sql.ts'
+
+/** Seconds after which a call to the site has certainly ended, because the call's timeout is shorter. */
+const CALL_MAX_SECONDS = 10
+const FIRST_PAUSE_SECONDS = 1
+/** Longest time for which a site may still execute a call after the caller gave up on it (timeout). */
+const LATE_CALL_MS = 10 * MINUTE_MS
+const LONGEST_PAUSE_SECONDS = 300
+/** A call that is overdue by more than these seconds was lost in a worker's crash. A call that waits in the job queue starts sooner. */
+const OVERDUE_SECONDS = 15
+const RESUMED_AT_ONCE_MAX = 500
+
+type Known = SiteEnd | { readonly event: 'silent' }
+
+/** Returns the pause in seconds before the next lookup of a movement at the site: 1, 2, 4 … 300. */
+export const pauseSeconds = (silences: number): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(silences, 16))
+
+/**
+ * Advances an open credit movement: sends it to the game site once, then only looks up its reference. A
+ * movement that the site never received is sent again with the same reference; without references only when
+ * no late call can arrive. It is safe to run concurrently and after a crash at any line.
+ */
+export const runMovement = async (
+  ctx: Context,
+  memberId: MemberId,
+  movementId: MovementId,
+): Promise<void> => {
+  const movement = await findMovement(ctx.db, memberId, movementId)
+  if (movement === null) return
+  if (movement.status === 'done' || movement.status === 'refused') return
+  if (isUnsent(movement)) await waitForCreditCheck(ctx, memberId, movementId)
+  const known = movement.status === 'queued' ? await send(ctx, movement) : await lookUp(ctx, movement)
+  if (known === null) return
+  if (known.event === 'silent') await askLater(ctx, movement)
+  else await endMovement(ctx, movement, known)
+}
+
+/** Sends the movement to the site. Returns null when another worker sent it. */
+const send = async (ctx: Context, movement: Movement): Promise<Known | null> => {
+  const site = findSite(ctx, movement.site)
+  const username = usernameOf(movement.member_id)
+  let { mark } = movement
+  try {
+    await ensureSiteAccount(ctx, movement.member_id, site)
+    if (site.mark !== null && mark === null)
+      mark = await site.mark(username, ctx.clock.now(), await roundsCursor(ctx, movement))
+  } catch (error) {
+    if (!isSiteFailure(error)) throw error
+    ctx.log.warn({ err: error, movement: movement.id }, 'the game site did not open an account')
+    return { event: 'silent' }
+  }
+  const is_read = await readBefore(ctx, movement)
+  const due = secondsFromNow(ctx, CALL_MAX_SECONDS)
+  const sent = await stepMovement(ctx.db, movement, 'send', due, { mark, is_read, at: ctx.clock.now() })
+  if (sent === null) return null
+  const { id: reference, direction, amount } = movement
+  return knownBy(ctx, sent, await moveMeasured(ctx, site, { reference, username, direction, amount }))
+}
+
+const roundsCursor = async (ctx: Context, { member_id, site }: Movement): Promise<string | null> =>
+  (await findAccountAt(ctx.db, member_id, site))?.rounds_cursor ?? null
+
+/**
+ * Reads the member's rounds at the game site before a bonus is sent there, so that they count as played
+ * before the bonus. If the site does not answer, the bonus is sent anyway.
+ */
+const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {
+  if (direction === 'out' || !(await ctx.ports.requiresRoundsRead(ctx.db, member_id, id))) return false
+  try {
+    await syncRounds(ctx, member_id)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return false
+  }
+}
+
+/** Sends a credit movement to the game site. Measures the site's clock by the time in its answer. */
+const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder): Promise<MovementOutcome> => {
+  const asked_at = ctx.clock.now()
+  const outcome = await site.move(order)
+  const said_at = 'said_at' in outcome ? (outcome.said_at ?? null) : null
+  await measureClock(ctx.db, gameSiteName(site.name), { asked_at, answered_at: ctx.clock.now(), said_at })
+  return outcome
+}
+
+/** Whether a call that timed out may still reach the site. At a site without references, a second call would then move the money twice. */
+const mayStillArrive = (ctx: Context, sentAt: Date | null): boolean =>
+  sentAt !== null && ctx.clock.now().getTime() - sentAt.getTime() < LATE_CALL_MS
+
+const lookUp = async (ctx: Context, movement: Movement): Promise<Known | null> => {
+  const site = findSite(ctx, movement.site)
+  const { id: reference, direction, amount, mark, sent_at } = movement
+  const order = { reference, username: usernameOf(movement.member_id), direction, amount }
+  const found = await site.findMovement({ ...order, mark, sent_at, asked_at: ctx.clock.now() })
+  if (found.result !== 'absent') return knownBy(ctx, movement, found)
+  if (site.mark !== null && mayStillArrive(ctx, sent_at)) return { event: 'silent' }
+  const queued = await requeueAbsent(ctx.db, movement, found.mark ?? null, ctx.clock.now())
+  return queued === null ? null : send(ctx, queued)
+}
+
+const knownBy = async (ctx: Context, movement: Movement, outcome: MovementOutcome): Promise<Known> => {
+  if (outcome.result === 'unknown' || outcome.result === 'in_progress') return { event: 'silent' }
+  if (outcome.result === 'rejected') {
+    ctx.log.warn({ movement: movement.id, reason: outcome.reason }, 'the game site refused a movement')
+    return { event: 'refused', reason: outcome.reason }
+  }
+  if (movement.direction === 'in' || outcome.balance !== null)
+    return { event: 'done', balance: outcome.balance }
+  return doneWithBalance(ctx, movement)
+}
+
+/** Adds the balance at the site to the result of a movement, if the site's answer has none. */
+const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
+  try {
+    const balance = await findSite(ctx, movement.site).balance(usernameOf(movement.member_id))
+    return { event: 'done', balance }
+  } catch (error) {
+    if (!isSiteFailure(error)) throw error
+    return { event: 'silent' }
+  }
+}
+
+const askLater = (ctx: Context, movement: Movement): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const pause = pauseSeconds(movement.silences)
+    const waiting = await stepMovement(tx, movement, 'silent', secondsFromNow(ctx, pause))
+    if (waiting === null) return
+    const payload = { member_id: movement.member_id, movement_id: movement.id }
+    await enqueue(tx, MOVE_JOB, payload, { key: moveJobKey(movement.id), delaySeconds: pause })
+  })
+
+/** Resumes credit movements whose worker crashed. The job queue alone would wait for hours. */
+export const resumeMovements = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const before = secondsFromNow(ctx, -OVERDUE_SECONDS)
+    const overdue = iterateDueItems(
+      RESUMED_AT_ONCE_MAX,
+      (tried, most) => overdueMovements(tx, before, tried, most),
+      ({ id }) => id,
+    )
+    for await (const { member_id, id } of overdue)
+      await enqueue(tx, MOVE_JOB, { member_id, movement_id: id }, { key: moveJobKey(id) })
+  })
+
+const secondsFromNow = (ctx: Context, seconds: number): Date =>
+  new Date(ctx.clock.now().getTime() + seconds * 1000)

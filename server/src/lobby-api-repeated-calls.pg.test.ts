@@ -1,0 +1,106 @@
+import { contract } from '@sala/contract/contract.ts'
+import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteGame } from '../test/game-site.ts'
+import { usePromotions } from '../test/promotions.ts'
+import type { TestMember } from '../test/test-members.ts'
+import { syncCatalogue } from './games/catalogue/catalogue-sync.ts'
+import { createLobbyApi } from './lobby-api.ts'
+
+const promotions = usePromotions()
+const { cashier, deposit, bonus } = promotions
+const WELCOME = 2
+const DEPOSIT = 10_000n
+let app: FastifyInstance
+
+beforeAll(async () => {
+  cashier.site.offered = [siteGame('lotus')]
+  await syncCatalogue(cashier.ctx)
+  app = await createLobbyApi({ ...cashier.ctx, movedClock: null })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+type Asked = { readonly path: string; readonly body?: object }
+type Case = {
+  /** The member's call that the test sends twice. */
+  readonly asked: (member: TestMember) => Promise<Asked>
+  /** SQL query of what the call has changed, to detect a second effect. */
+  readonly effect: string
+}
+
+const EVENTS_OF_DEPOSITS = `select e.status, count(*)::int as n from request_events e
+  join deposits d on d.id = e.request_id where d.member_id = $1 group by 1 order by 1`
+const limit = { kind: 'deposit', period: 'day', amount: 500 }
+
+const CASES: Readonly<Record<string, Case>> = {
+  cancel_deposit: {
+    asked: async member => {
+      const { id } = await cashier.prepare(member, DEPOSIT)
+      return { path: `/requests/deposit/${id}/cancel` }
+    },
+    effect: EVENTS_OF_DEPOSITS,
+  },
+  give_up_bonus: {
+    asked: async member => {
+      await deposit(member, DEPOSIT, WELCOME)
+      return { path: `/bonuses/${(await bonus(member)).id}/give-up` }
+    },
+    effect: 'select status, ending_at from bonuses where member_id = $1',
+  },
+  mark_favourite: {
+    asked: async () => ({ path: '/games/lotus/favourite' }),
+    effect: 'select game_id from game_favourites where member_id = $1',
+  },
+  unmark_favourite: {
+    asked: async member => {
+      await ask('PUT', { path: '/games/lotus/favourite' }, member)
+      return { path: '/games/lotus/favourite' }
+    },
+    effect: 'select game_id from game_favourites where member_id = $1',
+  },
+  reminder_seen: {
+    asked: async () => ({ path: '/protection/reminder/seen' }),
+    effect: 'select * from play_sessions where member_id = $1',
+  },
+  set_limit: {
+    asked: async member => {
+      await ask('POST', { path: '/protection/limits', body: limit }, member)
+      return { path: '/protection/limits', body: { ...limit, amount: 900 } }
+    },
+    effect: 'select kind, period, amount, pending_amount, pending_at from play_limits where member_id = $1',
+  },
+}
+
+const ask = async (method: Endpoint['method'], { path, body }: Asked, { token }: TestMember) => {
+  const answer = await app.inject({
+    method,
+    url: `/lobby/api${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const repeatable = Object.entries(contract as Record<string, Endpoint>).filter(([, call]) => call.repeatable)
+
+test('each call that may be repeated without a key is tried here', () => {
+  expect(repeatable.map(([name]) => name).sort()).toEqual(Object.keys(CASES).sort())
+})
+
+test.each(repeatable)(
+  '%s asked again a moment later is done once and answered the same',
+  async (name, call) => {
+    const { asked, effect } = CASES[name] ?? expect.fail(`${name} has no case`)
+    const member = await cashier.member()
+    const order = await asked(member)
+    const effectNow = () => cashier.database.query(effect, [member.id])
+    const first = await ask(call.method, order, member)
+    expect(first.status).toBe(200)
+    const then = await effectNow()
+    cashier.ctx.clock.set(new Date(cashier.ctx.clock.now().getTime() + 1_000))
+    expect(await ask(call.method, order, member)).toEqual(first)
+    expect(await effectNow()).toEqual(then)
+  },
+)

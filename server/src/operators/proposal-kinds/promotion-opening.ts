@@ -1,0 +1,67 @@
+import { cashierSettings } from '../../cashier/settings.ts'
+import { DecisionMistake } from '../../platform/operator-decision.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { EditMistake, promotionById, switchPromotion } from '../../promotions/offers/promotion-edit.ts'
+import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
+import type { Promotion } from '../../promotions/rules/promotion.ts'
+import { budgetOf, promotionWords } from './promotion-edit.ts'
+import {
+  type Apply,
+  asOperatorDecision,
+  type Facts,
+  type Kind,
+  type TransactionContext,
+} from './proposal-kind.ts'
+
+type Asked = { readonly promotion: number }
+
+const about = {
+  subject: ({ promotion }: Asked) => `promotion:${promotion}`,
+  member: async () => null,
+  amount: async () => null,
+}
+
+const factsOf = ({ id, title, active }: Promotion) => ({
+  promotion: `${id} ${title}`,
+  state: active ? 'open' : 'closed',
+})
+
+const switching =
+  (id: number, active: boolean): Apply =>
+  async (within, decision) => {
+    try {
+      await switchPromotion(within.ctx, asOperatorDecision(decision), id, active)
+    } catch (error) {
+      if (error instanceof EditMistake) throw new DecisionMistake('promotion_not_ready', error.message)
+      throw error
+    }
+    return null
+  }
+
+export const promotionOpen: Kind<'promotion_open'> = {
+  ...about,
+  as_proposed: true,
+  look: async ({ ctx, tx }: TransactionContext, { promotion: id }: Asked): Promise<Facts> => {
+    const promotion = await promotionById(ctx, id)
+    const { title: _, ...words } = promotionWords(promotion, await budgetOf(tx, id))
+    return Object.assign(factsOf(promotion), ...Object.values(words))
+  },
+  prepare: async (ctx, { promotion: id }) => {
+    const promotion = await promotionById(ctx, id)
+    const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
+    if (exceedsDepositMaximum({ ...promotion, active: true }, deposit_maximum))
+      throw new DecisionMistake(
+        'promotion_beyond_deposits',
+        'deposit_minimum would be above cashier.deposit_maximum',
+      )
+    return switching(id, true)
+  },
+}
+
+/** Proposal to close a promotion. Bonuses that members already have continue. */
+export const promotionClose: Kind<'promotion_close'> = {
+  ...about,
+  look: async ({ ctx }: TransactionContext, { promotion }: Asked) =>
+    factsOf(await promotionById(ctx, promotion)),
+  prepare: async (_ctx, { promotion }) => switching(promotion, false),
+}

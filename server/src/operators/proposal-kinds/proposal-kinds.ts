@@ -1,0 +1,45 @@
+import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import { bonusGrant } from './bonus-grant.ts'
+import { exclusionLift } from './exclusion-lift.ts'
+import { ringBonuses } from './fraud-ring-bonuses.ts'
+import { largeWithdrawal } from './large-withdrawal.ts'
+import { correction } from './ledger-correction.ts'
+import { memberCorrection } from './member-credit-correction.ts'
+import { memberIdentity } from './member-identity.ts'
+import { roundGap } from './missing-round.ts'
+import { movementEvidence } from './movement-evidence.ts'
+import { operatorInvitation, operatorReset, operatorRoles } from './operator-accounts.ts'
+import { payoutEvidence } from './payout-evidence.ts'
+import { promotionEdit } from './promotion-edit.ts'
+import { promotionClose, promotionOpen } from './promotion-opening.ts'
+import type { Kind } from './proposal-kind.ts'
+import { receivingAccount } from './receiving-account.ts'
+import { setting } from './setting-change.ts'
+import { signInLink } from './sign-in-link.ts'
+import { suspenseAssign, suspenseReturn, writeOff } from './suspense-payments.ts'
+
+/** The rules of every kind of proposal in the contract. A kind without an entry does not compile. */
+export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
+  correction,
+  payout_evidence: payoutEvidence,
+  write_off: writeOff,
+  suspense_assign: suspenseAssign,
+  suspense_return: suspenseReturn,
+  movement_evidence: movementEvidence,
+  round_gap: roundGap,
+  large_withdrawal: largeWithdrawal,
+  receiving_account: receivingAccount,
+  setting,
+  promotion_open: promotionOpen,
+  promotion_edit: promotionEdit,
+  promotion_close: promotionClose,
+  member_identity: memberIdentity,
+  member_correction: memberCorrection,
+  bonus_grant: bonusGrant,
+  ring_bonuses: ringBonuses,
+  sign_in_link: signInLink,
+  exclusion_lift: exclusionLift,
+  operator_invitation: operatorInvitation,
+  operator_roles: operatorRoles,
+  operator_reset: operatorReset,
+}

@@ -1,0 +1,64 @@
+import { proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { requireIndependence } from '../operator-users/independence.ts'
+import { currentOperatorOf, lockPeople, mayMake } from '../operator-users/open-proposals.ts'
+import { knownOperator, requireWithinLimit } from '../operator-users/operator-users.ts'
+import { isKind, requirePermission } from './proposal-payload.ts'
+import type { NamedProposal, ProposalRow } from './sql.ts'
+
+type CheckedRow = Pick<ProposalRow, 'kind' | 'maker_id' | 'amount'>
+
+/** Whether the operator may approve the proposal, by roles and limits. */
+export const canApprove = (
+  operator: Operator,
+  row: Pick<ProposalRow, 'kind' | 'maker_id' | 'amount' | 'state'>,
+): boolean =>
+  row.state === 'open' &&
+  isKind(row.kind) &&
+  operator.id !== row.maker_id &&
+  operator.permissions.has(proposalKinds[row.kind].agree) &&
+  (row.amount === null || row.amount <= operator.limits.agree)
+
+/** Throws Refusal `proposal_own`, `desk_forbidden`, `desk_over_limit`. */
+export const requireChecker = (operator: Operator, { kind, maker_id, amount }: CheckedRow): void => {
+  invariant(isKind(kind), `proposals of the kind ${kind} are known`)
+  if (operator.id === maker_id) throw new Refusal('proposal_own')
+  requirePermission(operator, kind, 'agree')
+  if (amount !== null) requireWithinLimit(operator, 'agree', amount)
+}
+
+/** Requires that the maker could still make the proposal with the current roles and limits. Throws Refusal `proposal_maker_gone`. */
+const requireMaker = (
+  maker: Operator | null,
+  row: Pick<NamedProposal, 'kind' | 'amount' | 'maker'>,
+): void => {
+  if (maker === null || !mayMake(maker, row)) throw new Refusal('proposal_maker_gone', { name: row.maker })
+}
+
+/** Requires that maker and checker are independent (`requireIndependence`). Throws Refusal `proposal_same_hands`. */
+export const requireTwoOperators = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
+  requireIndependence(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
+
+/** Requires, for a preview, that the maker could still make the proposal. Does not lock the maker's row. Throws Refusal `proposal_maker_gone`. */
+export const requireMakerPresent = async (db: Db, row: NamedProposal): Promise<void> =>
+  requireMaker(currentOperatorOf([await knownOperator(db, row.maker_id)], row.maker_id), row)
+
+/**
+ * Locks the checker's row and checks the permission again, because roles may have changed since the call was
+ * authorised. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_own`.
+ */
+export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): Promise<void> => {
+  const checker = currentOperatorOf(await lockPeople(tx, [operator.id]), operator.id)
+  if (checker === null) throw new Refusal('desk_forbidden')
+  requireChecker(checker, row)
+}
+
+/** Locks the rows of maker and checker. Call it before `lockProposal`. Throws Refusal `proposal_maker_gone`, and those of `lockChecker`. */
+export const lockTwo = async (tx: Tx, operator: Operator, row: NamedProposal): Promise<void> => {
+  const rows = await lockPeople(tx, [row.maker_id, operator.id])
+  await lockChecker(tx, operator, row)
+  requireMaker(currentOperatorOf(rows, row.maker_id), row)
+}

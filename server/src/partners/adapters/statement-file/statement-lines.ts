@@ -1,0 +1,74 @@
+import { banks } from '@sala/contract/account/banks.ts'
+import { readSignedAmount } from '@sala/contract/text/amount.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { z } from 'zod'
+import { uniquePerKey } from '../../adapter-kit/csv-cells.ts'
+import { formatForLog } from '../../adapter-kit/log-text.ts'
+import { partnerText } from '../../adapter-kit/partner-values.ts'
+import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
+
+/** The bank's unique number of a payment. Without the number, a payment in two files would be credited twice. */
+export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
+export const optionalText = partnerText.default('')
+const CLEARING_CODE_DIGITS = 3
+
+/** An amount in baht as banks and spreadsheets write it. A minus sign means an outgoing payment. */
+export const signedBaht = z
+  .string()
+  .transform(readSignedAmount)
+  .pipe(z.string())
+  .transform((text): Satang => {
+    const [whole = '0', part = ''] = text.replace('-', '').split('.')
+    const value = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+    return satang(text.startsWith('-') ? -value : value)
+  })
+
+/** Converts a bank's key or clearing code to Sala's key of the bank. The text of an unknown bank is returned unchanged. */
+export const bankOf = (text: string): string => {
+  // Spreadsheets drop the leading zeros of a clearing code.
+  const code = /^\d{1,2}$/.test(text) ? text.padStart(CLEARING_CODE_DIGITS, '0') : text
+  return Object.entries(banks).find(([, bank]) => bank.code === code)?.[0] ?? text.toLowerCase()
+}
+
+export const lineOf = (
+  account: string,
+  line: Omit<StatementLine, 'line_id' | 'account' | 'trans_ref'> & { readonly id: string },
+): StatementLine => {
+  const { id, ...rest } = line
+  return { ...rest, line_id: `file:${account}:${id}`, account, trans_ref: null }
+}
+
+/** Removes leading zeros from a payment number, because spreadsheets drop them: `007` and `7` may be the same payment. */
+export const withoutLeadingZeros = (lineId: string): string => lineId.replace(/:0+(?=\d+$)/, ':')
+
+const contentOf = ({
+  line_id,
+  amount,
+  paid_at,
+  from_bank,
+  from_account,
+  from_name,
+  bill_reference,
+}: StatementLine): string =>
+  JSON.stringify([
+    line_id,
+    String(amount),
+    paid_at.getTime(),
+    from_bank,
+    from_account,
+    from_name,
+    bill_reference,
+  ])
+
+/**
+ * Returns each incoming payment of the file once. Unreadable rows go to review, and so do different rows
+ * with the same payment number.
+ */
+export const sortLines = (found: readonly (StatementLine | string)[]): BillPayments => {
+  const read = found.filter(each => typeof each !== 'string')
+  const { rows, contradicting } = uniquePerKey(read, ({ line_id }) => withoutLeadingZeros(line_id), contentOf)
+  return {
+    lines: rows.filter(({ amount }) => amount > 0n),
+    unreadable: [...found.filter(each => typeof each === 'string'), ...contradicting.map(formatForLog)],
+  }
+}

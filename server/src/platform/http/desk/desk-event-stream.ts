@@ -1,0 +1,94 @@
+import type { ServerResponse } from 'node:http'
+import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
+import type { FastifyInstance } from 'fastify'
+import type { EventHub } from '../../browser-events.ts'
+import { MINUTE_MS } from '../../calendar.ts'
+import type { Clock } from '../../clock.ts'
+import { Refusal } from '../../refusal.ts'
+import { makeWheel } from '../../work-scheduling/timer-wheel.ts'
+import { disableSilenceTimeout, writeToStream } from '../listener/limited-server.ts'
+import { DESK_PREFIX, requireSignedIn } from './desk-route-binding.ts'
+import type { DeskDoor } from './signed-in-operator.ts'
+
+const HEARTBEAT_PLACES = 5
+/** Longest life of an event stream in ms. The desk's page then connects again, and the server checks the session again. */
+const STREAM_MAX_MS = 15 * MINUTE_MS
+const STREAMS_MAX_PER_OPERATOR = 16
+/** Minimum interval in ms between two events of the desk's event stream. */
+const TOLD_EVERY_MS = 1_000
+
+const LINE = Buffer.from('data: {"kind":"work"}\n\n')
+
+/** Wraps a function that sends an event: the first event is sent immediately; later events within the interval become one. */
+const calmly = (tell: () => void) => {
+  let timer: NodeJS.Timeout | null = null
+  let isWaiting = false
+  const end = () => {
+    timer = null
+    if (!isWaiting) return
+    isWaiting = false
+    say()
+  }
+  const say = () => {
+    if (timer !== null) {
+      isWaiting = true
+      return
+    }
+    tell()
+    timer = setTimeout(end, TOLD_EVERY_MS)
+    timer.unref()
+  }
+  return say
+}
+
+/** Serves the desk's event stream at `GET events` (Server-Sent Events), which tells only that a case has changed. */
+export const serveDeskEvents = (
+  app: FastifyInstance,
+  door: DeskDoor,
+  { events, clock }: { events: EventHub; clock: Clock },
+): void => {
+  const streams = new Map<ServerResponse, string>()
+  const heartbeats = makeWheel<ServerResponse>({
+    roundMs: HEARTBEAT_MS.desk,
+    places: HEARTBEAT_PLACES,
+    turn: stream => writeToStream(stream, ': \n\n'),
+  })
+  const stop = events.onDesk(
+    calmly(() => {
+      for (const stream of streams.keys()) writeToStream(stream, LINE)
+    }),
+  )
+  app.addHook('preClose', async () => {
+    for (const stream of streams.keys()) stream.end()
+  })
+  app.addHook('onClose', async () => stop())
+  app.get(
+    `${DESK_PREFIX}/events`,
+    { schema: { hide: true }, config: { stream: true } },
+    async (request, reply) => {
+      const { operator, expires_at, idle_until } = await requireSignedIn(request, door)
+      const own = [...streams.values()].filter(id => id === operator.id)
+      if (own.length >= STREAMS_MAX_PER_OPERATOR) throw new Refusal('too_many_requests', { wait: '' })
+      reply.hijack()
+      disableSilenceTimeout(request.raw)
+      const stream = reply.raw
+      streams.set(stream, operator.id)
+      stream.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        // Forbids proxies to compress the event stream, because they would buffer it.
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      })
+      stream.write(': open\n\n')
+      const stopHeartbeat = heartbeats.add(stream)
+      // Ends the event stream when the session would end without further activity, at the latest.
+      const until = Math.min(expires_at.getTime(), idle_until.getTime()) - clock.now().getTime()
+      const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, Math.max(0, until)))
+      stream.once('close', () => {
+        stopHeartbeat()
+        clearTimeout(end)
+        streams.delete(stream)
+      })
+    },
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openWire } from '../../../test/database-proxy.ts'
+import { useTestDatabase } from '../../../test/pg/test-database.ts'
+import { silentLog } from '../log.ts'
+import { openQueuePool, startRunner } from './queue-runner.ts'
+
+const database = useTestDatabase()
+
+test('workers that stop while their LISTEN connection is lost do not end the process', async () => {
+  const wire = await openWire(database.url)
+  const frozen = wire.freezeAt('LISTEN "jobs:insert"')
+  const runner = await startRunner(wire.url, { tasks: {}, crons: [] }, silentLog)
+  await frozen
+  const drained = runner.drain()
+  wire.cut()
+  // An unhandled rejection fails the test, because it would end a worker process.
+  expect(await drained).toBeUndefined()
+  await wire.close()
+})
+
+test('an ended queue pool returns an error, and calling its release function is harmless', async () => {
+  const pool = openQueuePool(database.url)
+  await pool.end()
+  const told = await new Promise<Error | undefined>(resolve => {
+    pool.connect((error, _client, giveBack) => {
+      giveBack()
+      resolve(error)
+    })
+  })
+  expect(told).toMatchObject({ message: expect.stringContaining('after calling end') })
+})

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseUnable } from '../database/connection-errors.ts'
+import type { Log } from '../log.ts'
+import { growingBackoff } from '../work-scheduling/backoff.ts'
+import type { WorkerHeartbeats } from '../worker-heartbeats.ts'
+import type { StartedRunner } from './queue-runner.ts'
+
+/** Backoff in ms before workers restart. An outage usually ends within seconds. */
+const AGAIN = { firstMs: 100, mostMs: 2_000 }
+/** Wait in ms after the loss of the database before workers are stopped, so that statements which already fail end without further errors. */
+const SETTLE_MS = 200
+
+/** Writes one log line when the first domain's workers begin to wait for the database, and one when all domains' workers run again. */
+export const outageLog = (log: Log) => {
+  const waiting = new Set<object>()
+  return {
+    began: (who: object, error: unknown) => {
+      if (waiting.size === 0) log.warn({ err: error }, 'the jobs wait for the database')
+      waiting.add(who)
+    },
+    ended: (who: object) => {
+      if (waiting.delete(who) && waiting.size === 0) log.warn({}, 'the jobs run again')
+    },
+    waiting: () => waiting.size > 0,
+  }
+}
+
+export type OutageLog = ReturnType<typeof outageLog>
+export type KeptRunner = { stop(): Promise<void> }
+
+/**
+ * Supervises a domain's workers until stopped or until `signal` aborts. After a loss of the database, new
+ * workers start under another name, and the jobs of the old ones are released once these have ended.
+ * Resolves when the first workers run. Waits for an unavailable or full database; throws other errors of the
+ * first start.
+ */
+export const keepRunning = async (
+  start: () => Promise<StartedRunner>,
+  lives: WorkerHeartbeats,
+  outages: OutageLog,
+  log: Log,
+  signal: AbortSignal,
+): Promise<KeptRunner> => {
+  const stopping = new AbortController()
+  signal.addEventListener('abort', () => stopping.abort(), { once: true })
+  const stopped = new Promise<null>(resolve => {
+    stopping.signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
+  const self = {}
+  const draining = new Set<Promise<void>>()
+  const drain = (runner: StartedRunner, afterMs: number): void => {
+    const drained = sleep(afterMs, undefined, { signal: stopping.signal })
+      .catch(() => undefined)
+      .then(() => runner.drain())
+      .then(() => lives.ended(runner.name))
+      .finally(() => draining.delete(drained))
+    draining.add(drained)
+  }
+
+  const startPatiently = async (first: boolean): Promise<StartedRunner | null> => {
+    const pause = growingBackoff(AGAIN)
+    while (!stopping.signal.aborted) {
+      try {
+        const runner = await start()
+        lives.began(runner.name)
+        outages.ended(self)
+        return runner
+      } catch (error) {
+        if (isDatabaseUnable(error)) outages.began(self, error)
+        else if (first) throw error
+        else log.error({ err: error }, 'the jobs could not be restarted yet')
+        await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+    return null
+  }
+
+  const keep = async (first: StartedRunner | null): Promise<void> => {
+    const pause = growingBackoff(AGAIN)
+    for (let runner = first; runner !== null; runner = await startPatiently(false)) {
+      const began = performance.now()
+      const lost = await Promise.race([runner.lost, stopped])
+      drain(runner, lost === null ? 0 : SETTLE_MS)
+      if (lost === null) return
+      outages.began(self, lost)
+      // Workers that lose the database right after their start wait longer before each restart, to avoid a flood of connections.
+      if (performance.now() - began > AGAIN.mostMs) pause.reset()
+      await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const keeping = keep(await startPatiently(true))
+  return {
+    stop: async () => {
+      stopping.abort()
+      await keeping
+      await Promise.all(draining)
+    },
+  }
+}

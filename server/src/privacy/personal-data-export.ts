@@ -1,0 +1,70 @@
+import { EXPORT_ABOUT, exportTitles, isMoney } from '@sala/contract/privacy/export.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../context.ts'
+import { audit } from '../platform/audit.ts'
+import { bangkokTime } from '../platform/calendar.ts'
+import { inTransaction } from '../platform/db.ts'
+import { requireWithin } from '../platform/limits.ts'
+import { type OperatorDecision, operatorActor } from '../platform/operator-decision.ts'
+import type { PersonalRow } from '../platform/personal-data.ts'
+import { personalDataOf } from './personal-data-handlers.ts'
+import { limits } from './settings.ts'
+
+const titles: Readonly<Record<string, string>> = exportTitles
+
+const told = (column: string, value: unknown): unknown =>
+  typeof value === 'number' && isMoney(column) ? formatSatang(satang(BigInt(value))) : value
+
+const rowText = (row: unknown): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, told(name, value)])),
+  )
+
+async function* everyRow({ db, ports }: Context, memberId: MemberId): AsyncGenerator<PersonalRow> {
+  for (const { read } of personalDataOf(ports)) for await (const page of read(db, memberId)) yield* page
+}
+
+/** Streams a member's personal data as a JSON file: one section for each database table, one line for each row. */
+async function* fileOf(ctx: Context, memberId: MemberId, at: Date): AsyncGenerator<string> {
+  yield `{"about":${JSON.stringify(EXPORT_ABOUT)},\n"made_at":${JSON.stringify(`${bangkokTime(at)} +07:00`)},\n"sections":[`
+  let table: string | null = null
+  for await (const { table_name, row } of everyRow(ctx, memberId)) {
+    if (table_name === table) yield ',\n'
+    else {
+      const title = JSON.stringify(titles[table_name] ?? table_name)
+      yield `${table === null ? '\n' : '\n]},\n'}{"title":${title},"table":${JSON.stringify(table_name)},"rows":[\n`
+    }
+    yield rowText(row)
+    table = table_name
+  }
+  yield table === null ? ']}\n' : '\n]}\n]}\n'
+}
+
+const noteExport = (
+  ctx: Context,
+  memberId: MemberId,
+  actor: string,
+  details: Readonly<Record<string, string>>,
+) =>
+  inTransaction(ctx.db, tx =>
+    audit(tx, { actor, action: 'member.export', subject: memberId, details }, ctx.clock.now()),
+  )
+
+/** Exports all personal data of a member at the member's own request. Throws Refusal `too_many_requests`. */
+export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<AsyncIterable<string>> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, limits.files_per_member, memberId, now)
+  await noteExport(ctx, memberId, `member:${memberId}`, {})
+  return fileOf(ctx, memberId, now)
+}
+
+/** Exports all personal data of a member by an operator, after the member asked for it. */
+export const exportMember = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+): Promise<AsyncIterable<string>> => {
+  await noteExport(ctx, memberId, operatorActor(decision), { reason: decision.reason })
+  return fileOf(ctx, memberId, ctx.clock.now())
+}

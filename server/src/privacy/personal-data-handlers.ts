@@ -1,0 +1,35 @@
+import { accountPersonalData } from '../account/personal-data.ts'
+import { cashierPersonalData } from '../cashier/personal-data.ts'
+import { gamesPersonalData } from '../games/personal-data.ts'
+import { ledgerPersonalData } from '../ledger/personal-data.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { inOnePage } from '../platform/personal-data.ts'
+import { platformPersonalData } from '../platform/rate-limit-erasure.ts'
+import type { Ports } from '../ports.ts'
+import { promotionsPersonalData } from '../promotions/personal-data.ts'
+import { protectionPersonalData } from '../protection/personal-data.ts'
+import { referralPersonalData } from '../referral/personal-data.ts'
+import { emptyCorrections, findPersonalRows } from './sql.ts'
+
+const privacyPersonalData: PersonalData = {
+  exported: ['correction_requests', 'erasures'],
+  left_out: {},
+  read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
+  erase: (tx, { member_id }) => emptyCorrections(tx, member_id),
+}
+
+/** Returns the personal data handlers of all domains. The account domain is last, because the others read the member's identity from it. */
+export const personalDataOf = ({
+  personalDataAbove,
+}: Pick<Ports, 'personalDataAbove'>): readonly PersonalData[] => [
+  ...personalDataAbove,
+  ledgerPersonalData,
+  protectionPersonalData,
+  gamesPersonalData,
+  promotionsPersonalData,
+  referralPersonalData,
+  cashierPersonalData,
+  privacyPersonalData,
+  platformPersonalData,
+  accountPersonalData,
+]

@@ -1,0 +1,28 @@
+import { type MemberFunds, ownCreditOf } from '../../games/transfer-wallet/member-funds.ts'
+
+import type { EndBalances } from '../rules/reward-calculation.ts'
+import type { Bonus } from './sql.ts'
+
+/** Returns the member's own credit when a bonus opens, without stakes of uncounted rounds. The result is at least the deposit. */
+export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint => {
+  const own = ownCreditOf(funds) - funds.under_way
+  return own > deposit ? own : deposit
+}
+
+/**
+ * Returns the balances from which the amount to take back from a bonus is computed. Own money is the amount
+ * at the opening (at least the deposit) plus later deposits minus withdrawals, without bets that were
+ * undecided at the opening.
+ */
+export const endBalancesOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): EndBalances => {
+  const atOpen = (bonus.own_at_open ?? 0n) - (bonus.gap_at_open ?? 0n)
+  const own = atOpen > bonus.deposit_amount ? atOpen : bonus.deposit_amount
+  const since = funds.inflow + taken - (bonus.inflow_at_open ?? 0n)
+  return { credit: funds.credit + taken, own: own + since }
+}
+
+/** Returns the undecided stakes placed with the bonus: all undecided stakes now, minus those at the opening of the bonus. */
+export const underWayOf = ({ gap_at_open }: Bonus, { under_way }: MemberFunds): bigint => {
+  const since = under_way - (gap_at_open ?? 0n)
+  return since > 0n ? since : 0n
+}

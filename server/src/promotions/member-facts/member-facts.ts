@@ -1,0 +1,56 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { unreadAmong } from '../../games/rounds/unread-rounds.ts'
+import { type Week, weekOf } from '../../platform/calendar.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { type Account, findAccounts, findNetLosses } from './sql.ts'
+
+const MEMBERS_PER_PAGE = 500
+
+export type { Account } from './sql.ts'
+
+/** Member data from which each kind of promotion decides whether the member gets a bonus. */
+export type MemberFacts = Account & {
+  /**
+   * Last week's stakes minus wins minus lost bonus money, in satang; negative after a win. Null while rounds
+   * of that week may be unread.
+   */
+  readonly last_week_loss: bigint | null
+}
+
+export const factsOfMember = async (db: Db | Tx, memberId: MemberId, at: Date): Promise<MemberFacts> => {
+  const [facts] = await withPlay(db, await findAccounts(db, { only: memberId }), at)
+  invariant(facts !== undefined, `member ${memberId} exists`)
+  return facts
+}
+
+/** Yields all members with a bank account, page by page. */
+export async function* pagesOfMembers(db: Db, at: Date): AsyncGenerator<readonly MemberFacts[]> {
+  let after = ''
+  for (;;) {
+    const page = await findAccounts(db, { after, limit: MEMBERS_PER_PAGE })
+    yield await withPlay(db, page, at)
+    const last = page.at(-1)
+    if (last === undefined || page.length < MEMBERS_PER_PAGE) return
+    after = last.member_id
+  }
+}
+
+const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Promise<MemberFacts[]> => {
+  const week = weekOf(at, -1)
+  const members = accounts.map(({ member_id }) => member_id)
+  const losses = await findNetLosses(db, members, week)
+  const unread = await unreadAmong(db, members, week.ends_at)
+  return accounts.map(account => ({
+    ...account,
+    last_week_loss: unread.has(account.member_id) ? null : (losses.get(account.member_id) ?? 0n),
+  }))
+}
+
+/** Returns the member's net loss in the given week, in satang: stakes minus wins minus lost bonus money, without unread rounds. */
+export const netLossOf = async (db: Db | Tx, memberId: MemberId, week: Week): Promise<bigint> =>
+  (await findNetLosses(db, [memberId], week)).get(memberId) ?? 0n
+
+/** Returns the facts of the given members, except members without a bank account. `last_week_loss` is missing. */
+export const findBankHolders = (db: Db, members: readonly MemberId[]): Promise<Account[]> =>
+  findAccounts(db, { among: members })

@@ -1,0 +1,124 @@
+import { formatMoment } from '@sala/contract/wire/calendar.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { isOfAge } from '../account/identity/age.ts'
+import { memberOf } from '../account/members/members.ts'
+import { findBarRefusal } from '../account/members/suspension.ts'
+import { periodOf } from '../platform/calendar.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { findBreak } from './breaks/play-breaks.ts'
+import { openMatchOf } from './duplicate-accounts/excluded-matches.ts'
+import { type LossStatus, limitsInForce, lossStandings, usedLimitOf } from './limits/play-limits.ts'
+import type { ReservedReason } from './reserved-money/reserved-money.ts'
+
+const DEPOSIT_LIMIT = {
+  day: 'deposit_limit_day',
+  week: 'deposit_limit_week',
+  month: 'deposit_limit_month',
+} as const
+/** Reason for reserving received money, by the refusal that a deposit would get. All other refusals concern the member's age. */
+const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 'returned'>>> = {
+  cooling_off: 'break',
+  self_excluded: 'break',
+  account_in_review: 'review',
+  account_suspended: 'review',
+  account_closed: 'review',
+}
+const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
+
+// Only this file checks age, breaks and limits (B08). Deposits call `requireMayDeposit`.
+// Launches of games and movements of credit to a site call `requireMayPlay`, or `playRefusalOf` to get
+// the refusal. Withdrawals and free play call neither.
+
+/** Returns the refusal that forbids both deposits and play (suspended or closed account, age, break, undecided match), or null. */
+const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
+  const member = await memberOf(db, memberId)
+  const barred = findBarRefusal(member)
+  if (barred !== null) return barred
+  const { birth_date } = member
+  if (birth_date === null) return new Refusal('birth_date_missing')
+  if (!isOfAge(birth_date, now)) return new Refusal('under_age_to_play')
+  const running = await findBreak(db, memberId, now)
+  if (running === null)
+    return (await openMatchOf(db, memberId, now)) === null ? null : new Refusal('account_in_review')
+  const until = formatMoment(running.ends_at)
+  return new Refusal(running.kind === 'exclusion' ? 'self_excluded' : 'cooling_off', { until })
+}
+
+/** Returns for each deposit limit the amount that the member may still deposit at `at`, at least zero. */
+const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
+  const rooms = []
+  for (const limit of await limitsInForce(db, memberId, at)) {
+    if (limit.kind !== 'deposit' || limit.amount === null) continue
+    const left = limit.amount - (await usedLimitOf(db, memberId, limit, at))
+    rooms.push({ period: limit.period, limit: limit.amount, left: satang(left > 0n ? left : 0n) })
+  }
+  return rooms
+}
+
+/**
+ * Throws Refusal `birth_date_missing`, `under_age_to_play`, `cooling_off`, `self_excluded`,
+ * `account_in_review`, `deposit_limit_day`, `deposit_limit_week`, `deposit_limit_month`. The caller holds
+ * the member's lock, so that concurrent deposits cannot both use the remaining amount. Does nothing if the deposit is allowed.
+ */
+export const requireMayDeposit = async (
+  tx: Tx,
+  memberId: MemberId,
+  amount: Satang,
+  now: Date,
+): Promise<void> => {
+  const refusal = await whyNeither(tx, memberId, now)
+  if (refusal !== null) throw refusal
+  for (const { period, limit, left } of await depositRooms(tx, memberId, now))
+    if (amount > left)
+      throw new Refusal(DEPOSIT_LIMIT[period], {
+        limit: formatSatang(limit),
+        remaining: formatSatang(left),
+        until: formatMoment(periodOf(period, now).ends),
+      })
+}
+
+/** Returns the maximum deposit of the member at `at` and the limit that sets it. Null means unlimited, zero that no deposit is allowed. */
+export const depositAllowance = async (
+  tx: Tx,
+  memberId: MemberId,
+  at: Date,
+): Promise<{ room: Satang | null; why: Exclude<ReservedReason, 'returned'> | null }> => {
+  const refusal = await whyNeither(tx, memberId, at)
+  if (refusal !== null) return { room: satang(0n), why: ASIDE_BECAUSE[refusal.code] ?? 'age' }
+  const lefts = (await depositRooms(tx, memberId, at)).map(({ left }) => left)
+  if (lefts.length === 0) return { room: null, why: null }
+  return { room: lefts.reduce((a, b) => (a < b ? a : b)), why: 'deposit_limit' }
+}
+
+export type PlayStatus = {
+  /** Why the member may not play for money now; null when play is allowed. */
+  readonly refusal: Refusal | null
+  /** The member's loss limits with the losses so far; empty when something else, such as a break, forbids play. */
+  readonly losses: readonly LossStatus[]
+}
+
+export const findPlayStatus = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<PlayStatus> => {
+  const refusal = await whyNeither(db, memberId, now)
+  if (refusal !== null) return { refusal, losses: [] }
+  const losses = await lossStandings(db, memberId, now)
+  const reached = losses.find(({ loss, amount }) => loss >= amount)
+  if (reached === undefined) return { refusal: null, losses }
+  const { period, amount, loss, until } = reached
+  const figures = { loss: formatSatang(loss), limit: formatSatang(amount), until: formatMoment(until) }
+  return { refusal: new Refusal(LOSS_LIMIT[period], figures), losses }
+}
+
+/** Returns why the member may not play for money now; null when play is allowed. */
+export const playRefusalOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
+  (await findPlayStatus(db, memberId, now)).refusal
+
+/**
+ * Throws Refusal `birth_date_missing`, `under_age_to_play`, `cooling_off`, `self_excluded`,
+ * `account_in_review`, `loss_limit_day` (or `_week`, `_month`). Does nothing if the member may play for money now.
+ */
+export const requireMayPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<void> => {
+  const refusal = await playRefusalOf(db, memberId, now)
+  if (refusal !== null) throw refusal
+}

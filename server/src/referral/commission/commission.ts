@@ -1,0 +1,58 @@
+import { shareOf, signedShareOf } from '../../platform/basis-points.ts'
+import type { WeekRule } from '../settings.ts'
+
+/** Sum of the commission entries so far for one earner, invited member and week. */
+export type SettledCommission = { readonly base: bigint; readonly amount: bigint }
+/** A new commission entry: the difference between the commission computed now and the amount settled so far. */
+export type Addition = { readonly base: bigint; readonly amount: bigint }
+
+/** An invited member's net loss in a week, and the bonuses, cashback and commission that the member got (`costs`). */
+export type FriendWeek = { readonly net_loss: bigint; readonly costs: bigint }
+
+/** Returns the amount of which the commission is a percentage: the invited member's net loss, with `nets` minus the costs. */
+export const baseOf = ({ net_loss, costs }: FriendWeek, { nets }: Pick<WeekRule, 'nets'>): bigint =>
+  nets ? net_loss - costs : net_loss
+
+/**
+ * Returns the entry that corrects the commission settled so far for an invited member's week, or null. With
+ * `nets`, a week that the invited member won gives a negative amount, which reduces the commission from
+ * others.
+ */
+export const additionOf = (
+  base: bigint,
+  settled: SettledCommission | null,
+  rule: WeekRule,
+): Addition | null => {
+  const share = rule.nets ? signedShareOf(base, rule.rate_bp) : shareOf(base, rule.rate_bp)
+  const amount = share - (settled?.amount ?? 0n)
+  return amount === 0n ? null : { base: base - (settled?.base ?? 0n), amount }
+}
+
+/** An earner's commission of one level and week. `carried_in`: negative sum of the week before. `below_zero`: amount missing to zero. */
+export type WeekSum = {
+  readonly earned: bigint
+  readonly carries: boolean
+  readonly nets: boolean
+  readonly carried_in: bigint
+  readonly below_zero: bigint
+}
+
+/** Returns the sum that is carried to the next week: negative or zero. */
+export const carriedFrom = ({ carries, below_zero }: Pick<WeekSum, 'carries' | 'below_zero'>): bigint =>
+  carries ? -below_zero : 0n
+
+/** Returns the amount that a week pays to the earner: the sum of the week plus the negative sum carried in, at least zero. */
+export const dueOf = ({ earned, carried_in, below_zero }: Omit<WeekSum, 'carries' | 'nets'>): bigint =>
+  earned + carried_in + below_zero
+
+/** Returns the weeks after carrying each negative sum into the next week. `brought` is the negative sum carried into the first week. */
+export const carryOver = <Week extends WeekSum>(brought: bigint, weeks: readonly Week[]): Week[] => {
+  let carried = brought
+  return weeks.map(week => {
+    const carried_in = week.carries ? carried : 0n
+    const sum = week.earned + carried_in
+    const after = { ...week, carried_in, below_zero: sum < 0n ? -sum : 0n }
+    carried = carriedFrom(after)
+    return after
+  })
+}

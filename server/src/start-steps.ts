@@ -1,0 +1,51 @@
+import { stopPayoutsAfterRestore } from './cashier/payout-decisions/payout-stop.ts'
+import { allCrons, allJobs, ports } from './composition.ts'
+import type { Config } from './config.ts'
+import { type OpenContext, openContext } from './context.ts'
+import { enqueueGamesAtStart } from './games/jobs.ts'
+import { requireApplicationRole } from './platform/database/application-role.ts'
+import { requireEnvironment } from './platform/database/environment-lock.ts'
+import { endSettingFault } from './platform/database/setting-faults.ts'
+import { runWhenDatabaseIsUp } from './platform/database/startup-wait.ts'
+import { runWorker } from './platform/jobs.ts'
+import { processLog } from './platform/log.ts'
+import type { Meter } from './platform/metrics/metric-registry.ts'
+import type { ReadinessCheck } from './platform/metrics/metrics-server.ts'
+import type { Program, ShutdownHooks } from './program-lifecycle.ts'
+
+export { businessFigures } from './desk/dashboard/business-figures.ts'
+
+/** Start steps that `npm start`, the API node and the worker have in common, in the order in which they run. */
+
+/** Runs a start step and repeats it during a database outage or while the disk is full. */
+const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: () => Promise<T>) => {
+  const tell = (line: string) => log.warn({}, line)
+  return runWhenDatabaseIsUp(config.database_url, { tell, signal }, begin)
+}
+
+export const connect = async (config: Config, program: Program, meter?: Meter): Promise<OpenContext> => {
+  const ctx = await openContext(config, processLog(config.log_level), ports, program.signal, meter)
+  program.atStop(() => ctx.close())
+  if (config.mode === 'production') await onceThere(ctx, program.signal, () => requireApplicationRole(ctx.db))
+  await onceThere(ctx, program.signal, () => requireEnvironment(ctx.db, config.mode))
+  // Closes the case about a wrong GAME_HOSTS setting, because this process may have a corrected one. If the fault persists, a new case is opened.
+  await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
+  return ctx
+}
+
+/** Starts the worker and returns its readiness condition. `alone` means that no other worker uses the database. */
+export const openWorker = async (
+  ctx: OpenContext,
+  program: ShutdownHooks,
+  alone: boolean,
+): Promise<ReadinessCheck> => {
+  const { signal } = program
+  await onceThere(ctx, signal, () => stopPayoutsAfterRestore(ctx))
+  await onceThere(ctx, signal, () => enqueueGamesAtStart(ctx))
+  const { meter } = ctx
+  const worker = await onceThere(ctx, signal, () =>
+    runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, { alone, signal, meter }),
+  )
+  program.atStop(() => worker.stop())
+  return { what: 'jobs', missing: async () => (worker.waiting() ? 'wait for the database' : null) }
+}

@@ -1,0 +1,76 @@
+import { appendFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { firstSeed, SEEDS_OF_EACH, seedCount } from '../simulation/simulation-seeds.ts'
+import { findBlindRetries } from './blind-retries.ts'
+import { type FaultyPartner, runFaults } from './fault-run.ts'
+import { useFaultyProduct } from './faulty-product.ts'
+import { readHistory } from './final-state.ts'
+import { faultsOf } from './ledger-comparison.ts'
+import { FAULTY_PARTNERS } from './partner-faults.ts'
+
+const SEEDS_A_TEST = 2
+/** Timeout in ms of a seed. A seed takes seconds, and more on a busy machine. */
+export const SLOW = { timeout: 240_000 }
+const { ODD_ONLY, ODD_REPORT } = process.env
+
+export const faultyPartnersOf = (port: string): readonly FaultyPartner[] =>
+  FAULTY_PARTNERS.filter(({ name }) => name.startsWith(`${port} `) && name === (ODD_ONLY ?? name))
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)
+
+/** Shell command that repeats one seed. */
+const again = ({ name }: FaultyPartner, seed: number): string =>
+  `ODD_ONLY='${name}' LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/test/fault-injection/faults-${name.split(' ')[0]?.replace('_', '-')}`
+
+export const useFaultSeeds = (partner: FaultyPartner) => {
+  const product = useFaultyProduct(partner.said)
+  const [first, count] = [firstSeed(), seedCount(SEEDS_OF_EACH)]
+  const last = first + count - 1
+  const stories = new Map<number, readonly string[]>()
+
+  const playOut = async (seed: number) => {
+    const run = await runFaults(product, partner, seed)
+    const compared = await faultsOf(product, run.members)
+    return { ...run, compared, story: await readHistory(product, run) }
+  }
+
+  /** Runs one seed and returns its error messages. A run in which no fault was injected, or nothing succeeded, is an error too. */
+  const faultsBySeed = async (seed: number): Promise<string[]> => {
+    const { seen, compared, story } = await playOut(seed)
+    const { answered, done } = compared
+    const faults = [...seen, ...findBlindRetries(product.line.calls), ...compared.faults]
+    stories.set(seed, story)
+    const calls = product.line.record.length
+    const odd = product.line.record.filter(({ fault }) => fault !== null).length
+    const told = { adapter: partner.name, seed, calls, odd, answered, done, faults }
+    if (ODD_REPORT !== undefined) appendFileSync(ODD_REPORT, `${JSON.stringify(told)}\n`)
+    return [
+      ...faults,
+      ...(odd === 0 ? ['nothing went wrong'] : []),
+      ...(done === 0 ? ['nothing came through'] : []),
+    ]
+  }
+
+  return {
+    blocks: Array.from({ length: Math.ceil(count / SEEDS_A_TEST) }, (_, n): [number, number] => [
+      first + n * SEEDS_A_TEST,
+      Math.min(first + (n + 1) * SEEDS_A_TEST - 1, last),
+    ]),
+    /** Runs the seeds from `from` to `to`. A failing seed does not stop the others. */
+    live: async (from: number, to: number): Promise<void> => {
+      const failed: string[] = []
+      for (let seed = from; seed <= to; seed++) {
+        const faults = await faultsBySeed(seed).catch(error => [messageOf(error)])
+        if (faults.length > 0) failed.push(`seed ${seed} (${again(partner, seed)}):`, ...faults)
+      }
+      expect(failed).toEqual([])
+    },
+    /** Seeds that run twice, to test that runs can be repeated: the first, the middle and the last. */
+    replayed: [...new Set([first, first + Math.floor(count / 2), last])],
+    replay: async (seed: number): Promise<void> => {
+      const before = stories.get(seed) ?? (await playOut(seed)).story
+      expect((await playOut(seed)).story, again(partner, seed)).toEqual(before)
+    },
+  }
+}

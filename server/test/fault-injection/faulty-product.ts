@@ -1,0 +1,286 @@
+import { createHmac } from 'node:crypto'
+import { createSandbox } from '@sala/sandbox/app.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { saveReceivingAccount } from '../../src/cashier/bank/receiving-accounts.ts'
+import { cashierSettings } from '../../src/cashier/settings.ts'
+import { allJobs } from '../../src/composition.ts'
+import { SANDBOX_KEY, SANDBOX_KEYS, SANDBOX_SECRET } from '../../src/config.ts'
+import type { OpenContext } from '../../src/context.ts'
+import { createLobbyApi } from '../../src/lobby-api.ts'
+import { choosePartners } from '../../src/partners/adapter-selection.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/calendar.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { openPool, type Pool } from '../../src/platform/db.ts'
+import { writeSettings } from '../../src/platform/settings.ts'
+import { hub88InSandbox } from '../../src/sandbox-setup.ts'
+import { OUR_ACCOUNTS } from '../cashier.ts'
+import { type ClockError, clockErrorsOf, clockStepsOf, errorAfter } from '../clock-errors.ts'
+import { operatorOn } from '../operator-command-line.ts'
+import { useTestDatabase } from '../pg/test-database.ts'
+import { SIMULATION_SETTINGS } from '../simulation/half-year.ts'
+import { TEST_START, type TestContext, testContext } from '../test-context.ts'
+import { deferSandboxWork, openCallbackDelivery } from './callback-delivery.ts'
+import { openFaultyNetwork, type PartnerRequest, type PartnerResponse } from './faulty-network.ts'
+import { runJobs, unlockJobs } from './job-runner.ts'
+
+/** URL of a port at which nothing listens. It is never called, because all calls go through the replaced `fetch`. */
+const ORIGIN = 'http://127.0.0.1:9'
+const CALLBACKS = `${ORIGIN}/lobby/api/callbacks`
+/** Scheduled jobs that call partners or post transfers to the ledger. */
+const CRONS = [
+  'cashier:read-statement',
+  'cashier:poll-gateway',
+  'cashier:expire',
+  'cashier:ask-closed-bills',
+  'cashier:due-returns',
+  'cashier:look-up-payouts',
+  'cashier:resume-withdrawals',
+  'games:resume',
+  'games:count-seamless',
+  'games:sweep-refused',
+  'games:fetch-back',
+] as const
+
+/** Partners that have their own clock in the sandbox. The seamless game site uses the clock of `game-site`. */
+const CLOCKED = ['bank', 'gateway', 'game-site', 'sms'] as const
+type Clocked = (typeof CLOCKED)[number]
+/** Simulated hours of a seed: some hours in which members act, then two days in which they do not. */
+const LIFE_HOURS = 48
+
+const answeredBy = async (
+  app: FastifyInstance,
+  { method, url, headers, body }: PartnerRequest,
+): Promise<PartnerResponse> => {
+  const { 'content-length': _, ...sent } = headers
+  const response = await app.inject({
+    method: method as 'GET',
+    url: url.pathname + url.search,
+    headers: sent,
+    ...(body === '' ? {} : { payload: body }),
+  })
+  const type = response.headers['content-type']
+  const { date } = response.headers
+  return {
+    status: response.statusCode,
+    headers: {
+      'content-type': typeof type === 'string' ? type : 'application/json',
+      ...(typeof date === 'string' ? { date } : {}),
+    },
+    body: response.body,
+  }
+}
+
+/** Returns headers that sign a callback like a partner with the `sala` protocol. The partner's clock is ahead by `aheadMs`. */
+const signedHeaders = (body: string, aheadMs: number): Record<string, string> => {
+  const seconds = String(Math.floor((systemClock.now().getTime() + aheadMs) / 1000))
+  const signature = createHmac('sha256', SANDBOX_SECRET).update(`${seconds}.${body}`).digest('hex')
+  return {
+    'content-type': 'application/json',
+    'x-partner-timestamp': seconds,
+    'x-partner-signature': signature,
+  }
+}
+
+/**
+ * Imitates a new process by a new pool object with the same connections: caches are keyed by the pool
+ * object, so they start empty. Real processes would be too slow. A crash happens during a partner call,
+ * which holds no connection.
+ */
+const anewOn = (pool: Pool): Pool =>
+  new Proxy(pool, {
+    get: (_, name) => {
+      const value: unknown = Reflect.get(pool, name)
+      return typeof value === 'function' ? value.bind(pool) : value
+    },
+  })
+
+/**
+ * Product and sandbox on one database, without a network. The seed decides the faults between them, and when
+ * callbacks and postponed work run.
+ */
+export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
+  const database = useTestDatabase()
+  const place = { url: `${ORIGIN}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks: CALLBACKS }
+  const { chosen } = choosePartners(said, place, [])
+  let now: TestContext
+  let connections: Pool
+  let begun = 0
+  let lobby: FastifyInstance
+  let sandbox: Awaited<ReturnType<typeof createSandbox>>
+  const open = (): TestContext =>
+    testContext(database.url, {
+      pool: anewOn(connections),
+      config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN },
+    })
+  /** Returns the context of the process that runs now. A crash changes it. */
+  const alive = (): OpenContext => ({
+    get config() {
+      return now.config
+    },
+    get log() {
+      return now.log
+    },
+    get clock() {
+      return now.clock
+    },
+    get pool() {
+      return now.pool
+    },
+    get db() {
+      return now.db
+    },
+    get readStale() {
+      return now.readStale
+    },
+    get events() {
+      return now.events
+    },
+    get meter() {
+      return now.meter
+    },
+    get partners() {
+      return now.partners
+    },
+    get ports() {
+      return now.ports
+    },
+    movedClock: null,
+    close: async () => undefined,
+  })
+  // The product in this test does not measure the clocks of partners. Then it finds a payment at SCB
+  // only if the bank's clock is wrong by less than a day. So this clock's jumps are limited to an hour.
+  const stepMaxMs = said.BANK_FEED?.startsWith('scb') ? HOUR_MS : Number.POSITIVE_INFINITY
+  const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
+  const clockErrorNow = (partner: string): number => {
+    const set = clocks.get(partner)
+    if (set === undefined) return 0
+    return errorAfter(set.error, now.clock.now().getTime() - set.set_at.getTime())
+  }
+  const setClock = async (partner: Clocked, error: ClockError): Promise<void> => {
+    await sandbox.crowd.setClock({ partner, ...error })
+    clocks.set(partner, { error, set_at: now.clock.now() })
+  }
+  const line = openFaultyNetwork(
+    call => answeredBy(call.url.pathname.startsWith('/sandbox/') ? sandbox.app : lobby, call),
+    () => now.clock.now(),
+  )
+  const post = openCallbackDelivery({
+    query: database.query,
+    bring: async ({ partner, target, headers, body }) => {
+      const url = new URL(target ?? `${CALLBACKS}/${partner}`)
+      const signed = headers ?? signedHeaders(body, clockErrorNow(partner))
+      return (await answeredBy(lobby, { method: 'POST', url, headers: signed, body })).status
+    },
+  })
+
+  beforeAll(async () => {
+    vi.stubGlobal('fetch', line.fetch)
+    connections = openPool(database.url, () => undefined)
+    now = open()
+    for (const account of OUR_ACCOUNTS) await saveReceivingAccount(now.db, account, now.clock.now())
+    await writeSettings(now.db, cashierSettings, SIMULATION_SETTINGS, now.clock.now())
+    sandbox = await createSandbox({
+      databaseUrl: database.ownerUrl,
+      publicUrl: ORIGIN,
+      callbacks: { url: CALLBACKS, secret: SANDBOX_SECRET },
+      clockUrl: `${CALLBACKS}/clock`,
+      hub88: hub88InSandbox(`${ORIGIN}/lobby/api`),
+      bankTells: chosen.bank_feed.flatMap(({ adapter }) =>
+        adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : [],
+      ),
+      clock: { now: () => now.clock.now(), isReal: () => false, moveTo: async () => undefined },
+      pause: async ms => advance(ms / MINUTE_MS),
+      keys: SANDBOX_KEYS,
+    })
+    await deferSandboxWork(database.query)
+    lobby = await createLobbyApi(alive())
+    await lobby.ready()
+  })
+  afterAll(async () => {
+    await lobby.close()
+    await sandbox.close()
+    await connections.end()
+    vi.unstubAllGlobals()
+  })
+
+  const advance = (minutes: number): void =>
+    now.clock.set(new Date(now.clock.now().getTime() + minutes * MINUTE_MS))
+
+  /** Starts a new process, with empty caches; the old one's work is abandoned. */
+  const restart = async (): Promise<void> => {
+    const dead = now
+    now = open()
+    now.clock.set(dead.clock.now())
+    await unlockJobs(database.query)
+  }
+  const live = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    const ended = await line.inLife(work)
+    if (ended !== null) return ended.done
+    await restart()
+    return null
+  }
+  const run = (): Promise<unknown> => live(() => runJobs(database.query, allJobs(now)))
+
+  return {
+    line,
+    post,
+    query: database.query,
+    ctx: (): TestContext => now,
+    restart,
+    /** Runs work as the simulated process, which a fault may crash. Returns null after a crash. */
+    live,
+    run,
+    /** Runs all these scheduled jobs once, and the jobs that they add. */
+    minute: async (crons: readonly string[] = CRONS): Promise<void> => {
+      await live(async () => {
+        const jobs = allJobs(now)
+        // A scheduled job that fails runs again the next minute.
+        for (const cron of crons) await jobs[cron]?.({}).catch(() => undefined)
+      })
+      await run()
+    },
+    advance,
+    /**
+     * Begins a seed, in a separate week. The sandbox bank's line numbers then jump: each reading of the
+     * statement repeats the last two hundred numbers, which must not reach lines of earlier seeds.
+     */
+    begin: async (): Promise<void> => {
+      now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))
+      begun += 1
+      await database.query(
+        "select setval(pg_get_serial_sequence('sandbox.bank_line', 'cursor'), $1::bigint * 10000)",
+        [begun],
+      )
+    },
+    setClocks: async (seed: number): Promise<void> => {
+      for (const { partner, error } of clockErrorsOf(seed, CLOCKED, LIFE_HOURS))
+        await setClock(partner, error)
+    },
+    /** Applies the clock jumps that belong to this step of the simulation. */
+    stepClocks: async (seed: number, turn: number, turns: number): Promise<void> => {
+      for (const { partner, by_ms, turn: due } of clockStepsOf(seed, CLOCKED, turns)) {
+        const drift_ms_per_hour = clocks.get(partner)?.error.drift_ms_per_hour ?? 0
+        if (due === turn && Math.abs(by_ms) <= stepMaxMs)
+          await setClock(partner, { ahead_ms: clockErrorNow(partner) + by_ms, drift_ms_per_hour })
+      }
+    },
+    /** Makes a call to the sandbox, as a person on the sandbox's pages does. */
+    outside: async (method: 'GET' | 'POST', path: string, body?: object) => {
+      const response = await sandbox.app.inject({
+        method,
+        url: `/sandbox${path}`,
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      return { status: response.statusCode, body: response.json() as Record<string, unknown> }
+    },
+    /** Uploads or downloads a text file at the sandbox, as a person does. */
+    outsideText: async (method: 'GET' | 'POST', path: string, text?: string): Promise<string> => {
+      const headers = { 'content-type': 'text/csv' }
+      const file = text === undefined ? {} : { payload: text, headers }
+      return (await sandbox.app.inject({ method, url: `/sandbox${path}`, ...file })).body
+    },
+    operator: operatorOn(() => now),
+  }
+}
+export type FaultyProduct = ReturnType<typeof useFaultyProduct>

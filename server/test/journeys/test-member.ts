@@ -1,0 +1,146 @@
+import { expect } from 'vitest'
+import type { Answer, TestProduct } from './test-product.ts'
+
+/** The fixed SMS code that a registration needs while REGISTRATION_OTP is `bypass` (F02). */
+const BYPASS_CODE = '000000'
+export const PASSWORD = 'Sala2569x'
+
+export type TestMember = { phone: string; bank: string; account: string; name: string; token: string }
+
+let count = 0
+
+/** Each test member has another birth date, because the same name and birth date count as a duplicate account. */
+const birthDateOf = (number: number): string =>
+  `${1950 + (Math.floor(number / 28) % 50)}-04-${String(1 + (number % 28)).padStart(2, '0')}`
+
+/** Each test member has another name, because the same name from one network address counts as a duplicate account. */
+const nameOf = (number: number): string => {
+  const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ']
+  return `ทดสอบ แซนด์บ็อกซ์${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`
+}
+
+export const register = async (
+  product: TestProduct,
+  given: { name?: string; birth_date?: string } = {},
+): Promise<TestMember> => {
+  count += 1
+  const phone = `08${String(10_000_000 + count)}`
+  const account = `88${String(10_000_000 + count)}`
+  await expectOk(product.api('POST', '/register/phone', { phone, no_otp: true, ip: '' }))
+  const otp = await expectOk(product.api('POST', '/register/otp', { phone, otp: BYPASS_CODE, bypass: true }))
+  const words = { password: PASSWORD, password_confirmation: PASSWORD }
+  const session = await expectOk(product.api('POST', '/register/password', words, String(otp.access_token)))
+  const token = String(session.access_token)
+  const bank = {
+    phone,
+    bank: 'scb',
+    account_number: account,
+    name: nameOf(count),
+    line: '',
+    birth_date: birthDateOf(count),
+    ...given,
+  }
+  await expectOk(product.api('POST', '/register/bank-account', bank, token))
+  return { phone, bank: 'scb', account, name: bank.name, token }
+}
+
+export const expectOk = async (answer: Promise<Answer>): Promise<Answer['body']> => {
+  const { status, body } = await answer
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body
+}
+
+/** Opens a game as the member. Returns the token in the URL of the game site's page. */
+export const openGame = async (product: TestProduct, member: TestMember): Promise<string> => {
+  const { url } = await expectOk(product.api('GET', '/customers/login-game', undefined, member.token))
+  return new URL(String(url)).searchParams.get('token') ?? ''
+}
+
+type Profile = {
+  ufabet_credit: number
+  ufabet_credit_checking: 0 | 1
+  games: { credit: number }[]
+  completed_requests: {
+    id: string
+    type: string
+    status: string
+    amount: number
+    deleted_cause: string | null
+  }[]
+  held_deposits: { id: string; received_amount: number; timeline: { reason: string | null }[] }[]
+  pending_request: {
+    id: string
+    ref: string
+    type: string
+    status: string
+    transfer_amount: number
+    to_account_number: string
+  } | null
+}
+
+export const profileOf = async (product: TestProduct, member: TestMember): Promise<Profile> =>
+  (await expectOk(product.api('GET', '/customers/profile', undefined, member.token))).data as Profile
+
+/** Opens a deposit and returns it in the form of the member's profile. */
+export const prepareDeposit = async (product: TestProduct, member: TestMember, amount: number) => {
+  await expectOk(product.api('POST', '/requests/deposit/prepare', { amount, ip: '' }, member.token))
+  const pending = (await profileOf(product, member)).pending_request
+  if (pending === null) throw new Error('no open deposit after prepare')
+  return pending
+}
+
+/** Pays at the sandbox's bank with the reference of the deposit's QR code; without one, by a plain transfer. */
+export const pay = async (
+  product: TestProduct,
+  member: Pick<TestMember, 'bank' | 'account'>,
+  to: string,
+  amount: number,
+  ref?: string,
+  shown: object = {},
+) => {
+  const transfer = { from_bank: member.bank, from_account: member.account, to_account: to, amount, ...shown }
+  const answer = await product.sandbox(
+    'POST',
+    '/bank/transfers',
+    ref === undefined ? transfer : { ...transfer, ref },
+  )
+  expect(answer.status).toBe(201)
+  return String(answer.body.id)
+}
+
+/** Deposits by QR code and waits until the amount is credited. */
+export const deposit = async (product: TestProduct, member: TestMember, amount: number): Promise<void> => {
+  const open = await prepareDeposit(product, member, amount)
+  await pay(product, member, open.to_account_number, amount, open.ref)
+  await product.settle()
+}
+
+export const payoutsTo = async (
+  product: TestProduct,
+  member: TestMember,
+): Promise<{ amount: number; status: string }[]> =>
+  (await product.sandbox('GET', `/bank/payouts?account=${member.account}`)).body as unknown as {
+    amount: number
+    status: string
+  }[]
+
+export const fault = async (
+  product: TestProduct,
+  partner: string,
+  kind: string,
+  times: number,
+): Promise<void> => {
+  const answer = await product.sandbox('POST', '/faults', { partner, kind, count: times })
+  expect(answer.status).toBeLessThan(300)
+}
+
+/** Advances the clocks of sandbox and product together; null sets both to real time. */
+export const moveClock = async (product: TestProduct, minutes: number | null): Promise<void> => {
+  const now =
+    minutes === null
+      ? null
+      : new Date(product.context().clock.now().getTime() + minutes * 60_000).toISOString()
+  const answer = await product.sandbox('POST', '/clock', { now })
+  expect(answer.status).toBeLessThan(300)
+  await product.settle()
+}

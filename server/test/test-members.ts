@@ -1,0 +1,133 @@
+import { nameMark } from '@sala/contract/text/person-name.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { correctName } from '../src/account/identity/sql.ts'
+import {
+  confirmRegistration,
+  finishRegistration,
+  setBankAccount,
+  startRegistration,
+} from '../src/account/registration/registration.ts'
+import { authenticateBy } from '../src/account/sessions/sessions.ts'
+import type { Context } from '../src/context.ts'
+import { type Profile, readProfile } from '../src/member-page/profile.ts'
+import { inTransaction } from '../src/platform/db.ts'
+import type { Caller, Identity } from '../src/platform/http/caller-identity.ts'
+import { newId } from '../src/platform/random.ts'
+import { joinReferral } from '../src/referral/inviters/inviters.ts'
+
+export const TEST_IP = '203.0.113.7'
+export const TEST_PASSWORD = 'Sala2569x'
+/** Beginning of the names of all test members, because banks may truncate the rest. */
+export const TEST_NAME = 'ทดสอบ ศาลา'
+export const BYPASS_CODE = '000000'
+
+/** Returns the member's profile as the lobby's pages get it. */
+export const profileOf = async (ctx: Context, { id }: { readonly id: MemberId }): Promise<Profile> =>
+  (await readProfile(ctx, id)).profile()
+
+/** A caller for tests. By default it is no browser. */
+export const callerOf = (given: Partial<Caller> = {}): Caller => ({
+  ip: TEST_IP,
+  user_agent: '',
+  origin: '',
+  browser: false,
+  bearer: null,
+  cookie_half: null,
+  device_mark: null,
+  idempotency_key: null,
+  unattended: false,
+  ...given,
+})
+
+let count = 0
+
+/** Each test member has another birth date, because the same name and birth date count as a duplicate account. */
+const birthDateOf = (phone: string): string => {
+  const number = Number(phone.slice(2))
+  const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
+  return `${year}-04-${String(day).padStart(2, '0')}`
+}
+
+const nameOf = (phone: string): string => {
+  const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ', 'ฎฏฐฑฒฬหอฮส']
+  return `${TEST_NAME}${letters.map((of, place) => of[Math.floor(Number(phone) / 10 ** place) % 10]).join('')}`
+}
+
+export const newPhone = (): string => {
+  count += 1
+  return `08${String(10_000_000 + count)}`
+}
+
+export type TestMember = { id: MemberId; phone: string; token: string; account_number: string }
+
+const memberIdentity = (identity: Identity | null): MemberId => {
+  if (identity?.kind !== 'member') throw new Error('the new member has no session')
+  return identity.member_id
+}
+
+/**
+ * Registers a member in four steps, with the bypass code. Each member has another network, so that no rate
+ * limit applies. `bank: null` skips the step for the bank account.
+ */
+export const registerMember = async (
+  ctx: Context,
+  given: {
+    phone?: string
+    bank?: 'scb' | 'kbank' | 'ttb' | null
+    name?: string
+    referral_key?: string
+    birth_date?: string
+    /** Caller of the registration, if the test needs a particular one. */
+    from?: Partial<Caller>
+  } = {},
+): Promise<TestMember> => {
+  const { phone = newPhone(), bank = 'scb', name = nameOf(phone), referral_key, from } = given
+  const { birth_date = birthDateOf(phone) } = given
+  const number = Number(phone.slice(2))
+  const caller = callerOf({ ip: `10.${(number >> 8) % 256}.${number % 256}.1`, ...from })
+  const account_number = `88${phone.slice(2)}`
+  await startRegistration(ctx, caller, { phone, referral_key })
+  const proof = await confirmRegistration(ctx, caller, { phone, otp: BYPASS_CODE, bypass: true })
+  const identity = await authenticateBy(ctx)({
+    ...caller,
+    bearer: proof.access_token,
+    cookie_half: proof.half,
+  })
+  if (identity?.kind !== 'register') throw new Error('the registration has no token')
+  const session = await finishRegistration(ctx, caller, identity, TEST_PASSWORD)
+  const id = memberIdentity(
+    await authenticateBy(ctx)({ ...caller, bearer: session.access_token, cookie_half: session.half }),
+  )
+  if (bank !== null) {
+    await setBankAccount(ctx, id, { bank, account_number, name, birth_date })
+  }
+  return { id, phone, token: session.access_token, account_number }
+}
+
+/** Inserts a registered member into the database without the registration steps, for tests with many members. */
+export const placeMember = async (
+  ctx: Context,
+  given: { referral_key?: string | null; name?: string; birth_date?: string } = {},
+): Promise<TestMember & { readonly key: string }> => {
+  const phone = newPhone()
+  const at = ctx.clock.now()
+  const id = newId('mem', at)
+  const account_number = `88${phone.slice(2)}`
+  const name = given.name ?? nameOf(phone)
+  const row = [id, phone, at, account_number, name, given.birth_date ?? '1990-04-13', nameMark(name)]
+  await ctx.pool.query(
+    `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at,
+       birth_date, name_mark)
+     values ($1, $2, true, '$argon2id$none', $3, 'scb', $4, $5, '-', $3, $6, $7)`,
+    row,
+  )
+  const keys = { referral_key: given.referral_key ?? null, affiliate_key: null }
+  await inTransaction(ctx.db, tx => joinReferral(tx, id, keys, at))
+  const { rows } = await ctx.pool.query('select key from referral_members where member_id = $1', [id])
+  return { id, phone, token: '', account_number, key: rows[0].key }
+}
+
+/** Changes the name of the member's bank account, and the key by which names are matched. */
+export const renameMember = async (ctx: Context, id: MemberId, name: string): Promise<void> => {
+  await inTransaction(ctx.db, tx => correctName(tx, id, name))
+}
