@@ -47,10 +47,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: () => import('./queries/queries.ts'),
   },
   growth: { about: 'a small lobby against a large one', run: () => import('./growth/growth.ts') },
-  start: { about: 'time from a kill to the first page', run: () => import('./start.ts') },
+  start: { about: 'time from a kill to the first page', run: () => import('./start-time.ts') },
   partners: {
     about: 'fault injection: partners that misbehave, by seed',
-    run: () => import('./partners.ts'),
+    run: () => import('./partner-faults.ts'),
   },
   simulation: {
     about: 'random lives of members over half a year, by seed',
@@ -70,7 +70,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
   cluster: {
     about: 'a cluster under kills and a rolling upgrade',
-    run: () => import('./service/cluster.ts'),
+    run: () => import('./cluster-service/cluster.ts'),
   },
 }
 

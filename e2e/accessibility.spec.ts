@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openVisitorsHome } from './layout/home.ts'
-import { newMember, newPerson, PASSWORD, signedIn } from './member.ts'
-import { signedInWithCredit } from './money.ts'
+import { signedInWithCredit } from './cashier-steps.ts'
+import { openVisitorsHome } from './layout/visitor-home.ts'
 import { screens } from './screen-list.ts'
-import { emptyWindow, expectSound } from './screens/sound.ts'
+import { emptyWindow, expectSound } from './screens/screen-accessibility.ts'
+import { newMember, newPerson, PASSWORD, signedIn } from './test-member.ts'
 
 /** Position of April in the list of birth months, whose first option is a placeholder. */
 const APRIL = 4

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openVisitorsHome } from './layout/home.ts'
+import { openVisitorsHome } from './layout/visitor-home.ts'
 import {
   BLANK_PAGE,
   bearer,
@@ -16,7 +16,7 @@ import {
   profileOf,
   signedIn,
   tokenOf,
-} from './member.ts'
+} from './test-member.ts'
 
 const WRONG = 'เบอร์โทร, รหัสผ่านไม่ถูกต้อง'
 const MISMATCH = 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน'

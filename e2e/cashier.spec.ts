@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { BLANK_PAGE, notices, profileOf, signedIn, signInAgain } from './member.ts'
 import {
   depositAmount,
   openDeposit,
@@ -10,7 +9,8 @@ import {
   signedInWithCredit,
   withdraw,
   withdrawAmount,
-} from './money.ts'
+} from './cashier-steps.ts'
+import { BLANK_PAGE, notices, profileOf, signedIn, signInAgain } from './test-member.ts'
 
 const DEPOSITED = 'ฝากเงินสำเร็จ'
 /** Polling interval of an open deposit in ms (F05). */

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { lookAround } from './browser/popup-trigger.ts'
-import { openVisitorsHome } from './layout/home.ts'
-import { openMenu } from './layout/menu.ts'
-import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
-import { prepareDeposit, signedInWithCredit } from './money.ts'
+import { prepareDeposit, signedInWithCredit } from './cashier-steps.ts'
+import { openMenu } from './layout/menu-opening.ts'
+import { openVisitorsHome } from './layout/visitor-home.ts'
+import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './test-member.ts'
 
 /** Page for tests of the page frame (header, menu, footer), because it renders much faster than the home page. */
 const SHORT_PAGE = '/lobby/fish'

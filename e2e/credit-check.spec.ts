@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { memberWithCredit, signedInWithCredit } from './cashier-steps.ts'
 import {
   advanceToNextPoll,
   CHECK_DONE,
@@ -6,10 +7,9 @@ import {
   checking,
   pollUntilEnded,
   refresh,
-} from './credit-check.ts'
-import { BLANK_PAGE, bearer, notices, profileOf, signedIn, signIn, tokenOf } from './member.ts'
-import { memberWithCredit, signedInWithCredit } from './money.ts'
-import { launched, playRound } from './protection.ts'
+} from './credit-check-steps.ts'
+import { launched, playRound } from './protection-setup.ts'
+import { BLANK_PAGE, bearer, notices, profileOf, signedIn, signIn, tokenOf } from './test-member.ts'
 
 // The page gets a fake clock, so that tests can advance it to the next poll.
 test.beforeEach(({ page }) => page.clock.install())

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { BLANK_PAGE, profileOf, signedIn } from './member.ts'
 import {
   depositAmount,
   openDeposit,
@@ -8,8 +7,9 @@ import {
   sendDepositForm,
   signedInWithCredit,
   withdrawAmount,
-} from './money.ts'
-import { slipField } from './slips/picture.ts'
+} from './cashier-steps.ts'
+import { slipField } from './slips/slip-picture.ts'
+import { BLANK_PAGE, profileOf, signedIn } from './test-member.ts'
 
 /** Polling interval of an open deposit in ms (F05). */
 const DEPOSIT_POLL_MS = 10_000

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { BLANK_PAGE, signedIn } from './member.ts'
+import { BLANK_PAGE, signedIn } from './test-member.ts'
 
 /** Maximum bytes of scripts, the same as in `npm run bench -- web`. */
 const SCRIPT_MAX_BYTES = 90_000

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { BLANK_PAGE, bearer, profileOf, signedIn, signIn } from './member.ts'
-import { memberWithCredit, openDeposit, prepareDeposit, signedInWithCredit, withdraw } from './money.ts'
-import { plays, relative } from './referral/family.ts'
+import {
+  memberWithCredit,
+  openDeposit,
+  prepareDeposit,
+  signedInWithCredit,
+  withdraw,
+} from './cashier-steps.ts'
+import { plays, relative } from './referral/invited-members.ts'
+import { BLANK_PAGE, bearer, profileOf, signedIn, signIn } from './test-member.ts'
 
 test('R10: the tab follows the address both ways, and an unknown one is the first', {
   tag: '@phone',

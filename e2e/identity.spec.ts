@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { BLANK_PAGE, codeSentTo, newMember, notices, profileOf, signedIn, signIn } from './member.ts'
+import { BLANK_PAGE, codeSentTo, newMember, notices, profileOf, signedIn, signIn } from './test-member.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

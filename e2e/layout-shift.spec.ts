@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { PAGE_DATA_ID } from '@sala/contract/page/page.ts'
-import { follow } from './browser/page-settled.ts'
-import { VISITORS_PAGES } from './browser/visitors-pages.ts'
-import { BLANK_PAGE, signedIn } from './member.ts'
-import { signedInWithCredit } from './money.ts'
+import { PAGE_DATA_ID } from '@sala/contract/page/page-data.ts'
+import { follow } from './browser/settled-page.ts'
+import { VISITORS_PAGES } from './browser/visitor-pages.ts'
+import { signedInWithCredit } from './cashier-steps.ts'
+import { BLANK_PAGE, signedIn } from './test-member.ts'
 
 /** Largest allowed layout shift (CLS) of a page that loads without a cache. */
 const SHIFT_MAX = 0.02

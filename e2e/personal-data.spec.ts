@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { stored } from '@sala/contract/page/stored.ts'
-import { fillLogin, newMember, newPerson, PASSWORD, signedIn, signIn } from './member.ts'
-import { depositAmount, signedInWithCredit, withdraw } from './money.ts'
+import { stored } from '@sala/contract/page/browser-storage.ts'
+import { depositAmount, signedInWithCredit, withdraw } from './cashier-steps.ts'
+import { fillLogin, newMember, newPerson, PASSWORD, signedIn, signIn } from './test-member.ts'
 
 const PAGE = '/lobby/personal-data'
 const LOG_OUT = 'ออกจากระบบ'

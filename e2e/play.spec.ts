@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { BLANK_PAGE, newMember, PASSWORD, profileOf, signedIn } from './member.ts'
-import { signedInWithCredit } from './money.ts'
+import { signedInWithCredit } from './cashier-steps.ts'
+import { BLANK_PAGE, newMember, PASSWORD, profileOf, signedIn } from './test-member.ts'
 
 type Listed = {
   game_id: string

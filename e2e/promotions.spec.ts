@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { steppedOff } from './browser/dialog-closing.ts'
-import { BLANK_PAGE, birthDate, notices, profileOf, signedIn, tokenOf } from './member.ts'
+import { steppedOff } from './browser/dialog-history.ts'
 import {
   choosePromotion,
   depositAmount,
@@ -9,7 +8,8 @@ import {
   sendDepositForm,
   withdraw,
   withdrawAmount,
-} from './money.ts'
+} from './cashier-steps.ts'
+import { BLANK_PAGE, birthDate, notices, profileOf, signedIn, tokenOf } from './test-member.ts'
 
 const WELCOME = 'ฝาก 100 รับเพิ่ม 100'
 /** Names of the seeded promotions for a first deposit. Tests of the desk may add further promotions at the same time. */

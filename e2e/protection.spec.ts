@@ -1,7 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { daysLater } from '@sala/contract/wire/calendar.ts'
-import { BLANK_PAGE, newMember, notices, profileOf, signedIn, signIn, tokenOf } from './member.ts'
-import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
+import {
+  depositAmount,
+  openDepositForm,
+  sendDepositForm,
+  signedInWithCredit,
+  withdraw,
+} from './cashier-steps.ts'
 import {
   checkCredit,
   confirmBreak,
@@ -10,7 +15,8 @@ import {
   playRound,
   setLimit,
   showSpan,
-} from './protection.ts'
+} from './protection-setup.ts'
+import { BLANK_PAGE, newMember, notices, profileOf, signedIn, signIn, tokenOf } from './test-member.ts'
 
 // Requirements: protection of players ("safety"), minimum age of 20 (B08).
 test('safety: a deposit limit takes effect at once, shows the remainder, and is raised only after 24 hours', {

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { EVERYWHERE } from './browser/browser-settings.ts'
 import { provideChromium } from './browser/chromium.ts'
-import { newPerson, type Person, register } from './member.ts'
-import { payDeposit } from './money.ts'
+import { payDeposit } from './cashier-steps.ts'
 import { startProduct } from './product.ts'
+import { newPerson, type Person, register } from './test-member.ts'
 
 /** Folder with the last picture of each step of the journey. It is not in the repository. */
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))

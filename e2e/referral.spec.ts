@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { relative } from './referral/invited-members.ts'
 import {
   fillBankAccount,
   fillBirthDate,
@@ -7,8 +8,7 @@ import {
   PASSWORD,
   signedIn,
   signIn,
-} from './member.ts'
-import { relative } from './referral/family.ts'
+} from './test-member.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 

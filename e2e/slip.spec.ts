@@ -1,6 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { BLANK_PAGE, bearer, profileOf, signedIn, tokenOf } from './member.ts'
-import { openDeposit, prepareDeposit } from './money.ts'
+import { openDeposit, prepareDeposit } from './cashier-steps.ts'
 import {
   attach,
   type Picture,
@@ -8,7 +7,8 @@ import {
   releaseBankReport,
   savedSlip,
   slipField,
-} from './slips/picture.ts'
+} from './slips/slip-picture.ts'
+import { BLANK_PAGE, bearer, profileOf, signedIn, tokenOf } from './test-member.ts'
 
 /** The operator's bank account that receives payments without a deposit. */
 const HOUSE_ACCOUNT = '9000000011'

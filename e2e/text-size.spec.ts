@@ -1,10 +1,10 @@
 import { test } from '@playwright/test'
 import { PHONE } from './browser/browser-settings.ts'
 import { expectFits, expectReadable, withLargeText } from './browser/large-text.ts'
-import { VISITORS_PAGES } from './browser/visitors-pages.ts'
-import { BLANK_PAGE } from './member.ts'
-import { prepareDeposit, signedInWithCredit } from './money.ts'
-import { callFor } from './protection.ts'
+import { VISITORS_PAGES } from './browser/visitor-pages.ts'
+import { prepareDeposit, signedInWithCredit } from './cashier-steps.ts'
+import { callFor } from './protection-setup.ts'
+import { BLANK_PAGE } from './test-member.ts'
 
 test.use({ launchOptions: await withLargeText() })
 

@@ -1,13 +1,10 @@
 import { contract } from '@sala/contract/contract.ts'
-import { deskContract } from '@sala/contract/desk/desk.ts'
+import { deskContract } from '@sala/contract/desk/desk-contract.ts'
 import { errorTexts } from '@sala/contract/errors/errors.ts'
-import { oneBrowser, plainDigits } from './tidy/browser.ts'
+import { oneBrowser, plainDigits } from './tidy/browser-features.ts'
 import { unshownScreens } from './tidy/browser-tests.ts'
-import { errorProblems, unboundMaps, untestedEndpoints, wireNameProblems } from './tidy/contract.ts'
-import { plainEnglish } from './tidy/english.ts'
-import { typedFields } from './tidy/fields.ts'
+import { errorProblems, unboundMaps, untestedEndpoints, wireNameProblems } from './tidy/contract-rules.ts'
 import { floors, floorsPrinted, namedRooms } from './tidy/floors.ts'
-import { termProblems } from './tidy/glossary.ts'
 import {
   exactVersions,
   lockNamesNoHost,
@@ -32,13 +29,16 @@ import {
   roomNames,
   timersCleared,
   tokensOnly,
-} from './tidy/habits.ts'
+} from './tidy/forbidden-constructs.ts'
+import { termProblems } from './tidy/glossary.ts'
 import { boundaries, contractPackages, noCycles, resolvable } from './tidy/imports.ts'
 import { layers, layersPrinted } from './tidy/layers.ts'
 import { namedFilesExist } from './tidy/named-files.ts'
-import { PARTS, unshownClaims, unshownRequirements } from './tidy/requirements.ts'
-import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
-import type { Rule } from './tidy/source.ts'
+import type { Rule } from './tidy/parsed-source.ts'
+import { plainEnglish } from './tidy/plain-english.ts'
+import { PARTS, unshownClaims, unshownRequirements } from './tidy/requirement-coverage.ts'
+import { fileLength, folderSize, functionLength, handlerLength } from './tidy/size-limits.ts'
+import { typedFields } from './tidy/typed-fields.ts'
 
 /** All rules of STYLE.md that a program can check. `tidy/rules.test.ts` contains an example violation of each rule. */
 export const rules = {

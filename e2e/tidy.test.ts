@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Problem, type Rule, readSources } from './tidy/source.ts'
+import { type Problem, type Rule, readSources } from './tidy/parsed-source.ts'
 import { rules } from './tidy-rules.ts'
 
 const sources = readSources()

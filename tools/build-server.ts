@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
-import { ROOT } from './run.ts'
+import { ROOT } from './process-runner.ts'
 
 /**
  * Folder for the production programs, bundled into a few files. Resolving some 1,200 modules took half of

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { ROOT, run } from './run.ts'
+import { ROOT, run } from './process-runner.ts'
 
 type Bundle = {
   /** Working directory of the build commands. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { lobbyPages } from './dev/lobby-pages.ts'
-import { ROOT, start } from './run.ts'
+import { ROOT, start } from './process-runner.ts'
 
 /**
  * Starts a development server at the address of `npm start`. Vite serves and hot-reloads the lobby's files.

@@ -1,4 +1,4 @@
-import { runSteps } from './run-steps.ts'
-import { browser, format, journeys, pg, sql, types, unit } from './steps.ts'
+import { runSteps } from './step-runner.ts'
+import { browser, format, journeys, pg, sql, types, unit } from './test-steps.ts'
 
 await runSteps([format, types, sql, unit, pg, journeys, browser], process.argv.slice(2))

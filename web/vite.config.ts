@@ -26,15 +26,15 @@ const LEFT_ALONE =
 const APART = /web\/(worker\/|offline)/
 
 /** The module with the router and its routes. Its chunk is separate, because a visitor's home page does not load it at first. */
-const PROGRAM = '/src/entry/whole-program.tsx'
+const PROGRAM = '/src/entry/routed-program.tsx'
 
 /** Modules that a visitor's home page loads when idle. Their chunk contains no code that only members need. */
 const LATER: ReadonlySet<string> = new Set(
   [
     'src/games/shelves/provider-rows.tsx',
-    'src/games/catalogue/no-catalogue.tsx',
+    'src/games/catalogue/empty-catalogue.tsx',
     'src/home/visitor-promotions.tsx',
-    'src/home/last-payouts.tsx',
+    'src/home/recent-payouts.tsx',
     'src/banners/banner-carousel.tsx',
     'src/content/popups/popup-opening.ts',
     'src/notices/page-overlay.tsx',
@@ -43,7 +43,7 @@ const LATER: ReadonlySet<string> = new Set(
 )
 
 /** The module of the card at the foot of the window. A visitor's home page loads it when idle, after the router. */
-const FOOT_NOTES = sourceFile('src/install/foot-notes.tsx')
+const FOOT_NOTES = sourceFile('src/install/foot-cards.tsx')
 
 /** The server-rendered pages. Their styles are inlined in the document, so each byte of styles delays the page. */
 const DRAWN_PAGES = ['/', '/slot', '/deposit', '/withdraw'] as const
@@ -165,7 +165,7 @@ const forServer: BuildOptions = {
   copyPublicDir: false,
   assetsInlineLimit: 0,
   rolldownOptions: {
-    input: 'src/entry/page-maker.tsx',
+    input: 'src/entry/server-rendering.tsx',
     output: { assetFileNames: 'assets/[hash][extname]' },
   },
 }

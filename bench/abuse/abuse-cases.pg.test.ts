@@ -4,10 +4,10 @@ import { promotionsSettings } from '../../server/src/promotions/settings.ts'
 import { referralJobs } from '../../server/src/referral/jobs.ts'
 import { referralSettings } from '../../server/src/referral/settings.ts'
 import { usePromotions } from '../../server/test/promotions.ts'
-import { whole } from '../table.ts'
-import type { Play } from './abuse.ts'
+import { whole } from '../result-table.ts'
 import { tricks } from './abuse-cases.ts'
-import { playersOf } from './players.ts'
+import type { Play } from './abuse-types.ts'
+import { playersOf } from './simulated-players.ts'
 
 /** Weeks that the abuse test simulates: 2, or 26 under `npm run bench -- abuse`. */
 const WEEKS = Number(process.env.TRICK_WEEKS ?? 2)

@@ -1,6 +1,6 @@
-import type { Trick } from './abuse.ts'
-import { clockTricks } from './clocks.ts'
-import type { Player, Players } from './players.ts'
+import type { Trick } from './abuse-types.ts'
+import { clockTricks } from './clock-abuse.ts'
+import type { Player, Players } from './simulated-players.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
 const BAHT = 100n

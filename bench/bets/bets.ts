@@ -1,13 +1,13 @@
-import { type Flags, profileOptions, readFlags } from '../flags.ts'
-import { openCaller, type Request } from '../http/caller.ts'
-import { type MeasuredProcess, startApi, startHello } from '../http/processes.ts'
+import { type Flags, profileOptions, readFlags } from '../command-line-options.ts'
+import { measure, median, type Sample, type Work } from '../cpu-sample.ts'
+import { openCaller, type Request } from '../http/http-client.ts'
+import { type MeasuredProcess, startApi, startHello } from '../http/measured-processes.ts'
 import { openPgbench } from '../ledger/pgbench.ts'
-import { against, cpu, p99, perSecond, speed } from '../ledger/rows.ts'
-import { lookAtMachine } from '../machine.ts'
+import { against, cpu, p99, perSecond, speed } from '../ledger/result-rows.ts'
+import { lookAtMachine } from '../machine-facts.ts'
 import { execute, type MeasuredServer, openMeasuredServer, secondsOf } from '../measured-server.ts'
-import { measure, median, type Sample, type Work } from '../sample.ts'
-import { printTable, type Row, whole } from '../table.ts'
-import { openPlayers, type Player, type Round, signRounds } from './site.ts'
+import { printTable, type Row, whole } from '../result-table.ts'
+import { openPlayers, type Player, type Round, signRounds } from './bet-requests.ts'
 
 /**
  * `npm run bench -- bets` measures bets and wins of a seamless wallet over HTTP on one API node, with an RSA

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { judge } from './lost-writes.ts'
-import type { Operation } from './writers.ts'
+import type { Operation } from './write-load.ts'
 
 const operation = (id: string, endedMs: number, end: Operation['end'] = 'acknowledged', door = 'writer') =>
   ({ id, door, sentMs: endedMs - 1, endedMs, end }) satisfies Operation

@@ -1,6 +1,6 @@
 import type { Look } from './primary-observer.ts'
 import { POLL_MS } from './primary-observer.ts'
-import type { Operation } from './writers.ts'
+import type { Operation } from './write-load.ts'
 
 export type Verdict = {
   readonly acknowledged: number

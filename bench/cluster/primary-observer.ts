@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Machine } from '../../tools/cluster/layout.ts'
-import { openSession, type Session } from './session.ts'
+import type { Machine } from '../../tools/cluster/machine-layout.ts'
+import { openSession, type Session } from './database-session.ts'
 
 /** The machines that claim to be the primary database at one moment. */
 export type Look = { readonly atMs: number; readonly primaries: readonly string[] }

@@ -1,4 +1,4 @@
-import type { DeskCallKey } from '@sala/contract/desk/desk.ts'
+import type { DeskCallKey } from '@sala/contract/desk/desk-contract.ts'
 import { bangkokDate, daysLater } from '../../server/src/platform/calendar.ts'
 import { TEST_START } from '../../server/test/test-context.ts'
 

@@ -1,11 +1,11 @@
 import { type Draw, drawsOf, seedOf } from '../../server/seed/world/random-numbers.ts'
-import { type Callers, openCallers } from '../ledger/callers.ts'
+import { measure, type Sample, type Work } from '../cpu-sample.ts'
+import { type Callers, openCallers } from '../ledger/ledger-load.ts'
 import { execute, type MeasuredServer, numberFrom } from '../measured-server.ts'
-import { measure, type Sample, type Work } from '../sample.ts'
-import { type TableBytes, tableBytes } from './bytes.ts'
-import { fillBooks, filledAs, markFilled } from './fill.ts'
-import { openReaders, READ_NAMES, type Read, tablesReadWhole } from './reads.ts'
-import { generatedOf, nameOf, type Size } from './size.ts'
+import { openReaders, READ_NAMES, type Read, tablesReadWhole } from './frequent-reads.ts'
+import { fillBooks, filledAs, markFilled } from './lobby-filling.ts'
+import { generatedOf, nameOf, type Size } from './lobby-sizes.ts'
+import { type TableBytes, tableBytes } from './table-bytes.ts'
 
 const POSTERS = 128
 const CALLERS = 32
@@ -36,7 +36,7 @@ export type Seen = {
 export type Lobby = {
   readonly grown: Grown
   measure(seconds: number): Promise<Seen>
-  /** Returns the growing tables that a read of `reads.ts` scans sequentially. */
+  /** Returns the growing tables that a read of `frequent-reads.ts` scans sequentially. */
   readWhole(): Promise<string[]>
   /** Checks all books of the product and returns the seconds that the check took. Throws if the books do not agree. */
   check(): Promise<number>

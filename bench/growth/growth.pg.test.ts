@@ -5,9 +5,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute, type MeasuredServer, openMeasuredServer } from '../measured-server.ts'
 import { growLobby } from './growing-tables.ts'
-import { type Growth, growthRows } from './rows.ts'
-import { runGrowth } from './run.ts'
-import { LENGTHS } from './size.ts'
+import { runGrowth } from './growth-run.ts'
+import { LENGTHS } from './lobby-sizes.ts'
+import { type Growth, growthRows } from './result-rows.ts'
 
 /** Time limit of the test, which runs the benchmark's shortest variant. */
 const LIMIT_MS = 360_000

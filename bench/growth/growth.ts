@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { wholeNumber } from '../flags.ts'
-import { lookAtMachine } from '../machine.ts'
+import { wholeNumber } from '../command-line-options.ts'
+import { lookAtMachine } from '../machine-facts.ts'
 import { openMeasuredServer } from '../measured-server.ts'
-import { printTable } from '../table.ts'
-import { growthRows, tablesAsText } from './rows.ts'
-import { runGrowth } from './run.ts'
-import { isLengthName, LENGTHS, type Length, nameOf, requireSense } from './size.ts'
+import { printTable } from '../result-table.ts'
+import { runGrowth } from './growth-run.ts'
+import { isLengthName, LENGTHS, type Length, nameOf, requireSense } from './lobby-sizes.ts'
+import { growthRows, tablesAsText } from './result-rows.ts'
 
 /**
  * `npm run bench -- growth` compares a small and a grown database: cost of transfers and reads, sizes, and

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { profileOptions, readFlags } from '../flags.ts'
-import { lookAtMachine } from '../machine.ts'
+import { profileOptions, readFlags } from '../command-line-options.ts'
+import { lookAtMachine } from '../machine-facts.ts'
 import { openMeasuredServer } from '../measured-server.ts'
 import { percentile } from '../resilience/percentile.ts'
-import { printTable, type Row, whole } from '../table.ts'
-import type { Attack } from './attacker.ts'
-import { startBalancer } from './balancer.ts'
+import { printTable, type Row, whole } from '../result-table.ts'
 import { seedLobby } from './bench-members.ts'
-import { startApi } from './processes.ts'
+import type { Attack } from './flood-attacker.ts'
+import { startBalancer } from './load-balancer.ts'
+import { startApi } from './measured-processes.ts'
 
 /**
  * `node bench/http/flood.ts` measures how one attacker's connections affect other visitors and a node's
@@ -108,7 +108,7 @@ const measure = async (
   const quiet = percentile(await visitFor(attack.port, ms / 2), P99)
   const before = await residentMb(pid)
   const memory = watchMemory(pid)
-  const stranger = fork(new URL('./attacker.ts', import.meta.url))
+  const stranger = fork(new URL('./flood-attacker.ts', import.meta.url))
   stranger.send(attack)
   const p99 = percentile(await visitFor(attack.port, ms), P99)
   stranger.send('stop')

@@ -1,14 +1,14 @@
-import { profileOptions, readFlags } from '../flags.ts'
-import { lookAtMachine } from '../machine.ts'
+import { profileOptions, readFlags } from '../command-line-options.ts'
+import { median } from '../cpu-sample.ts'
+import { lookAtMachine } from '../machine-facts.ts'
 import { type MeasuredServer, openMeasuredServer, secondsOf } from '../measured-server.ts'
-import { median } from '../sample.ts'
-import { printTable, type Row, times, whole } from '../table.ts'
+import { printTable, type Row, times, whole } from '../result-table.ts'
 import { seedLobby } from './bench-members.ts'
-import { type Caller, openCaller } from './caller.ts'
-import { type Call, callsOf, MANY_PAGES, ONCE, PLAYERS, UNCHANGED } from './calls.ts'
-import { measurePolls } from './polls.ts'
-import { type MeasuredProcess, startApi, startHello } from './processes.ts'
-import { measureStreams } from './streams.ts'
+import { measureStreams } from './event-streams.ts'
+import { type Caller, openCaller } from './http-client.ts'
+import { type Call, callsOf, MANY_PAGES, ONCE, PLAYERS, UNCHANGED } from './measured-calls.ts'
+import { type MeasuredProcess, startApi, startHello } from './measured-processes.ts'
+import { measurePolls } from './poll-load.ts'
 
 /**
  * `npm run bench -- http` measures the CPU time of a call in API node and PostgreSQL, compared with an empty

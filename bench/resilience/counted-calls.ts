@@ -1,4 +1,4 @@
-import type { Calls, Reply } from './calls.ts'
+import type { Calls, Reply } from './http-calls.ts'
 
 /** Client that counts failed calls by status. Without a Retry-After the key has the error code too; a broken connection has the key `none`. */
 export type CountedCalls = Calls & {

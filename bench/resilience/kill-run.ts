@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drawsOf, seedOf } from '../../server/seed/world/random-numbers.ts'
-import type { Row } from '../table.ts'
-import { compareBooks, countInTransit } from './books.ts'
-import { KILL_INTERVAL_MS, type Kill, killRandomProcesses } from './kills.ts'
-import { type FaultRun, formatProgress, type Length } from './lengths.ts'
-import { type Acknowledgements, noAcknowledgements, runUnderLoad } from './member.ts'
+import type { Row } from '../result-table.ts'
+import { type Acknowledgements, noAcknowledgements, runUnderLoad } from './acting-member.ts'
+import { compareBooks, countInTransit } from './books-check.ts'
 import { percentile } from './percentile.ts'
-import { PIECES, type Piece, type Product } from './product.ts'
+import { KILL_INTERVAL_MS, type Kill, killRandomProcesses } from './process-kills.ts'
+import { type FaultRun, formatProgress, type Length } from './run-lengths.ts'
+import { PIECES, type Piece, type Product } from './tested-product.ts'
 
 const SETTLES_LIMIT_MS = 150_000
 const POLL_MS = 500

@@ -1,11 +1,11 @@
 import { contract } from '@sala/contract/contract.ts'
-import { deskContract } from '@sala/contract/desk/desk.ts'
+import { deskContract } from '@sala/contract/desk/desk-contract.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
-import { signatureHeaders } from '../../sandbox/wire/auth.ts'
+import { signatureHeaders } from '../../sandbox/wire/call-authentication.ts'
 import { between, type Draw, pick } from '../../server/seed/world/random-numbers.ts'
 import { SANDBOX_SECRET } from '../../server/src/config.ts'
-import type { Callers } from './callers.ts'
-import type { RawRequest } from './calls.ts'
+import type { RawRequest } from './http-calls.ts'
+import type { Callers } from './load-callers.ts'
 
 type Schema = {
   readonly type?: string

@@ -1,10 +1,10 @@
 import { drawsOf, seedOf } from '../../server/seed/world/random-numbers.ts'
-import { whole } from '../table.ts'
-import { openCallers } from './callers.ts'
-import type { RawRequest } from './calls.ts'
-import { type FaultRun, formatProgress } from './lengths.ts'
+import { whole } from '../result-table.ts'
+import type { RawRequest } from './http-calls.ts'
+import { openCallers } from './load-callers.ts'
 import { malformedRequest } from './malformed-request.ts'
-import type { Product } from './product.ts'
+import { type FaultRun, formatProgress } from './run-lengths.ts'
+import type { Product } from './tested-product.ts'
 
 const CALLERS = 16
 const HANG_MS = 2_000

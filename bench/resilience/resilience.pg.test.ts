@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compareBooks } from './books.ts'
+import { noAcknowledgements, runUnderLoad } from './acting-member.ts'
+import { compareBooks } from './books-check.ts'
 import { runLoadUnderKills } from './kill-run.ts'
-import { LENGTHS } from './lengths.ts'
 import { sendMalformedRequests } from './malformed-run.ts'
-import { noAcknowledgements, runUnderLoad } from './member.ts'
-import { measureMemory } from './memory.ts'
+import { measureMemory } from './memory-growth.ts'
 import { countParallelEffects, runRaces } from './parallel-calls.ts'
-import { openProduct, type Product } from './product.ts'
+import { LENGTHS } from './run-lengths.ts'
 import { openSlowCallers } from './slow-callers.ts'
+import { openProduct, type Product } from './tested-product.ts'
 
 /** Time limit of a test, which runs the benchmark's shortest variant. */
 const LIMIT_MS = 360_000

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { whole } from '../table.ts'
-import { compareBooks } from './books.ts'
-import type { FaultRun } from './lengths.ts'
-import { noAcknowledgements, runUnderLoad } from './member.ts'
+import { whole } from '../result-table.ts'
+import { noAcknowledgements, runUnderLoad } from './acting-member.ts'
+import { compareBooks } from './books-check.ts'
 import { percentile } from './percentile.ts'
-import type { Product } from './product.ts'
+import type { FaultRun } from './run-lengths.ts'
 import { waitUntil } from './supervised-process.ts'
+import type { Product } from './tested-product.ts'
 
 const HEAD = 'POST /lobby/api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 /** Kinds of slow connections, by their first bytes and by whether further bytes follow slowly. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { printTable, type Row } from '../table.ts'
+import { printTable, type Row } from '../result-table.ts'
 
 const PAGE = fileURLToPath(new URL('../../docs/figures.md', import.meta.url))
 const MARKS = { from: '<!-- bench:web -->', to: '<!-- /bench:web -->' }

@@ -1,8 +1,8 @@
 import { type Browser, devices, type Locator, type Page } from '@playwright/test'
 import { seenPopup } from '../../e2e/browser/popup-dismissal.ts'
-import { type Member, signIn } from '../../e2e/member.ts'
-import type { Row } from '../table.ts'
-import { type Machine, machineText, measureMachine, openBrowser } from './machine.ts'
+import { type Member, signIn } from '../../e2e/test-member.ts'
+import type { Row } from '../result-table.ts'
+import { type Machine, machineText, measureMachine, openBrowser } from './machine-speed.ts'
 
 /** Budget of a press: interaction to next paint (INP) in ms. */
 const BUDGET_MS = 100

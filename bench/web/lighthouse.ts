@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ownBlockingMs, type TraceEvent } from './blocking.ts'
+import { ownBlockingMs, type TraceEvent } from './blocking-time.ts'
 
 /** Path of Lighthouse, which has a separate package folder of 150 MB. `npm run bench -- web` installs it. */
 export const LIGHTHOUSE = fileURLToPath(new URL('../audit/node_modules/', import.meta.url)).concat(

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { provideChromium } from '../../e2e/browser/chromium.ts'
-import { BLANK_PAGE, type Member, signIn } from '../../e2e/member.ts'
+import { BLANK_PAGE, type Member, signIn } from '../../e2e/test-member.ts'
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
-import { median } from '../sample.ts'
-import type { Row } from '../table.ts'
+import { median } from '../cpu-sample.ts'
+import type { Row } from '../result-table.ts'
 import { auditPage, figureOf } from './lighthouse.ts'
-import { type Machine, machineText, measureMachineAlone } from './machine.ts'
+import { type Machine, machineText, measureMachineAlone } from './machine-speed.ts'
 
 /** The pages that members open most. They are measured on a cold load with a stored session. */
 export const MEMBER_PAGES = {

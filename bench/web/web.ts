@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { request } from '@playwright/test'
-import { newMember } from '../../e2e/member.ts'
 import { startProduct } from '../../e2e/product.ts'
-import { wholeNumber } from '../flags.ts'
-import { printTable, type Row } from '../table.ts'
+import { newMember } from '../../e2e/test-member.ts'
+import { wholeNumber } from '../command-line-options.ts'
+import { printTable, type Row } from '../result-table.ts'
 import { keepRows } from './figures-table.ts'
 import { measurePresses } from './interaction-delay.ts'
 import { MEMBER_PAGES, measureMemberPage } from './member-pages.ts'
-import { measureVisitorsHome, weighVisitorsHome } from './visitor.ts'
+import { measureVisitorsHome, weighVisitorsHome } from './visitor-home.ts'
 
 /**
  * `npm run bench -- web` measures the visitor's home page, members' pages and presses on a simulated phone

@@ -3,16 +3,16 @@ import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { financeSearch } from './finance/finance-search.ts'
 import { gamesSearch } from './games/games-search.ts'
+import { BrokenScreen, NoScreen } from './layout/error-screens.tsx'
 import { FirstScreen } from './layout/first-screen.tsx'
-import { Gate } from './layout/gate.tsx'
 import { screen } from './layout/lazy-screen.ts'
-import { BrokenScreen, NoScreen } from './layout/no-screen.tsx'
+import { Gate } from './layout/sign-in-gate.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
 import { promotionsSearch } from './promotions/promotions-search.ts'
 import { riskSearch } from './risk/risk-search.ts'
 import { systemSearch } from './system/system-search.ts'
 import { withdrawalsSearch } from './withdrawals/withdrawals-search.ts'
-import { workSearch } from './work/work-search.ts'
+import { workSearch } from './work-queue/work-queue-search.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -32,20 +32,20 @@ const routeTree = root.addChildren([
   createRoute({
     ...inRoot,
     path: '/today',
-    component: screen(() => import('./today/today-screen.tsx'), 'TodayScreen'),
+    component: screen(() => import('./dashboard/dashboard-screen.tsx'), 'TodayScreen'),
   }),
   // At this address the layout shows the invitation page without a sign-in, because a new operator has no session.
   createRoute({ ...inRoot, path: '/invitation' }),
   createRoute({
     ...inRoot,
     path: '/me',
-    component: screen(() => import('./me/me-screen.tsx'), 'MeScreen'),
+    component: screen(() => import('./own-account/own-account-screen.tsx'), 'MeScreen'),
   }),
   createRoute({
     ...inRoot,
     path: '/work',
     validateSearch: workSearch,
-    component: screen(() => import('./work/work-screen.tsx'), 'WorkScreen'),
+    component: screen(() => import('./work-queue/work-queue-screen.tsx'), 'WorkScreen'),
   }),
   createRoute({
     ...inRoot,

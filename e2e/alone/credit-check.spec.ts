@@ -1,6 +1,4 @@
 import { expect } from '@playwright/test'
-import { advanceToNextPoll, CHECK_DONE, CHECK_STARTED, pollUntilEnded, refresh } from '../credit-check.ts'
-import { bearer, notices } from '../member.ts'
 import {
   fault,
   memberWithCredit,
@@ -8,8 +6,16 @@ import {
   prepareDeposit,
   signedInWithCredit,
   waitForCredit,
-} from '../money.ts'
-import { passMinutes, test } from '../own-product.ts'
+} from '../cashier-steps.ts'
+import {
+  advanceToNextPoll,
+  CHECK_DONE,
+  CHECK_STARTED,
+  pollUntilEnded,
+  refresh,
+} from '../credit-check-steps.ts'
+import { passMinutes, test } from '../separate-product.ts'
+import { bearer, notices } from '../test-member.ts'
 
 /** Number of completed deposits from which the page shows how long a deposit usually takes. */
 const DEPOSITS = 5

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
-import { ADMIN, atDesk, memberIdOf } from '../desk/operator.ts'
+import { fault, memberWithCredit } from '../cashier-steps.ts'
+import { ADMIN, atDesk, memberIdOf } from '../desk/desk-operator.ts'
 import {
   agree,
   decideByTwo,
@@ -9,9 +10,8 @@ import {
   openProposal,
   proposeInDialog,
 } from '../desk/two-people.ts'
-import { bearer, profileFor } from '../member.ts'
-import { fault, memberWithCredit } from '../money.ts'
-import { passMinutes, test } from '../own-product.ts'
+import { passMinutes, test } from '../separate-product.ts'
+import { bearer, profileFor } from '../test-member.ts'
 
 /** Longest wait for a bank payout in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
-import { ADMIN } from '../desk/operator.ts'
+import { ADMIN } from '../desk/desk-operator.ts'
 import { type Product, startProduct } from '../product.ts'
 
 const START_LIMIT_MS = 180_000

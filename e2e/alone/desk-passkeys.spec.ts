@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { atDesk, CHECKER } from '../desk/operator.ts'
-import { passMinutes, test } from '../own-product.ts'
+import { atDesk, CHECKER } from '../desk/desk-operator.ts'
+import { passMinutes, test } from '../separate-product.ts'
 
 /** Minutes after which the desk asks for the second factor again. */
 const PROVED_MINUTES = 6

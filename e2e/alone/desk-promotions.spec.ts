@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DESKTOP } from '../browser/browser-settings.ts'
-import { ADMIN, atDesk, CHECKER } from '../desk/operator.ts'
-import { test } from '../own-product.ts'
+import { ADMIN, atDesk, CHECKER } from '../desk/desk-operator.ts'
+import { test } from '../separate-product.ts'
 
 // These tests start a separate product, because every member of a product sees a promotion that they open.
 test.use({ viewport: DESKTOP.viewport })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { BLANK_PAGE, signedIn } from '../member.ts'
-import { depositAmount, openDepositForm } from '../money.ts'
-import { test } from '../own-product.ts'
+import { depositAmount, openDepositForm } from '../cashier-steps.ts'
+import { test } from '../separate-product.ts'
+import { BLANK_PAGE, signedIn } from '../test-member.ts'
 
 test.use({ said: { GATEWAY: 'opn' } })
 

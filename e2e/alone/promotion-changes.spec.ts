@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { EVERYWHERE } from '../browser/browser-settings.ts'
-import { signedIn } from '../member.ts'
-import { test } from '../own-product.ts'
+import { test } from '../separate-product.ts'
+import { signedIn } from '../test-member.ts'
 
 const WELCOME = 'ฝาก 100 รับเพิ่ม 100'
 const NEW_TITLE = 'ฝากครั้งแรก รับ 100'

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
-import { ADMIN, memberIdOf } from '../desk/operator.ts'
-import { BLANK_PAGE, fillLogin, PASSWORD, profileOf, tokenOf } from '../member.ts'
-import { signedInWithCredit } from '../money.ts'
-import { passMinutes, test } from '../own-product.ts'
+import { signedInWithCredit } from '../cashier-steps.ts'
+import { ADMIN, memberIdOf } from '../desk/desk-operator.ts'
+import { passMinutes, test } from '../separate-product.ts'
+import { BLANK_PAGE, fillLogin, PASSWORD, profileOf, tokenOf } from '../test-member.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
 /** Minutes by which the test advances the clock so that the hourly refund job runs. */

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { steppedOff } from '../browser/dialog-closing.ts'
-import { fillLogin, PASSWORD, signInAgain } from '../member.ts'
-import { test } from '../own-product.ts'
-import { daysLater, plays, relative, weekEnds } from '../referral/family.ts'
-import { expectSound } from '../screens/sound.ts'
+import { steppedOff } from '../browser/dialog-history.ts'
+import { daysLater, plays, relative, weekEnds } from '../referral/invited-members.ts'
+import { expectSound } from '../screens/screen-accessibility.ts'
+import { test } from '../separate-product.ts'
+import { fillLogin, PASSWORD, signInAgain } from '../test-member.ts'
 
 const HOLD_DAYS = 4
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { BLANK_PAGE, profileOf, signedIn } from '../member.ts'
-import { fault, openDeposit, pay, signedInWithCredit, withdraw } from '../money.ts'
-import { test } from '../own-product.ts'
+import { fault, openDeposit, pay, signedInWithCredit, withdraw } from '../cashier-steps.ts'
+import { test } from '../separate-product.ts'
+import { BLANK_PAGE, profileOf, signedIn } from '../test-member.ts'
 
 test.use({ said: { BANK_FEED: 'scb,sala', PAYOUTS: 'opn' } })
 

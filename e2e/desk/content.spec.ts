@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from '../screens/sound.ts'
+import { expectSound } from '../screens/screen-accessibility.ts'
+import { ADMIN, atDesk } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, atDesk } from './operator.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { ADMIN, atDesk, memberIdOf } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { WALKS } from './dialogs.ts'
-import { ADMIN, atDesk, memberIdOf } from './operator.ts'
-import { memberWithBonus } from './played-member.ts'
+import { WALKS } from './dialog-walks.ts'
+import { memberWithBonus } from './member-with-bonus.ts'
 
 /** Number of Tab presses: more than any dialog has controls, so that the focus wraps around. */
 const TABS = 12

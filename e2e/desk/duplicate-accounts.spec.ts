@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { bearer, type Member, newMember, newPerson } from '../member.ts'
+import { bearer, type Member, newMember, newPerson } from '../test-member.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './operator.ts'
-import { memberWithBonus } from './played-member.ts'
+import { memberWithBonus } from './member-with-bonus.ts'
 
 const WELCOME = 2
 

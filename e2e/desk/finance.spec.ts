@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { newMember, profileFor } from '../member.ts'
-import { payDeposit, prepareDeposit } from '../money.ts'
+import { payDeposit, prepareDeposit } from '../cashier-steps.ts'
+import { newMember, profileFor } from '../test-member.ts'
+import { expectSound } from './desk-accessibility.ts'
+import { ADMIN, atDesk, memberIdOf } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, atDesk, memberIdOf } from './operator.ts'
-import { expectSound } from './sound.ts'
 
 const SUMMED_WITHIN_MS = 90_000
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000

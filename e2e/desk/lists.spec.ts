@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { bearer, newMember, profileFor } from '../member.ts'
-import { memberWithCredit, prepareDeposit } from '../money.ts'
+import { memberWithCredit, prepareDeposit } from '../cashier-steps.ts'
+import { bearer, newMember, profileFor } from '../test-member.ts'
+import { ADMIN, atDesk } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, atDesk } from './operator.ts'
 
 const LARGE = 6_000
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { deskLists } from '@sala/contract/desk/lists/endpoints.ts'
+import { deskLists } from '@sala/contract/desk/list-exports/endpoints.ts'
 import { expect, test } from 'vitest'
 
 const CONSOLE = fileURLToPath(new URL('../../console/src/', import.meta.url))

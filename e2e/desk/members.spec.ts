@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { newMember, PASSWORD, profileFor } from '../member.ts'
-import { memberWithCredit } from '../money.ts'
+import { memberWithCredit } from '../cashier-steps.ts'
+import { newMember, PASSWORD, profileFor } from '../test-member.ts'
+import { expectSound } from './desk-accessibility.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
-import { memberWithBonus } from './played-member.ts'
-import { expectSound } from './sound.ts'
+import { memberWithBonus } from './member-with-bonus.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const panel = (page: Page) => page.getByRole('tabpanel')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from '../screens/sound.ts'
+import { expectSound } from '../screens/screen-accessibility.ts'
+import { ADMIN, atDesk } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, atDesk } from './operator.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })

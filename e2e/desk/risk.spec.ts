@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { bearer, type Member, newMember, newPerson } from '../member.ts'
-import { memberWithCredit } from '../money.ts'
+import { memberWithCredit } from '../cashier-steps.ts'
+import { bearer, type Member, newMember, newPerson } from '../test-member.ts'
+import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './operator.ts'
-import { memberWithBonus } from './played-member.ts'
+import { memberWithBonus } from './member-with-bonus.ts'
 import { agree, openCheckerDesk, openProposal, proposeInDialog } from './two-people.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })

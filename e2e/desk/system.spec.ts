@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
-import { bearer, profileFor } from '../member.ts'
-import { memberWithCredit } from '../money.ts'
+import { memberWithCredit } from '../cashier-steps.ts'
+import { bearer, profileFor } from '../test-member.ts'
+import { ADMIN, atDesk, CHECKER } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, atDesk, CHECKER } from './operator.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })

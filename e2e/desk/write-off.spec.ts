@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { steppedOff } from '../browser/dialog-closing.ts'
-import { newMember } from '../member.ts'
-import { pay, prepareDeposit } from '../money.ts'
+import { steppedOff } from '../browser/dialog-history.ts'
+import { pay, prepareDeposit } from '../cashier-steps.ts'
+import { newMember } from '../test-member.ts'
+import { expectSound } from './desk-accessibility.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, NEUTRAL_SCREEN } from './operator.ts'
-import { expectSound } from './sound.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 

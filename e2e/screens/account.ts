@@ -9,9 +9,9 @@ import {
   newPerson,
   PASSWORD,
   type Person,
-} from '../member.ts'
-import { asBonusTaker, asNewcomer, asPlayer, asRich } from './people.ts'
+} from '../test-member.ts'
 import type { Screen } from './screen.ts'
+import { asBonusTaker, asNewcomer, asPlayer, asRich } from './screen-members.ts'
 
 const at = (path: string) => (page: Page) => page.goto(path)
 

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { BLANK_PAGE, signedIn } from '../member.ts'
 import {
   depositAmount,
   openDeposit,
@@ -7,9 +6,10 @@ import {
   sendDepositForm,
   signedInWithCredit,
   withdraw,
-} from '../money.ts'
-import { asDepositor, asNewcomer, asRich } from './people.ts'
+} from '../cashier-steps.ts'
+import { BLANK_PAGE, signedIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
+import { asDepositor, asNewcomer, asRich } from './screen-members.ts'
 
 /** Opens the view of a withdrawal in progress. A first withdrawal above 5,000 baht waits for an operator, so it stays in progress. */
 const toProcess = async (page: Page) => {

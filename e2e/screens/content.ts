@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lookAround } from '../browser/popup-trigger.ts'
-import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
+import { asNewcomer } from './screen-members.ts'
 
 const at = (path: string) => async (page: Page) => {
   await page.goto(path)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { BLANK_PAGE } from '../member.ts'
-import { signedInWithCredit } from '../money.ts'
-import { asNewcomer } from './people.ts'
+import { signedInWithCredit } from '../cashier-steps.ts'
+import { BLANK_PAGE } from '../test-member.ts'
 import type { Screen } from './screen.ts'
+import { asNewcomer } from './screen-members.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'lotto', 'fish', 'esports']
 const PROVIDERS = ['itp', 'pg', 'playngo', 'pragmaticplay']

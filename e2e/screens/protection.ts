@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { BLANK_PAGE, notices, profileOf, signIn } from '../member.ts'
-import { depositAmount, memberWithCredit, sendDepositForm, signedInWithCredit } from '../money.ts'
-import { passMinutes } from '../own-product.ts'
+import { depositAmount, memberWithCredit, sendDepositForm, signedInWithCredit } from '../cashier-steps.ts'
 import {
   callAsMember,
   callFor,
@@ -11,10 +9,12 @@ import {
   launched,
   playRound,
   showSpan,
-} from '../protection.ts'
-import { realTime } from '../referral/family.ts'
-import { asLimited, asNewcomer, asUnknownAge, setLimits } from './people.ts'
+} from '../protection-setup.ts'
+import { realTime } from '../referral/invited-members.ts'
+import { passMinutes } from '../separate-product.ts'
+import { BLANK_PAGE, notices, profileOf, signIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
+import { asLimited, asNewcomer, asUnknownAge, setLimits } from './screen-members.ts'
 
 /** Opens a page as a new member with limits. The member is not shared, so a test may change the limits. */
 const limited = async (page: Page, path: string) => {

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { bearer, type Member, PASSWORD, signInAgain } from '../member.ts'
-import { daysLater, plays, type Relative, realTime, relative, weekEnds } from '../referral/family.ts'
-import { asNewcomer } from './people.ts'
+import { daysLater, plays, type Relative, realTime, relative, weekEnds } from '../referral/invited-members.ts'
+import { bearer, type Member, PASSWORD, signInAgain } from '../test-member.ts'
 import type { Screen } from './screen.ts'
+import { asNewcomer } from './screen-members.ts'
 
 /** Waits for a text in the member's referral overview. Signs in again, because the advanced clock ends sessions. */
 const told = async (

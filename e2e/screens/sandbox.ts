@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { SANDBOX_KEY } from '../../server/src/config.ts'
 import { callSignature } from '../../server/src/partners/adapter-kit/call-signature.ts'
-import { BLANK_PAGE, bearer, profileOf, tokenOf } from '../member.ts'
-import { memberWithCredit, signedInWithCredit } from '../money.ts'
-import { launched } from '../protection.ts'
-import { asBusy, asNewcomer, asRich } from './people.ts'
+import { memberWithCredit, signedInWithCredit } from '../cashier-steps.ts'
+import { launched } from '../protection-setup.ts'
+import { BLANK_PAGE, bearer, profileOf, tokenOf } from '../test-member.ts'
 import type { Screen } from './screen.ts'
+import { asBusy, asNewcomer, asRich } from './screen-members.ts'
 
 /** Opens a game that follows a timetable, as a member who has credit to stake. */
 const byTimetable = async (page: Page, game_id: string) => {

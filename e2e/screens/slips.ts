@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { BLANK_PAGE, newMember, signedIn } from '../member.ts'
-import { attach, payUnmatched, savedSlip } from '../slips/picture.ts'
-import { asDepositor } from './people.ts'
+import { attach, payUnmatched, savedSlip } from '../slips/slip-picture.ts'
+import { BLANK_PAGE, newMember, signedIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
+import { asDepositor } from './screen-members.ts'
 
 const HOUSE_ACCOUNT = '9000000011'
 

@@ -1,9 +1,9 @@
-import { rowProblems, rowsOf } from './requirements.ts'
-import type { Problem, Source } from './source.ts'
+import type { Problem, Source } from './parsed-source.ts'
+import { rowProblems, rowsOf } from './requirement-coverage.ts'
 
 const TABLE = 'docs/browser-tests.md'
 const ROUTES = 'web/src/routes.tsx'
-const POPUPS = 'web/src/dialogs/dialogs.ts'
+const POPUPS = 'web/src/dialogs/dialog-types.ts'
 /** Route that the production bundle omits, so that it needs no browser test. */
 const NOT_SHIPPED = '/dev/ui'
 /** Matches each row of a table in `docs/browser-tests.md`, except the rows with column names and separators. */

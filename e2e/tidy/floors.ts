@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { edgesOf } from './imports.ts'
-import { isTest, type Problem, type Rule } from './source.ts'
+import { isTest, type Problem, type Rule } from './parsed-source.ts'
 
 /**
  * Layers of the server, the lowest first. A folder of `server/src` imports only from itself and from lower

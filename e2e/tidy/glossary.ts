@@ -1,4 +1,4 @@
-import { lineAt, type Problem, type Source } from './source.ts'
+import { lineAt, type Problem, type Source } from './parsed-source.ts'
 
 const TABLE = 'docs/glossary.md'
 /** Number of columns in the glossary's table: Thai, term, names, banned names, meaning. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { isCode, isTest, type Problem, type Rule, type Source } from './source.ts'
+import { isCode, isTest, type Problem, type Rule, type Source } from './parsed-source.ts'
 
 export type Edge = { from: Source; to: string; line: number; isType: boolean }
 

@@ -1,5 +1,5 @@
 import { edgesOf } from './imports.ts'
-import { isTest, type Rule } from './source.ts'
+import { isTest, type Rule } from './parsed-source.ts'
 
 /**
  * Layers of the browser apps, the lowest first. A folder or file directly in `src` imports only from lower
@@ -51,22 +51,22 @@ export const LAYERS = {
     'table',
     'proposals',
     'actions',
-    'links',
+    'member-graph',
     'files',
     'risk',
     'suspense',
     'slips',
     'deposits',
     'withdrawals',
-    'work',
+    'work-queue',
     'promotions',
     'members',
     'games',
     'system',
     'finance',
-    'today',
+    'dashboard',
     'content',
-    'me',
+    'own-account',
     'layout',
     'routes.tsx',
     'main.tsx',

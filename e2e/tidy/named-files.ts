@@ -1,4 +1,4 @@
-import { lineAt, type Rule, type Source } from './source.ts'
+import { lineAt, type Rule, type Source } from './parsed-source.ts'
 
 /** Matches a file name in backticks, with or without folders. A name of one letter, such as `x.test.ts`, is a placeholder and is not matched. */
 const NAMED_FILE = /`((?:[\w-][\w.-]*\/)*[\w-]{2,}[\w.-]*\.(?:tsx?|css|sql|mjs))`/g

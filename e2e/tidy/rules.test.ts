@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { rules } from '../tidy-rules.ts'
 import { unshownScreens } from './browser-tests.ts'
-import { errorProblems, untestedEndpoints, wireNameProblems } from './contract.ts'
+import { errorProblems, untestedEndpoints, wireNameProblems } from './contract-rules.ts'
 import { termProblems } from './glossary.ts'
-import { unshownClaims, unshownRequirements } from './requirements.ts'
-import { ROOT, type Rule, sourceOf } from './source.ts'
+import { ROOT, type Rule, sourceOf } from './parsed-source.ts'
+import { unshownClaims, unshownRequirements } from './requirement-coverage.ts'
 
 type Files = Record<string, string>
 type FileRule = Exclude<
@@ -282,7 +282,7 @@ test('a route or a popup without a row, with two, or shown by a test that is not
       asSources({
         'docs/browser-tests.md': table,
         'web/src/routes.tsx': "createRoute({ path: '/a/$id' }), createRoute({ path: '/dev/ui' })",
-        'web/src/dialogs/dialogs.ts': 'export type Dialogs = {\n  message: {\n    title: string\n  }\n}',
+        'web/src/dialogs/dialog-types.ts': 'export type Dialogs = {\n  message: {\n    title: string\n  }\n}',
         'e2e/a.spec.ts': "test('a page opens by itself')",
       }),
     )

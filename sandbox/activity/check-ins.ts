@@ -1,9 +1,9 @@
-import { refusal } from '../wire/answers.ts'
 import { bangkokDay } from '../wire/calendar.ts'
-import { many, maybeOne, run } from '../wire/db.ts'
+import { many, maybeOne, run } from '../wire/database.ts'
 import { hashOf, newToken } from '../wire/ids.ts'
-import type { World } from '../wire/world.ts'
-import type { Visitor } from './redeem.ts'
+import { refusal } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
+import type { Visitor } from './ticket-redemption.ts'
 
 /** Lifetime of a member's visit to the activity page. A reload continues the visit, because Sala's ticket works only once. */
 const VISIT_LIFE_MINUTES = 30

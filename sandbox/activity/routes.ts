@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { read } from '../wire/answers.ts'
-import type { World } from '../wire/world.ts'
+import { read } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
 import { beginVisit, checkIn, stampCard } from './check-ins.ts'
-import { redeem } from './redeem.ts'
+import { redeem } from './ticket-redemption.ts'
 
 const ticket = z.object({ ticket: z.string().min(1).max(200) })
 const visit = z.object({ visit: z.string().min(1).max(100) })

@@ -1,8 +1,8 @@
-import { refusal } from '../wire/answers.ts'
-import { many, maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts'
+import { many, maybeOne, one, type Queryable, run, type Tx } from '../wire/database.ts'
 import type { Satang } from '../wire/money.ts'
-import type { World } from '../wire/world.ts'
-import { inventedName, PERSON_BALANCE } from './seed.ts'
+import { refusal } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
+import { inventedName, PERSON_BALANCE } from './bank-seed.ts'
 
 export type BankAccount = {
   bank: string

@@ -1,6 +1,6 @@
 import type { Satang } from '../wire/money.ts'
 import { toBahtString } from '../wire/money.ts'
-import { crc16 } from './emv.ts'
+import { crc16 } from './emv-qr.ts'
 
 const BILL_APPLICATION = 'A000000677010112'
 

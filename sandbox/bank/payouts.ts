@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { inTransaction, many, maybeOne, one, type Queryable, type Tx } from '../wire/database.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
+import { bahtString, type Satang, toBahtString } from '../wire/money.ts'
 import {
   type Answer,
   accountNumber,
@@ -7,11 +10,8 @@ import {
   notFound,
   reference,
   refusal,
-} from '../wire/answers.ts'
-import { inTransaction, many, maybeOne, one, type Queryable, type Tx } from '../wire/db.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { bahtString, type Satang, toBahtString } from '../wire/money.ts'
-import type { World } from '../wire/world.ts'
+} from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
 import { book, findOrOpenAccount, findReceiver, openBooks } from './accounts.ts'
 
 export const payoutOrder = z.object({

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { pageQuery, read, reference, refusal, statementQuery } from '../wire/answers.ts'
-import { demandSignature } from '../wire/auth.ts'
+import { demandSignature } from '../wire/call-authentication.ts'
 import { answerUnderFault } from '../wire/faults.ts'
-import type { World } from '../wire/world.ts'
+import { pageQuery, read, reference, refusal, statementQuery } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
 import { lookUpPayout, outgoing, payOut, payoutOrder } from './payouts.ts'
 import { statement } from './transfers.ts'
 

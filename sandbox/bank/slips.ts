@@ -1,8 +1,8 @@
-import { notFound } from '../wire/answers.ts'
-import { inTransaction, maybeOne, type Queryable, run } from '../wire/db.ts'
+import { inTransaction, maybeOne, type Queryable, run } from '../wire/database.ts'
 import { type Satang, toBahtNumber } from '../wire/money.ts'
-import type { World } from '../wire/world.ts'
-import { miniQr } from './mini-qr.ts'
+import { notFound } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
+import { miniQr } from './slip-qr.ts'
 
 type TransferRow = {
   trans_ref: string

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { payCharge } from '../opn/charges.ts'
 import { confirmPayment } from '../scb/confirmations.ts'
-import { accountNumber, bankKey, notFound, refusal } from '../wire/answers.ts'
-import { inTransaction, many, one, type Queryable, run, type Tx } from '../wire/db.ts'
+import { inTransaction, many, one, type Queryable, run, type Tx } from '../wire/database.ts'
 import { takeFault } from '../wire/faults.ts'
 import { newId, newTransRef } from '../wire/ids.ts'
 import { bahtNumber, type Satang, toBahtString } from '../wire/money.ts'
-import type { World } from '../wire/world.ts'
+import { accountNumber, bankKey, notFound, refusal } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
 import { type Booking, book, findOrOpenAccount, findReceiver, nameAccount, openBooks } from './accounts.ts'
-import { GATEWAY_ACCOUNT } from './seed.ts'
-import { type ShownOrder, shownOrder, shownPayer, shownTime } from './shown-payer.ts'
+import { GATEWAY_ACCOUNT } from './bank-seed.ts'
+import { type ShownOrder, shownOrder, shownPayer, shownTime } from './payer-display.ts'
 
 /** Longest delay of the receiving bank's report: ten minutes, so that a tester can look at a pending deposit. */
 const TOLD_LATE_MAX_MS = 600_000

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../wire/world.ts'
-import { clockRoutes } from './clock.ts'
-import { faultRoutes } from './faults.ts'
-import { overview } from './overview.ts'
-import { resetWorld } from './reset.ts'
+import type { World } from '../wire/sandbox-context.ts'
+import { clockRoutes } from './clock-control.ts'
+import { faultRoutes } from './fault-control.ts'
+import { overview } from './partner-overview.ts'
+import { resetWorld } from './sandbox-reset.ts'
 
 /** Routes that control the sandbox (clock, faults, reset). They need no key. */
 export function controlRoutes(app: FastifyInstance, world: World): void {

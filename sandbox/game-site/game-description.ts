@@ -1,8 +1,8 @@
 import type { Game } from './catalogue/game.ts'
-import { type Facts, factsOf, pickOf } from './engines/engines.ts'
-import { chanceOf } from './engines/pick.ts'
-import type { PickPlay } from './engines/pick-play.ts'
-import { machineOf, type SlotPlay } from './engines/slot.ts'
+import { type Facts, factsOf, pickOf } from './game-rules/game-rules.ts'
+import { chanceOf } from './game-rules/option-game.ts'
+import type { PickPlay } from './game-rules/option-game-rules.ts'
+import { machineOf, type SlotPlay } from './game-rules/slot.ts'
 
 const number = (value: number): string =>
   Number(value.toFixed(2))

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Db, inTransaction, many, maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts'
+import {
+  type Db,
+  inTransaction,
+  many,
+  maybeOne,
+  one,
+  type Queryable,
+  run,
+  type Tx,
+} from '../wire/database.ts'
 import type { AppliedFault } from '../wire/fault-table.ts'
 import { newId } from '../wire/ids.ts'
 import { type Satang, toBahtString } from '../wire/money.ts'

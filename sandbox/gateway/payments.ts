@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { book, findOrOpenAccount, findReceiver, openBooks } from '../bank/accounts.ts'
-import { GATEWAY_ACCOUNT } from '../bank/seed.ts'
+import { GATEWAY_ACCOUNT } from '../bank/bank-seed.ts'
+import { inTransaction, many, maybeOne, type Queryable, type Tx } from '../wire/database.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
+import { takeFault } from '../wire/faults.ts'
+import { newId } from '../wire/ids.ts'
+import { bahtNumber, bahtString, type Satang, toBahtString } from '../wire/money.ts'
 import {
   type Answer,
   accountNumber,
@@ -9,13 +14,8 @@ import {
   reference,
   refusal,
   webAddress,
-} from '../wire/answers.ts'
-import { inTransaction, many, maybeOne, type Queryable, type Tx } from '../wire/db.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { takeFault } from '../wire/faults.ts'
-import { newId } from '../wire/ids.ts'
-import { bahtNumber, bahtString, type Satang, toBahtString } from '../wire/money.ts'
-import type { World } from '../wire/world.ts'
+} from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
 import { sumTaken, takeBack, type takingOrder, takingsAfter } from './refunds.ts'
 
 export const paymentOrder = z.object({ reference, amount: bahtString, return_url: webAddress })

@@ -1,5 +1,5 @@
 import { type Taking, takingsOf } from '../gateway/refunds.ts'
-import type { Queryable } from '../wire/db.ts'
+import type { Queryable } from '../wire/database.ts'
 
 const STATUS = { true: 'won', false: 'open' } as const
 

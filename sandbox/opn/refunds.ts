@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type Taking, takeBack, takingsOfKind } from '../gateway/refunds.ts'
-import type { Answer } from '../wire/answers.ts'
-import { inTransaction } from '../wire/db.ts'
+import { inTransaction } from '../wire/database.ts'
 import { takeFault } from '../wire/faults.ts'
-import type { World } from '../wire/world.ts'
+import type { Answer } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
 import { findCharge } from './charges.ts'
-import { tell } from './events.ts'
+import { tell } from './event-callbacks.ts'
 import { toTaking } from './refund-fields.ts'
 
 /** Amount in satang. Default: the part of the charge that is not yet refunded or disputed. */

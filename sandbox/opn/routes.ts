@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Answer, isRefusal, read } from '../wire/answers.ts'
-import { demandBasic } from '../wire/auth.ts'
+import { demandBasic } from '../wire/call-authentication.ts'
 import type { AppliedFault, FaultKind } from '../wire/fault-table.ts'
 import { answerUnderFault } from '../wire/faults.ts'
-import type { World } from '../wire/world.ts'
+import { type Answer, isRefusal, read } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
 import {
   chargeOf,
   chargeOrder,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Answer, mobileNumber, RECENT_ROWS, reference, refusal } from '../wire/answers.ts'
-import { inTransaction, many, maybeOne, type Queryable, run, type Tx } from '../wire/db.ts'
+import { inTransaction, many, maybeOne, type Queryable, run, type Tx } from '../wire/database.ts'
 import type { AppliedFault } from '../wire/fault-table.ts'
-import type { World } from '../wire/world.ts'
+import { type Answer, mobileNumber, RECENT_ROWS, reference, refusal } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
 
 /** Longest text of a message: ten concatenated SMS parts. */
 const TEXT_MAX_CHARACTERS = 670

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { mobileNumber, read } from '../wire/answers.ts'
-import { demandSignature } from '../wire/auth.ts'
+import { demandSignature } from '../wire/call-authentication.ts'
 import { answerUnderFault } from '../wire/faults.ts'
-import type { World } from '../wire/world.ts'
+import { mobileNumber, read } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
 import { deliver, inbox, messageOrder } from './messages.ts'
 
 export function smsRoutes(app: FastifyInstance, world: World): void {

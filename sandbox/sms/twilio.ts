@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { read, webAddress } from '../wire/answers.ts'
-import { demandBasic } from '../wire/auth.ts'
+import { demandBasic } from '../wire/call-authentication.ts'
 import { answerUnderFault } from '../wire/faults.ts'
-import type { World } from '../wire/world.ts'
+import { read, webAddress } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
 import { takeMessage } from './delivery-receipts.ts'
 
 const SID_BYTES = 16

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sandboxWorld } from './world.ts'
+import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()
 const USERS = ['mem1', 'mem2', 'mem3', 'mem4'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sandboxWorld } from './world.ts'
+import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { SECRET, sandboxWorld } from './world.ts'
+import { SECRET, sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()
 

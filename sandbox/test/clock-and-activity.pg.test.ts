@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { signatureHeaders } from '../wire/auth.ts'
-import { sandboxWorld } from './world.ts'
+import { signatureHeaders } from '../wire/call-authentication.ts'
+import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()
 const HOUR_MS = 3_600_000

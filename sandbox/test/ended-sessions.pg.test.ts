@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sandboxWorld } from './world.ts'
+import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()
 const [USER, OTHER] = ['mem_test', 'mem_other']

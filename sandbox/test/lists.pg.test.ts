@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sandboxWorld } from './world.ts'
+import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()
 const payOut = (reference: string, amount: string) =>

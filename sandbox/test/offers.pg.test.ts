@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sandboxWorld } from './world.ts'
+import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()
 const USER = 'mem_test'

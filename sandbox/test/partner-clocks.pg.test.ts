@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorAt } from '../wire/partner-clocks.ts'
-import { sandboxWorld } from './world.ts'
+import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()
 const HOUR_MS = 3_600_000

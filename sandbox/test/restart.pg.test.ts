@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { startFakeSala } from './fake-sala.ts'
-import { KEY, SECRET, sandboxWorld, signedBy } from './world.ts'
+import { KEY, SECRET, sandboxWorld, signedBy } from './test-sandbox.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const TRANSFERS = 12

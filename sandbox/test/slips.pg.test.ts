@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maskAccount, maskName } from '../bank/slips.ts'
-import { sandboxWorld } from './world.ts'
+import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()
 

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
-import { type Db, many, maybeOne, type Queryable, run } from './db.ts'
+import { type Db, many, maybeOne, type Queryable, run } from './database.ts'
 import type { AppliedFault } from './fault-table.ts'
 import { newId } from './ids.ts'
-import { postAs, postSigned } from './post-signed.ts'
+import { postAs, postSigned } from './signed-post.ts'
 
 /** Sender of a callback. Sala's callback URL ends with its name, for example `<callbacks url>/bank`. */
 export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'opn' | 'scb'

@@ -1,4 +1,4 @@
-import { maybeOne, type Queryable, run } from './db.ts'
+import { maybeOne, type Queryable, run } from './database.ts'
 
 /** The sandbox's clock. It runs at normal speed; after testers moved it, it has a constant offset from real time. */
 export type Clock = {

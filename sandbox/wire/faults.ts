@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Answer, refusal, send } from './answers.ts'
-import { many, maybeOne, one, type Queryable, run } from './db.ts'
+import { many, maybeOne, one, type Queryable, run } from './database.ts'
 import {
   type AppliedFault,
   type FaultKind,
@@ -12,7 +11,8 @@ import {
   type Partner,
   partners,
 } from './fault-table.ts'
-import type { World } from './world.ts'
+import { type Answer, refusal, send } from './refusals.ts'
+import type { World } from './sandbox-context.ts'
 
 const COUNT_MAX = 1_000
 /** Longest delay in ms that a fault can cause: longer than a caller's timeout, and short enough for tests. */

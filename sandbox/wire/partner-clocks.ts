@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
-import { many, type Queryable, run } from './db.ts'
+import { many, type Queryable, run } from './database.ts'
 import { type Partner, partners } from './fault-table.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { World } from './sandbox-context.ts'
 
 /**
  * Returns the URL that leads the browser back to Sala. When Sala shares the sandbox's origin, it is only a

@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { callSignature, demandSignature, SIGNED_CALL_WINDOW_SECONDS, signatureHeaders } from './auth.ts'
+import {
+  callSignature,
+  demandSignature,
+  SIGNED_CALL_WINDOW_SECONDS,
+  signatureHeaders,
+} from './call-authentication.ts'
 import { faultKinds, kindsOf, operationsFor, operationsOf, partners } from './fault-table.ts'
 import { bahtNumber, bahtString, toBahtString } from './money.ts'
 

@@ -1,4 +1,4 @@
-import { referralLevels } from '@sala/contract/referral/levels.ts'
+import { referralLevels } from '@sala/contract/referral/referral-levels.ts'
 
 type Seeded = {
   id: string

@@ -1,4 +1,4 @@
-import type { GameSection } from '@sala/contract/games/game.ts'
+import type { GameSection } from '@sala/contract/games/game-facts.ts'
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'

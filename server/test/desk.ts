@@ -1,6 +1,6 @@
-import type { DeskCallKey } from '@sala/contract/desk/desk.ts'
+import { deskStored } from '@sala/contract/desk/browser-storage.ts'
+import type { DeskCallKey } from '@sala/contract/desk/desk-contract.ts'
 import type { Role } from '@sala/contract/desk/roles.ts'
-import { deskStored } from '@sala/contract/desk/stored.ts'
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { markRisk } from '../src/cashier/operator-actions.ts'
 import { holdWithdrawal } from '../src/cashier/payout-decisions/withdrawal-holds.ts'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'

@@ -1,4 +1,4 @@
-import type { Machine } from './layout.ts'
+import type { Machine } from './machine-layout.ts'
 
 export type Address = { readonly host: string; readonly port: number }
 

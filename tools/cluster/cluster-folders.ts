@@ -12,10 +12,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { databaseBalancer } from './balancer-settings.ts'
-import { storesOf } from './layout.ts'
+import { balancerFile, managerFile, outsideFolder, type Plan, type Secrets } from './cluster-plan.ts'
+import { asUser, DATABASE_USER } from './cluster-processes.ts'
+import { storesOf } from './machine-layout.ts'
 import { BINARIES, patroniSettings } from './manager-settings.ts'
-import { balancerFile, managerFile, outsideFolder, type Plan, type Secrets } from './plan.ts'
-import { asUser, DATABASE_USER } from './processes.ts'
 import { webBalancer } from './web-settings.ts'
 
 const SECRET_BYTES = 18

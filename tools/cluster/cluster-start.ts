@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { waitForDatabase } from '../../server/src/platform/database/startup-wait.ts'
 import { makeDatabases } from '../../server/src/platform/embedded-postgres/databases.ts'
 import { makeOutside, writeSettings } from './cluster-folders.ts'
-import type { Plan, Secrets } from './plan.ts'
-import { type Piece, startPiece } from './processes.ts'
+import type { Plan, Secrets } from './cluster-plan.ts'
+import { type Piece, startPiece } from './cluster-processes.ts'
 
 const COMES_MS = 180_000
 const POLL_MS = 500

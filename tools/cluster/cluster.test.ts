@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { contract } from '@sala/contract/contract.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { installCommands, missingPackages } from './packages.ts'
-import { planOf } from './plan.ts'
+import { planOf } from './cluster-plan.ts'
+import { note, runningPid, startTimeOf, stopPiece } from './cluster-processes.ts'
 import { allPieces } from './process-supervisor.ts'
-import { note, runningPid, startTimeOf, stopPiece } from './processes.ts'
+import { installCommands, missingPackages } from './required-packages.ts'
 import { webBalancer } from './web-settings.ts'
 
 const secrets = {

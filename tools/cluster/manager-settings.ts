@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Machine } from './layout.ts'
+import type { Machine } from './machine-layout.ts'
 
 export type Passwords = { readonly superuser: string; readonly replication: string; readonly rewind: string }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Plan } from './cluster-plan.ts'
+import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './cluster-processes.ts'
 import { databaseFolder } from './manager-settings.ts'
-import type { Plan } from './plan.ts'
-import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './processes.ts'
 
 const POLL_MS = 1_000
 /** Wait before an ended process is restarted: the first one, and the longest one if the process keeps ending. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databaseBalancer } from './balancer-settings.ts'
-import { machinesAt, machinesOnLoopback, storesOf } from './layout.ts'
+import { machinesAt, machinesOnLoopback, storesOf } from './machine-layout.ts'
 import { patroniSettings } from './manager-settings.ts'
 import { etcdCommand } from './store-settings.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Machine } from './layout.ts'
+import type { Machine } from './machine-layout.ts'
 
 /** etcd's heartbeat and election timeout in ms. The defaults (100 ms, 1 s) are too short for a busy machine. */
 const BEAT_MS = 200

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
+import { type Plan, planOf } from './cluster-plan.ts'
+import { note } from './cluster-processes.ts'
 import { databaseFolder } from './manager-settings.ts'
-import { type Plan, planOf } from './plan.ts'
 import { allPieces } from './process-supervisor.ts'
-import { note } from './processes.ts'
 import { findTakenAddresses, listAddresses, takenPortsText } from './taken-ports.ts'
 
 const secrets = { superuser: '1', replication: '2', rewind: '3', outside: '4', storeToken: '5' }

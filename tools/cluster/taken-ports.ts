@@ -1,9 +1,9 @@
 import { isPortTaken, openListener } from '../../server/src/platform/http/listener/listener.ts'
 import type { Address } from './balancer-settings.ts'
+import { type Plan, PORTS_FROM_WEB } from './cluster-plan.ts'
+import { runningPid } from './cluster-processes.ts'
 import { databaseFolder } from './manager-settings.ts'
-import { type Plan, PORTS_FROM_WEB } from './plan.ts'
 import { databaseOn } from './process-supervisor.ts'
-import { runningPid } from './processes.ts'
 
 /** An address on which a process of the cluster will listen, with the process's name. */
 type Wanted = Address & { readonly piece: string }

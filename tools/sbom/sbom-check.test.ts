@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../run.ts'
+import { ROOT } from '../process-runner.ts'
 import { type Component, type Locked, sbomMistakes } from './sbom-check.ts'
 
 const SHA512 = 'a'.repeat(128)

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../run.ts'
-import { readVulnerabilities } from './known-holes.ts'
+import { ROOT } from '../process-runner.ts'
+import { readVulnerabilities } from './known-vulnerabilities.ts'
 import { type Component, type Locked, sbomMistakes } from './sbom-check.ts'
 
 const FILE = 'sbom.cdx.json'

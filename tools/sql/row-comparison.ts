@@ -1,6 +1,6 @@
-import type { Catalogue, Column } from './catalogue.ts'
-import type { Field } from './describe.ts'
+import type { Catalogue, Column } from './column-catalogue.ts'
 import type { RowType, ValueKind, ValueType } from './row-types.ts'
+import type { Field } from './statement-description.ts'
 
 /** TypeScript type of a value of each PostgreSQL type. Null for types that a statement must convert. */
 const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readonly name: string }>> = {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openProject } from './project.ts'
 import { type Found, findStatements } from './statements.ts'
+import { openProject } from './typescript-project.ts'
 
 const KYSELY = `
 declare module 'kysely' {

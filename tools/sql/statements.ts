@@ -25,9 +25,9 @@ import {
   type TypeNode,
 } from 'typescript/unstable/ast'
 import { SymbolFlags } from 'typescript/unstable/sync'
-import { lineAt } from '../../e2e/tidy/source.ts'
-import type { OpenProject } from './project.ts'
+import { lineAt } from '../../e2e/tidy/parsed-source.ts'
 import { type RowType, rowTypeOf, type ValueType, valueTypeOf } from './row-types.ts'
+import type { OpenProject } from './typescript-project.ts'
 
 /** An SQL statement as PostgreSQL receives it, with `$n` for values, and the row type that the code expects. */
 export type Statement = {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ROOT } from '../run.ts'
+import { ROOT } from '../process-runner.ts'
 import { tableTypes } from './table-types.ts'
 import { withSchema } from './temporary-database.ts'
 

@@ -1,5 +1,5 @@
-import { Bars } from '@sala/ui/chart/bars.tsx'
-import { Ring } from '@sala/ui/chart/ring.tsx'
+import { Bars } from '@sala/ui/chart/bar-chart.tsx'
+import { Ring } from '@sala/ui/chart/ring-chart.tsx'
 import { Sparkline } from '@sala/ui/chart/sparkline.tsx'
 import { SplitBar } from '@sala/ui/chart/split-bar.tsx'
 import { Card } from '@sala/ui/data/card.tsx'

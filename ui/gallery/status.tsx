@@ -1,7 +1,7 @@
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { CountdownRing } from '@sala/ui/status/countdown-ring.tsx'
+import { Steps } from '@sala/ui/status/progress-steps.tsx'
 import { QrCode } from '@sala/ui/status/qr-code.tsx'
-import { Steps } from '@sala/ui/status/steps.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { encode } from 'uqr'
 import styles from './gallery.module.css'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contrast } from './brand/ink.ts'
+import { contrast } from './brand/text-contrast.ts'
 
 const READABLE = 4.5
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')

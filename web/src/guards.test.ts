@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from './calls/queries.ts'
-import { tokenStore } from './calls/token.ts'
+import { queryClient } from './calls/query-cache.ts'
+import { tokenStore } from './calls/session-token.ts'
 import { judge } from './guards.ts'
 import { profileCall } from './session/session.ts'
 

@@ -1,5 +1,5 @@
-import { queryClient } from './calls/queries.ts'
-import { tokenStore } from './calls/token.ts'
+import { queryClient } from './calls/query-cache.ts'
+import { tokenStore } from './calls/session-token.ts'
 import { saveReturnPath } from './session/return-path.ts'
 import { profileCall } from './session/session.ts'
 

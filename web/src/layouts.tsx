@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-router'
 import { ErrorPage } from './content/error-page.tsx'
 import { NotFoundPage } from './content/not-found-page.tsx'
-import { afterPaint } from './device/after-paint.ts'
+import { afterPaint } from './device/paint-timing.ts'
 import { type GuardName, judge } from './guards.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
 import { MemberFooter } from './layout/member-footer.tsx'
 import { RoutedRoot } from './layout/routed-root.tsx'
 import { isUnknownAddress } from './page/unknown-address.ts'
-import { useSignedIn } from './session/start.ts'
+import { useSignedIn } from './session/session-state.ts'
 
 declare module '@tanstack/react-router' {
   /** Each route defines its guard (R17) and its document title. */

@@ -1,25 +1,25 @@
 import '@sala/ui/tokens.css'
 import '@sala/ui/fonts.css'
 import '@sala/ui/base.css'
-import { tolerateTranslators } from '@sala/ui/browser/translated-text.ts'
-import { trackTouches } from '@sala/ui/user-input.ts'
-import { tokenStore } from './calls/token.ts'
+import { tolerateTranslators } from '@sala/ui/browser/translator-tolerance.ts'
+import { trackTouches } from '@sala/ui/user-activity.ts'
+import { tokenStore } from './calls/session-token.ts'
 import { followBootstrap } from './content/bootstrap.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
-import { markDevice } from './device/flags.ts'
-import { keepLanguage } from './device/language.ts'
-import { whenIdle } from './device/when-idle.ts'
-import { startPage } from './entry/start-page.tsx'
+import { markDevice } from './device/device-flags.ts'
+import { whenIdle } from './device/idle-time.ts'
+import { keepLanguage } from './device/language-cookie.ts'
+import { startPage } from './entry/page-start.tsx'
 import { forgetFilesAtLogout } from './install/file-cache.ts'
 import { listenForInstallPrompt } from './install/install-offer.ts'
 import { pageAnalytics } from './page/page-data.ts'
-import { registerProgram, wholeProgram } from './page/program.ts'
-import { startSession } from './session/start.ts'
+import { registerProgram, wholeProgram } from './page/router-handover.ts'
+import { startSession } from './session/session-state.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-const fetchRouter = () => import('./entry/whole-program.tsx')
+const fetchRouter = () => import('./entry/routed-program.tsx')
 registerProgram(async () => (await fetchRouter()).program)
 
 tolerateTranslators()

@@ -1,7 +1,7 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { BASE_PATH } from './base-path.ts'
 import { depositSearch } from './cashier/deposit/deposit-search.ts'
-import { historySearch } from './cashier/history/tabs.ts'
+import { historySearch } from './cashier/history/history-tabs.ts'
 import { ErrorPage } from './content/error-page.tsx'
 import { page } from './device/lazy-page.ts'
 import { launchSearch } from './games/launch/launch.ts'
@@ -9,7 +9,7 @@ import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
-import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/entry.ts'
+import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-entry.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -37,7 +37,7 @@ const listOf = (title: string) => ({
 /** Route of one game of a slot provider (R04). */
 const gameOf = {
   ...seenBy('public', 'ข้อมูลเกม'),
-  component: page(() => import('./games/page/game-facts-page.tsx'), 'GameFactsPage'),
+  component: page(() => import('./games/game-page/game-facts-page.tsx'), 'GameFactsPage'),
 }
 
 /** Route of the page with all UI components in all their states. It exists in development only. */
@@ -150,13 +150,13 @@ const routeTree = root.addChildren([
       ...inStandard,
       path: '/ttb',
       ...seenBy('public', 'วิธีฝากจากบัญชี ttb'),
-      component: page(() => import('./guides/ttb-page.tsx'), 'TtbPage'),
+      component: page(() => import('./guides/ttb-deposit-guide-page.tsx'), 'TtbPage'),
     }),
     createRoute({
       ...inStandard,
       path: '/ufabay-enter',
       ...seenBy('public', 'ทางเข้าเล่น'),
-      component: page(() => import('./guides/entrances-page.tsx'), 'EntrancesPage'),
+      component: page(() => import('./guides/game-entrances-page.tsx'), 'EntrancesPage'),
     }),
     createRoute({ ...inStandard, path: '/slot-pg/$gameId', ...gameOf }),
     createRoute({ ...inStandard, path: '/slot-playngo/$gameId', ...gameOf }),
@@ -179,14 +179,14 @@ const routeTree = root.addChildren([
       path: '/casino-test',
       ...seenBy('public', 'ทดลองเล่นฟรี'),
       validateSearch: gameFilter,
-      component: page(() => import('./games/trial/trial-list-page.tsx'), 'TrialListPage'),
+      component: page(() => import('./games/demo-play/demo-list-page.tsx'), 'TrialListPage'),
     }),
     createRoute({
       ...inStandard,
       path: '/cheat',
       ...seenBy('public', 'เจาะลึกเกม'),
       validateSearch: gameFilter,
-      component: page(() => import('./games/cheat/cheat-page.tsx'), 'CheatPage'),
+      component: page(() => import('./games/odds/odds-page.tsx'), 'CheatPage'),
     }),
   ]),
   entry.addChildren([
@@ -200,7 +200,7 @@ const routeTree = root.addChildren([
       ...inEntry,
       path: '/authenticate',
       ...seenBy('public', 'เข้าสู่ระบบด้วยลิงก์'),
-      component: page(() => import('./account/identity/authenticate-page.tsx'), 'AuthenticatePage'),
+      component: page(() => import('./account/identity/sign-in-link-page.tsx'), 'AuthenticatePage'),
     }),
     createRoute({
       ...inEntry,
@@ -212,7 +212,10 @@ const routeTree = root.addChildren([
       ...inEntry,
       path: '/forgetpassword',
       ...seenBy('guest', 'ลืมรหัสผ่าน'),
-      component: page(() => import('./account/reset/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+      component: page(
+        () => import('./account/password-reset/forgot-password-page.tsx'),
+        'ForgotPasswordPage',
+      ),
     }),
   ]),
   blank.addChildren([
@@ -233,7 +236,7 @@ const routeTree = root.addChildren([
       ...inBlank,
       path: '/card',
       ...seenBy('member', 'กระเป๋าเงิน'),
-      component: page(() => import('./wallet/card-page.tsx'), 'CardPage'),
+      component: page(() => import('./wallet/wallet-card-page.tsx'), 'CardPage'),
     }),
     createRoute({
       ...inBlank,
@@ -259,7 +262,7 @@ const routeTree = root.addChildren([
       ...inBlank,
       path: '/casino-test/$gameId',
       ...seenBy('public', 'ทดลองเล่นฟรี'),
-      component: page(() => import('./games/trial/trial-page.tsx'), 'TrialPage'),
+      component: page(() => import('./games/demo-play/demo-page.tsx'), 'TrialPage'),
     }),
   ]),
 ])

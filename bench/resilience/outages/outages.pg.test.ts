@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { compareBooks } from '../books.ts'
-import { noAcknowledgements } from '../member.ts'
-import { openProduct, type ProductOptions } from '../product.ts'
-import { OUTAGES } from './all.ts'
+import { noAcknowledgements } from '../acting-member.ts'
+import { compareBooks } from '../books-check.ts'
+import { openProduct, type ProductOptions } from '../tested-product.ts'
+import { openNames } from './dns-outage.ts'
 import { openSmallDisk } from './full-disk.ts'
-import { openNames } from './names.ts'
+import { OUTAGES } from './outage-list.ts'
 import { type Outage, runAllOutages, violationsOf } from './outages.ts'
 
 const LIMIT_MS = 600_000

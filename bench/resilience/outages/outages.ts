@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { BenchMember } from '../../http/bench-members.ts'
-import { type Row, whole } from '../../table.ts'
-import { compareBooks } from '../books.ts'
-import { type CountedCalls, countCalls } from '../counted-calls.ts'
-import type { FaultRun } from '../lengths.ts'
+import { type Row, whole } from '../../result-table.ts'
 import {
   type Acknowledgements,
   type Deposit,
@@ -14,9 +11,12 @@ import {
   payDeposit,
   runUnderLoad,
   submitRequest,
-} from '../member.ts'
-import type { Product } from '../product.ts'
+} from '../acting-member.ts'
+import { compareBooks } from '../books-check.ts'
+import { type CountedCalls, countCalls } from '../counted-calls.ts'
+import type { FaultRun } from '../run-lengths.ts'
 import { waitUntil } from '../supervised-process.ts'
+import type { Product } from '../tested-product.ts'
 
 const SECOND_MS = 1_000
 const BEFORE_MS = 5 * SECOND_MS

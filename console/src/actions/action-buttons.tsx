@@ -1,8 +1,8 @@
 import { Button, type ButtonKind } from '@sala/ui/action/button.tsx'
 import { useState } from 'react'
-import type { MemberAction } from './action.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import styles from './fields.module.css'
+import styles from './action-fields.module.css'
+import type { MemberAction } from './action-types.ts'
 
 export type ActionButton = {
   name: string

@@ -4,9 +4,9 @@ import { useAction } from '../calls/use-action.ts'
 import { ActionForm } from '../fields/action-form.tsx'
 import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
-import type { ImmediateAction } from './action.ts'
-import styles from './fields.module.css'
-import { Fields, initialValues } from './fields.tsx'
+import styles from './action-fields.module.css'
+import { Fields, initialValues } from './action-fields.tsx'
+import type { ImmediateAction } from './action-types.ts'
 
 export function ImmediateForm({ ask, onDone }: { ask: ImmediateAction; onDone: () => void }) {
   const fields = ask.fields ?? []

@@ -1,6 +1,6 @@
-import type { DeskCallKey, DeskCalls } from '@sala/contract/desk/desk.ts'
+import type { DeskCallKey, DeskCalls } from '@sala/contract/desk/desk-contract.ts'
 import { type ArgsOf, callAddress, type InputOf, type SentParts } from '@sala/contract/wire/call-input.ts'
-import { callServer } from './ask-server.ts'
+import { callServer } from './server-call.ts'
 
 const API_PREFIX = '/desk/api'
 

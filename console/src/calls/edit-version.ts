@@ -1,4 +1,4 @@
-import { CallError } from './error.ts'
+import { CallError } from './call-error.ts'
 
 type Saved = { readonly seen: string }
 

@@ -1,5 +1,5 @@
 import { createStore } from '@sala/ui/store.ts'
-import { tokenStore } from './token.ts'
+import { tokenStore } from './session-token.ts'
 
 type Asking = { answer: (shown: boolean) => void }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { CallError, sentenceOf } from './error.ts'
+import { CallError, sentenceOf } from './call-error.ts'
 
 type Sending<Asked, Answer> = {
   send: (asked: Asked) => Promise<Answer>

@@ -1,10 +1,10 @@
-import { actorName } from '@sala/contract/desk/words/audit-actions.ts'
+import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
-import { sentenceOf } from '../calls/error.ts'
+import { sentenceOf } from '../calls/call-error.ts'
 import styles from './case-state.module.css'
 
 type Settled = { by: string; action: string; at: string }

@@ -1,6 +1,6 @@
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
-import { CasePart } from './facts.tsx'
+import { CasePart } from './fact-list.tsx'
 
 type Props = {
   events: readonly { readonly status: string; readonly at: string }[]

@@ -5,10 +5,10 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Answer } from '../calls/api.ts'
-import { BankAccount } from './bank.tsx'
-import { CasePart, Facts } from './facts.tsx'
+import { BankAccount } from './bank-account.tsx'
+import { CasePart, Facts } from './fact-list.tsx'
 import styles from './member-card.module.css'
-import { Unmask } from './unmask.tsx'
+import { Unmask } from './unmask-button.tsx'
 
 export type MemberCardFacts = Answer<'GET /withdrawals/{withdrawal}'>['member']
 type Whole = Answer<'POST /members/{member}/unmask'>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { usePermissions } from '../session/session.ts'
-import type { Fact } from './facts.tsx'
+import { usePermissions } from '../session/desk-session.ts'
+import type { Fact } from './fact-list.tsx'
 
 type Of = { reference: string } | { partner: string }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { api } from '../calls/api.ts'
-import { sentenceOf } from '../calls/error.ts'
-import { usePermissions } from '../session/session.ts'
-import type { CaseKey } from './use-work.ts'
+import { sentenceOf } from '../calls/call-error.ts'
+import { usePermissions } from '../session/desk-session.ts'
+import type { CaseKey } from './use-work-queue.ts'
 
 /** Milliseconds before an opened case is claimed, so that a case opened only briefly is not claimed. */
 const STAYS_MS = 500

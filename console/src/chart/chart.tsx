@@ -1,9 +1,16 @@
 import { classNames } from '@sala/ui/class-names.ts'
 import { type ReactNode, useState } from 'react'
 import styles from './chart.module.css'
-import { exactFigure, shortFigure } from './figures.ts'
-import head from './head.module.css'
-import { AXIS_WIDTH, CHART_HEIGHT, type ChartData, layoutOf, type Point, type Series } from './series.ts'
+import head from './chart-head.module.css'
+import {
+  AXIS_WIDTH,
+  CHART_HEIGHT,
+  type ChartData,
+  layoutOf,
+  type Point,
+  type Series,
+} from './chart-series.ts'
+import { exactFigure, shortFigure } from './figure-format.ts'
 import { useWidth } from './use-width.ts'
 
 const DOT_RADIUS = 2.5

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import head from './chart-head.module.css'
 import styles from './funnel.module.css'
-import head from './head.module.css'
 
 export type FunnelStep = { readonly name: string; readonly count: number }
 

@@ -1,4 +1,4 @@
-import { BANNER_CUT_MIN_PX, BANNER_PICTURE_MAX_BYTES } from '@sala/contract/content/banner-picture.ts'
+import { BANNER_CUT_MIN_PX, BANNER_PICTURE_MAX_BYTES } from '@sala/contract/content/banner-picture-limits.ts'
 import { bannerPictureErrors } from '@sala/contract/errors/banner-picture.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
@@ -8,8 +8,8 @@ import { useEffect, useState } from 'react'
 import { api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import styles from './content.module.css'
-import { type Cut, initialCrop, isLargeEnough, type Size, sharesOf } from './picture-cut.ts'
-import { PictureCutter } from './picture-cutter.tsx'
+import { type Cut, initialCrop, isLargeEnough, type Size, sharesOf } from './picture-crop.ts'
+import { PictureCutter } from './picture-cropper.tsx'
 
 type Chosen = { readonly file: File; readonly src: string; readonly size: Size }
 

@@ -1,6 +1,6 @@
 import { BannerArt } from '@sala/ui/art/banner-art.tsx'
 import { useWidth } from '../chart/use-width.ts'
-import type { Banner } from './banner.ts'
+import type { Banner } from './banner-draft.ts'
 import styles from './banner-preview.module.css'
 
 const art = ({ img, title, note }: Banner) => <BannerArt src={img} title={title} note={note} />

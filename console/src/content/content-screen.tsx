@@ -1,16 +1,16 @@
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { call } from '../calls/queries.ts'
+import { call } from '../calls/query-cache.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
-import { Banners } from './banners.tsx'
+import { Banners } from './banner-list.tsx'
 import styles from './content.module.css'
 import { type ContentTab, contentTabs } from './content-search.ts'
-import { Guides } from './guides.tsx'
-import { Notices } from './notices.tsx'
-import { Popup } from './popup.tsx'
+import { Notices } from './notice-form.tsx'
+import { Guides } from './play-guide-form.tsx'
+import { Popup } from './popup-form.tsx'
 import { ShelfOrder } from './shelf-order.tsx'
-import { Site } from './site.tsx'
+import { Site } from './site-form.tsx'
 
 const route = getRouteApi('/content')
 

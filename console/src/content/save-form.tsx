@@ -1,12 +1,12 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { type ReactNode, useState } from 'react'
-import { refetchCalls } from '../calls/queries.ts'
+import { refetchCalls } from '../calls/query-cache.ts'
 import { useAction } from '../calls/use-action.ts'
 import { ActionForm } from '../fields/action-form.tsx'
 import { ReasonField } from '../fields/reason-field.tsx'
 import { notify } from '../notices.ts'
-import { usePermissions } from '../session/session.ts'
+import { usePermissions } from '../session/desk-session.ts'
 import styles from './content.module.css'
 
 type SaveFormProps = {

@@ -1,17 +1,17 @@
-import { depositMethodNames } from '@sala/contract/desk/words/money.ts'
+import { depositMethodNames } from '@sala/contract/desk/display-texts/money-texts.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../calls/queries.ts'
-import { BankAccount } from '../case/bank.tsx'
+import { call } from '../calls/query-cache.ts'
+import { BankAccount } from '../case/bank-account.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
-import { Facts } from '../case/facts.tsx'
+import { Facts } from '../case/fact-list.tsx'
 import { MemberCard } from '../case/member-card.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
-import { depositStates } from '../suspense/words.ts'
+import { depositStates } from '../suspense/suspense-texts.ts'
 
 /** One deposit with its member. It offers no decision: operators decide in the cases of the work queue. */
 export function DepositCase({ id }: { id: DepositId }) {

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { FilesLink } from '../files/files-link.tsx'
-import { depositStates } from '../suspense/words.ts'
+import { depositStates } from '../suspense/suspense-texts.ts'
 import { chosen, DayFilter } from '../table/day-filter.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
 import { DepositCase } from './deposit-case.tsx'

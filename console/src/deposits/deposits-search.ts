@@ -1,6 +1,6 @@
-import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
+import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
-import { depositStates } from '../suspense/words.ts'
+import { depositStates } from '../suspense/suspense-texts.ts'
 import { isDay } from '../table/day-filter.tsx'
 
 /** Search parameters of the list of deposits: status and Bangkok day as filters, and the deposit shown next to the list. */

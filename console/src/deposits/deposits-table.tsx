@@ -1,11 +1,11 @@
-import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
-import { depositMethodNames } from '@sala/contract/desk/words/money.ts'
+import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
+import { depositMethodNames } from '@sala/contract/desk/display-texts/money-texts.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { type Answer, api } from '../calls/api.ts'
-import { depositStates } from '../suspense/words.ts'
+import { depositStates } from '../suspense/suspense-texts.ts'
 import type { Column } from '../table/data-table.tsx'
 import {
   endedColumn,

@@ -1,6 +1,6 @@
 import { FileText } from '@sala/ui/brand/icons.ts'
-import { DropPlace } from '@sala/ui/form/drop-place.tsx'
 import { FieldFrame, fieldNames } from '@sala/ui/form/field-frame.tsx'
+import { DropPlace } from '@sala/ui/form/file-drop-area.tsx'
 import { useId } from 'react'
 import styles from './file-drop.module.css'
 

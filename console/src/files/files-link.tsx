@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { call } from '../calls/queries.ts'
+import { call } from '../calls/query-cache.ts'
 
 /** Link to the screen for bank files. It is shown only if a bank of this lobby uses files. */
 export function FilesLink() {

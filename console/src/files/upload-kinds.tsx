@@ -2,8 +2,8 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { type Answer, api } from '../calls/api.ts'
 import type { UploadKind } from './bank-file-upload.tsx'
+import { isDifference, resultNames, statementName } from './file-texts.ts'
 import styles from './files-screen.module.css'
-import { isDifference, resultNames, statementName } from './words.ts'
 
 type Statement = Answer<'POST /files/statements/preview'>
 type Results = Answer<'POST /files/results/preview'>

@@ -1,13 +1,13 @@
-import { directionNames, movementNames } from '@sala/contract/desk/words/money.ts'
+import { directionNames, movementNames } from '@sala/contract/desk/display-texts/money-texts.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'
-import { call } from '../calls/queries.ts'
+import { call } from '../calls/query-cache.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { memberColumns } from '../members/member-columns.tsx'
 import type { Column } from '../table/data-table.tsx'
-import { ListPart } from '../table/list-part.tsx'
+import { ListPart } from '../table/list-section.tsx'
 import styles from './movements-in-flight.module.css'
 
 type Open = Answer<'GET /games/open'>

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { usePermissions } from '../session/session.ts'
+import { usePermissions } from '../session/desk-session.ts'
 import { screens } from './screens.ts'
 
 /** Redirects to the first screen that the operator has permission for. */

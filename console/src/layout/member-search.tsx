@@ -2,7 +2,7 @@ import { Search } from '@sala/ui/brand/icons.ts'
 import { TypedInput } from '@sala/ui/form/typed-input.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useKeys } from '../keyboard/keys.ts'
+import { useKeys } from '../keyboard/keyboard-shortcuts.ts'
 import styles from './member-search.module.css'
 
 /** The field that finds a member by any identifier. The key `/` focuses it. */

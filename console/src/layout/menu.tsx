@@ -1,7 +1,7 @@
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Link } from '@tanstack/react-router'
-import { useWorkCounts } from '../case/use-work.ts'
-import { usePermissions } from '../session/session.ts'
+import { useWorkCounts } from '../case/use-work-queue.ts'
+import { usePermissions } from '../session/desk-session.ts'
 import styles from './menu.module.css'
 import { type Screen, screens } from './screens.ts'
 

@@ -1,5 +1,5 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
-import type { WorkKind } from '@sala/contract/desk/work/work.ts'
+import type { WorkKind } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,

@@ -1,13 +1,13 @@
 import { bankKeys, banks } from '@sala/contract/account/banks.ts'
-import { announcedText } from '@sala/contract/desk/words/announced.ts'
+import { announcedText } from '@sala/contract/desk/display-texts/action-effect-texts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { bahtToSend } from '@sala/ui/format/baht.ts'
 import type { ActionButton } from '../actions/action-buttons.tsx'
-import type { FieldDescription } from '../actions/fields.tsx'
+import type { FieldDescription } from '../actions/action-fields.tsx'
 import { type Answer, api } from '../calls/api.ts'
-import { download } from '../calls/download.ts'
-import type { usePermissions } from '../session/session.ts'
+import { download } from '../calls/file-download.ts'
+import type { usePermissions } from '../session/desk-session.ts'
 
 type What = 'name' | 'birth_date' | 'phone'
 

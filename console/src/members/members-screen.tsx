@@ -1,5 +1,5 @@
-import { SEARCH_MIN_CHARACTERS } from '@sala/contract/desk/members/search.ts'
-import { foundByNames } from '@sala/contract/desk/words/members.ts'
+import { foundByNames } from '@sala/contract/desk/display-texts/member-texts.ts'
+import { SEARCH_MIN_CHARACTERS } from '@sala/contract/desk/members/search-limits.ts'
 import { Search } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
@@ -7,12 +7,12 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Answer } from '../calls/api.ts'
-import { call } from '../calls/queries.ts'
+import { call } from '../calls/query-cache.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { memberColumns } from './member-columns.tsx'
 import styles from './members-screen.module.css'
-import { NewMembers } from './new-members.tsx'
+import { NewMembers } from './registered-members.tsx'
 
 const route = getRouteApi('/members')
 

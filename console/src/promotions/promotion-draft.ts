@@ -1,8 +1,8 @@
-import type { DeskCalls } from '@sala/contract/desk/desk.ts'
+import type { DeskCalls } from '@sala/contract/desk/desk-contract.ts'
 import { sectionNames } from '@sala/contract/games/section-names.ts'
 import { bahtToSend } from '@sala/ui/format/baht.ts'
 import { bangkokFieldOf, instantOf } from '../fields/bangkok-time.ts'
-import type { PromotionPage } from './words.ts'
+import type { PromotionPage } from './promotion-texts.ts'
 
 /** The fields of a promotion's form, as typed text. */
 export type PromotionDraft = {

@@ -7,9 +7,9 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
-import { CasePart, Facts } from '../case/facts.tsx'
+import { CasePart, Facts } from '../case/fact-list.tsx'
 import styles from './promotion-dry-run.module.css'
-import { markNames } from './words.ts'
+import { markNames } from './promotion-texts.ts'
 
 type Trial = Answer<'POST /promotions/{promotion}/trial'>
 

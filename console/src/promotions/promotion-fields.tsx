@@ -1,4 +1,4 @@
-import { artNames, audienceNames } from '@sala/contract/desk/words/business.ts'
+import { artNames, audienceNames } from '@sala/contract/desk/display-texts/promotion-texts.ts'
 import { sectionNames } from '@sala/contract/games/section-names.ts'
 import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
@@ -11,7 +11,7 @@ import { LinesField } from '../fields/lines-field.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import type { PromotionDraft } from './promotion-draft.ts'
 import styles from './promotion-form.module.css'
-import { emblemOf, type PromotionPage } from './words.ts'
+import { emblemOf, type PromotionPage } from './promotion-texts.ts'
 
 /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
 export const promotionFields = [

@@ -12,7 +12,7 @@ import { changedOf, draftOf, type PromotionDraft, type Sent, sentOf } from './pr
 import { DryRunFinding } from './promotion-dry-run.tsx'
 import { PromotionFields, promotionFields } from './promotion-fields.tsx'
 import styles from './promotion-form.module.css'
-import type { PromotionPage } from './words.ts'
+import type { PromotionPage } from './promotion-texts.ts'
 
 type Props = { page: PromotionPage; onCancel: () => void; onDone: () => void }
 

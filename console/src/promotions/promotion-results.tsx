@@ -1,10 +1,10 @@
-import { bonusNames } from '@sala/contract/desk/words/members.ts'
-import { Bars } from '@sala/ui/chart/bars.tsx'
+import { bonusNames } from '@sala/contract/desk/display-texts/member-texts.ts'
+import { Bars } from '@sala/ui/chart/bar-chart.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
-import { CasePart, Facts } from '../case/facts.tsx'
-import type { PromotionPage } from './words.ts'
+import { CasePart, Facts } from '../case/fact-list.tsx'
+import type { PromotionPage } from './promotion-texts.ts'
 
 const dayName = (day: string): string => String(Number(day.slice(-2)))
 

@@ -1,15 +1,15 @@
-import { frequencyNames, triggerNames } from '@sala/contract/desk/words/business.ts'
+import { frequencyNames, triggerNames } from '@sala/contract/desk/display-texts/promotion-texts.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { call } from '../calls/queries.ts'
+import { call } from '../calls/query-cache.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
 import { PromotionCase } from './promotion-case.tsx'
+import { type PromotionRow, promotionStates, rewardOf } from './promotion-texts.ts'
 import type { PromotionsSearch } from './promotions-search.ts'
-import { type PromotionRow, promotionStates, rewardOf } from './words.ts'
 
 const route = getRouteApi('/promotions')
 

@@ -1,5 +1,5 @@
 import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts'
-import { promotionStates } from './words.ts'
+import { promotionStates } from './promotion-texts.ts'
 
 /** Search parameters of the promotions screen: the promotions' state as a filter, and the promotion shown next to the list. */
 export type PromotionsSearch = { status?: PromotionState; open?: number }

@@ -1,6 +1,6 @@
 import type { ProposalId } from '@sala/contract/wire/ids.ts'
 import { api } from '../calls/api.ts'
-import type { Decision } from '../case/decisions.tsx'
+import type { Decision } from '../case/case-decisions.tsx'
 import { showLink } from './one-time-link.tsx'
 
 /** Decision to approve a proposal whose effect the checker saw as version `seen`. The server refuses if the effect has changed since. */

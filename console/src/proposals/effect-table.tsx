@@ -1,10 +1,10 @@
-import { effectNames } from '@sala/contract/desk/proposals/effects.ts'
-import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import { effectNames } from '@sala/contract/desk/proposals/effect-names.ts'
+import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { MemberLink } from '../case/member-link.tsx'
 import styles from './effect-table.module.css'
-import { effectText } from './effect-words.ts'
-import type { Effect, EffectMembers } from './words.ts'
+import { effectText } from './effect-texts.ts'
+import type { Effect, EffectMembers } from './proposal-texts.ts'
 
 const NOTHING = '–'
 

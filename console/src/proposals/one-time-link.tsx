@@ -5,7 +5,7 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { createStore, useStore } from '@sala/ui/store.ts'
 import type { Answer } from '../calls/api.ts'
-import { tokenStore } from '../calls/token.ts'
+import { tokenStore } from '../calls/session-token.ts'
 import styles from './one-time-link.module.css'
 
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>

@@ -1,7 +1,7 @@
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import type { Answer } from '../calls/api.ts'
 import { EffectTable } from './effect-table.tsx'
-import type { Effect } from './words.ts'
+import type { Effect } from './proposal-texts.ts'
 
 type Case = Answer<'GET /proposals/{proposal}'>
 

@@ -1,4 +1,4 @@
-import { proposalNames } from '@sala/contract/desk/words/work.ts'
+import { proposalNames } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Link } from '@tanstack/react-router'

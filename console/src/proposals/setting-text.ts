@@ -1,4 +1,4 @@
-import { unitOf } from '@sala/contract/desk/words/settings.ts'
+import { unitOf } from '@sala/contract/desk/display-texts/setting-names.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 
 /** Formats the value of the setting `key` with its unit. `type` is the setting's type as the server sends it; empty if unknown. */

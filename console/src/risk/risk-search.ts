@@ -1,6 +1,6 @@
-import type { RiskOutcome, RiskRule } from '@sala/contract/desk/risk/risk.ts'
-import { ruleNames } from '@sala/contract/desk/words/members.ts'
-import { outcomes } from './words.ts'
+import { ruleNames } from '@sala/contract/desk/display-texts/member-texts.ts'
+import type { RiskOutcome, RiskRule } from '@sala/contract/desk/risk/risk-rules.ts'
+import { outcomes } from './risk-texts.ts'
 
 /** Search parameters of the risk screen: rule and state as filters, and the alarm shown next to the list, by its rule and subject. */
 export type RiskSearch = {

@@ -1,9 +1,9 @@
 import { HEARTBEAT_MS, silenceLimitOf } from '@sala/contract/wire/heartbeat.ts'
 import { readEvents } from '@sala/ui/sse-reader.ts'
 import { createStore, useStore } from '@sala/ui/store.ts'
-import { attendance } from '../calls/attendance.ts'
-import { queryClient, type Read, refetchCalls } from '../calls/queries.ts'
-import { tokenStore } from '../calls/token.ts'
+import { attendance } from '../calls/operator-activity.ts'
+import { queryClient, type Read, refetchCalls } from '../calls/query-cache.ts'
+import { tokenStore } from '../calls/session-token.ts'
 import { connected } from '../connection.ts'
 
 const EVENTS_URL = '/desk/api/events'

@@ -4,8 +4,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import { CallError } from '../calls/error.ts'
-import { passkeyObstacle, passkeyReason } from './passkey-words.ts'
+import { CallError } from '../calls/call-error.ts'
+import { passkeyObstacle, passkeyReason } from './passkey-texts.ts'
 
 type Asked = Readonly<Record<string, unknown>>
 

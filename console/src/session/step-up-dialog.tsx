@@ -9,8 +9,8 @@ import { api } from '../calls/api.ts'
 import { stepUpPromptStore } from '../calls/step-up.ts'
 import { useAction } from '../calls/use-action.ts'
 import { useFirstField } from '../fields/first-field.ts'
+import { sessionCall } from './desk-session.ts'
 import { answerPasskey, canUsePasskeys } from './passkey.ts'
-import { sessionCall } from './session.ts'
 
 /** The prompt for the second factor before an action on money, limits or secrets. The action is repeated after the proof. */
 export function StepUpDialog() {

@@ -5,8 +5,8 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { useEffect, useState } from 'react'
 import { api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
-import { CasePart } from '../case/facts.tsx'
-import { usePermissions } from '../session/session.ts'
+import { CasePart } from '../case/fact-list.tsx'
+import { usePermissions } from '../session/desk-session.ts'
 import styles from './slip-picture.module.css'
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>

@@ -1,8 +1,8 @@
-import { bankName } from '@sala/contract/desk/words/money.ts'
+import { bankName } from '@sala/contract/desk/display-texts/money-texts.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../calls/api.ts'
-import { BankAccount } from '../case/bank.tsx'
-import { CasePart, Facts } from '../case/facts.tsx'
+import { BankAccount } from '../case/bank-account.tsx'
+import { CasePart, Facts } from '../case/fact-list.tsx'
 
 /** Returns the Thai name of our own account that the server writes as `bank:kbank:9000000011`. */
 const houseName = (house: string): string => {

@@ -1,4 +1,4 @@
-import { actName, decidersName, factsOfAct } from '@sala/contract/desk/words/audit-actions.ts'
+import { actName, decidersName, factsOfAct } from '@sala/contract/desk/display-texts/audit-actions.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../table/data-table.tsx'
 import { usePages } from '../table/use-pages.ts'
 import styles from './partner-log.module.css'
 import { chosenWords, type SystemSearch } from './system-search.ts'
-import { partnerName, partnerOutcomes } from './words.ts'
+import { partnerName, partnerOutcomes } from './system-texts.ts'
 
 type Line = Answer<'GET /partners/log'>['rows'][number]
 type Outcome = Line['outcome']

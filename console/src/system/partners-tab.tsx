@@ -1,16 +1,16 @@
-import { rejectedCallbackName } from '@sala/contract/desk/words/business.ts'
-import { reasonName } from '@sala/contract/desk/words/work.ts'
+import { rejectedCallbackName } from '@sala/contract/desk/display-texts/promotion-texts.ts'
+import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'
-import { call } from '../calls/queries.ts'
+import { call } from '../calls/query-cache.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import type { Column } from '../table/data-table.tsx'
-import { ListPart } from '../table/list-part.tsx'
-import { troubleOf } from '../work/trouble-words.ts'
-import { clockInWords, clockState, spanInWords } from './clock-words.ts'
-import { partnerName } from './words.ts'
+import { ListPart } from '../table/list-section.tsx'
+import { troubleOf } from '../work-queue/trouble-texts.ts'
+import { clockInWords, clockState, spanInWords } from './clock-texts.ts'
+import { partnerName } from './system-texts.ts'
 
 type Told = Answer<'GET /partners'>
 

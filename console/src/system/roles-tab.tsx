@@ -1,12 +1,12 @@
+import { roleNames } from '@sala/contract/desk/display-texts/promotion-texts.ts'
 import { permissions } from '@sala/contract/desk/permissions.ts'
 import { limitsOf, permissionsOf, roles } from '@sala/contract/desk/roles.ts'
-import { roleNames } from '@sala/contract/desk/words/business.ts'
 import { bahtFromSatang, satang } from '@sala/contract/wire/money.ts'
 import { Check } from '@sala/ui/brand/icons.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
-import spoken from '@sala/ui/spoken.module.css'
+import spoken from '@sala/ui/screen-reader-text.module.css'
 import styles from './system.module.css'
-import { permissionNames } from './words.ts'
+import { permissionNames } from './system-texts.ts'
 
 const LIMITS = [
   ['decide', 'ตัดสินเองได้ถึง'],

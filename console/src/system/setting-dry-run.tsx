@@ -7,7 +7,7 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { type Answer, api, type CallInput } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
-import { exactFigure } from '../chart/figures.ts'
+import { exactFigure } from '../chart/figure-format.ts'
 import styles from './setting-dry-run.module.css'
 
 type Trial = Answer<'POST /settings/{group}/{key}/trial'>

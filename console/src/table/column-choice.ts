@@ -1,5 +1,5 @@
-import type { ListName } from '@sala/contract/desk/lists/endpoints.ts'
-import { deskStored } from '@sala/contract/desk/stored.ts'
+import { deskStored } from '@sala/contract/desk/browser-storage.ts'
+import type { ListName } from '@sala/contract/desk/list-exports/endpoints.ts'
 import { localStore } from '@sala/ui/browser/storage.ts'
 
 /** Columns of a list that the operator showed or hid. Other columns keep the list's default. */

@@ -1,11 +1,11 @@
-import type { ListName } from '@sala/contract/desk/lists/endpoints.ts'
-import { plainLists } from '@sala/contract/desk/lists/impersonal-lists.ts'
-import type { listForms } from '@sala/contract/desk/lists/list-file.ts'
+import type { ListName } from '@sala/contract/desk/list-exports/endpoints.ts'
+import type { listForms } from '@sala/contract/desk/list-exports/list-file.ts'
+import { plainLists } from '@sala/contract/desk/list-exports/lists-without-personal-data.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { download } from '../calls/download.ts'
+import { download } from '../calls/file-download.ts'
 import { useAction } from '../calls/use-action.ts'
-import { usePermissions } from '../session/session.ts'
+import { usePermissions } from '../session/desk-session.ts'
 import { Fold } from './popover.tsx'
 
 /** A list to export: its name, and the filters that are set. */

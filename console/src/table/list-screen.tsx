@@ -5,10 +5,10 @@ import { classNames } from '@sala/ui/class-names.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import type { ReactNode } from 'react'
 import { CaseWaiting } from '../case/case-state.tsx'
-import { useKeys } from '../keyboard/keys.ts'
+import { useKeys } from '../keyboard/keyboard-shortcuts.ts'
 import styles from './list-screen.module.css'
+import { useVisibleSelection } from './selected-filter-scroll.ts'
 import type { Pages } from './use-pages.ts'
-import { useVisibleSelection } from './visible-selection.ts'
 
 type ListScreenProps<Row> = {
   title: string

@@ -1,9 +1,9 @@
-import { actorName } from '@sala/contract/desk/words/audit-actions.ts'
+import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../calls/api.ts'
-import { BankAccount } from '../case/bank.tsx'
-import { Facts } from '../case/facts.tsx'
+import { BankAccount } from '../case/bank-account.tsx'
+import { Facts } from '../case/fact-list.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 
 type Case = Answer<'GET /withdrawals/{withdrawal}'>

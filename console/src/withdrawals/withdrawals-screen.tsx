@@ -2,15 +2,15 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { useClaim } from '../case/use-claim.ts'
 import { FilesLink } from '../files/files-link.tsx'
-import { usePermissions } from '../session/session.ts'
+import { usePermissions } from '../session/desk-session.ts'
 import { chosen, DayFilter } from '../table/day-filter.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
 import { BatchApproval } from './batch-approval.tsx'
 import { useBatchApproval } from './use-batch-approval.ts'
 import { WithdrawalCase } from './withdrawal-case.tsx'
+import { withdrawalStates } from './withdrawal-texts.ts'
 import type { WithdrawalsSearch } from './withdrawals-search.ts'
 import { useWithdrawals, WithdrawalsTable } from './withdrawals-table.tsx'
-import { withdrawalStates } from './words.ts'
 
 const route = getRouteApi('/withdrawals')
 

@@ -1,7 +1,7 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { isDay } from '../table/day-filter.tsx'
-import { withdrawalStates } from './words.ts'
+import { withdrawalStates } from './withdrawal-texts.ts'
 
 /** Search parameters of the list of withdrawals: status and Bangkok day as filters, and the withdrawal shown next to the list. */
 export type WithdrawalsSearch = { status?: WithdrawalStatus; day?: string; open?: WithdrawalId }

@@ -1,12 +1,12 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
-import { deciderName } from '@sala/contract/desk/words/audit-actions.ts'
-import { reasonName } from '@sala/contract/desk/words/work.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
+import { deciderName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { type Answer, api } from '../calls/api.ts'
-import { BankAccount } from '../case/bank.tsx'
+import { BankAccount } from '../case/bank-account.tsx'
 import type { Column } from '../table/data-table.tsx'
 import {
   endedColumn,
@@ -16,7 +16,7 @@ import {
   refColumn,
 } from '../table/request-table.tsx'
 import { usePages } from '../table/use-pages.ts'
-import { withdrawalStates } from './words.ts'
+import { withdrawalStates } from './withdrawal-texts.ts'
 
 type Row = Answer<'GET /withdrawals'>['rows'][number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorSentence } from '../errors/errors.ts'
-import { textReaders } from '../wire/texts.ts'
+import { textReaders } from '../wire/typed-text.ts'
 import {
   accountDigitsOf,
   accountDigitsOfAny,

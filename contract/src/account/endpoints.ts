@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { completedRequest, depositView, withdrawalView } from '../cashier/requests.ts'
+import { completedRequest, depositView, withdrawalView } from '../cashier/request-statuses.ts'
 import { errorTexts } from '../errors/errors.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
@@ -14,13 +14,13 @@ import {
   phone,
   shortTypedText,
   success,
-} from '../wire/fields.ts'
-import { typedText } from '../wire/texts.ts'
+} from '../wire/field-schemas.ts'
+import { typedText } from '../wire/typed-text.ts'
 import { accountFault, accountNumber } from './account-number.ts'
 import { memberBankKeys } from './banks.ts'
-import { detailError, detailNames, type MemberDetail, memberDetails } from './details.ts'
-import { holderName } from './name.ts'
-import { isAcceptablePassword } from './password.ts'
+import { holderName } from './holder-name.ts'
+import { isAcceptablePassword } from './password-rules.ts'
+import { detailError, detailNames, type MemberDetail, memberDetails } from './profile-details.ts'
 
 /** Maximum length of a password in a request. A longer one is refused with the field's error and never hashed. */
 const PASSWORD_INPUT_MAX_CHARACTERS = 128

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gameSections } from '../games/game.ts'
+import { gameSections } from '../games/game-facts.ts'
 import { bonusView } from '../promotions/bonus.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
@@ -11,7 +11,7 @@ import {
   instant,
   shortText,
   success,
-} from '../wire/fields.ts'
+} from '../wire/field-schemas.ts'
 import {
   depositMethods,
   depositStatuses,
@@ -19,7 +19,7 @@ import {
   requestTypes,
   withdrawalStatuses,
   withdrawalView,
-} from './requests.ts'
+} from './request-statuses.ts'
 import { type WithdrawableReason, withdrawableNotes } from './reserved-money-texts.ts'
 
 /** Reasons why the member cannot withdraw the whole balance. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lately } from '../cashier/history/recent-payouts.ts'
-import { game } from '../games/game.ts'
+import { game } from '../games/game-facts.ts'
 import { promotionBrief } from '../promotions/promotion.ts'
 import { endpoint } from '../wire/endpoint.ts'
 

@@ -1,6 +1,6 @@
-import type { deskContract } from './desk.ts'
+import type { deskContract } from './desk-contract.ts'
 import type { Permission } from './permissions.ts'
-import type { ProposalKind } from './proposals/kinds.ts'
+import type { ProposalKind } from './proposals/proposal-kinds.ts'
 import type { Role } from './roles.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { MemberDetail } from '../account/details.ts'
+import type { MemberDetail } from '../account/profile-details.ts'
 import type { DeskField } from '../desk/field-names.ts'
 
 /** Field names in the `errors` of an error response. The specification defines all but the last ones. */

@@ -8,9 +8,17 @@ import {
   shortText,
   shortTypedText,
   success,
-} from '../wire/fields.ts'
-import { game, gameDetail, gameFeatures, gameSections, gameSorts, listedGame, playGuide } from './game.ts'
-import { offers } from './offers.ts'
+} from '../wire/field-schemas.ts'
+import {
+  game,
+  gameDetail,
+  gameFeatures,
+  gameSections,
+  gameSorts,
+  listedGame,
+  playGuide,
+} from './game-facts.ts'
+import { offers } from './scheduled-events.ts'
 
 const gameId = z.object({ game_id: shortText })
 

@@ -1,4 +1,4 @@
-import type { GameSection } from './game.ts'
+import type { GameSection } from './game-facts.ts'
 
 export const sectionNames = {
   slot: 'สล็อต',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { accountFault, accountNumber } from '../account/account-number.ts'
 import { memberBankKeys } from '../account/banks.ts'
-import { holderName } from '../account/name.ts'
+import { holderName } from '../account/holder-name.ts'
 import { errorTexts } from '../errors/errors.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { birthDate, instant, PRINTABLE, phone, success } from '../wire/fields.ts'
-import { typedText } from '../wire/texts.ts'
-import { CORRECTION_MAX_CHARACTERS, correctionKinds, correctionOutcomes } from './corrections.ts'
+import { birthDate, instant, PRINTABLE, phone, success } from '../wire/field-schemas.ts'
+import { typedText } from '../wire/typed-text.ts'
+import { CORRECTION_MAX_CHARACTERS, correctionKinds, correctionOutcomes } from './correction-requests.ts'
 
 /** Maximum length of a password in a request; no valid password is as long. */
 const PASSWORD_MAX_CHARACTERS = 200

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { gameSections } from '../games/game.ts'
-import { amount, idOf, instant } from '../wire/fields.ts'
+import { gameSections } from '../games/game-facts.ts'
+import { amount, idOf, instant } from '../wire/field-schemas.ts'
 import { promotionId, reason } from './promotion.ts'
 
 /**

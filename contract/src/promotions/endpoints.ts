@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
-import { amount, amountInQuery, idOf, instant, shortText, success } from '../wire/fields.ts'
+import { amount, amountInQuery, idOf, instant, shortText, success } from '../wire/field-schemas.ts'
 import { bonusView } from './bonus.ts'
 import { promotion, promotionId, reason, standing } from './promotion.ts'
 

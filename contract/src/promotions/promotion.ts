@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { promotionReasons } from '../errors/promotion-reasons.ts'
-import { gameSections } from '../games/game.ts'
-import { amount, idOf, instant } from '../wire/fields.ts'
+import { gameSections } from '../games/game-facts.ts'
+import { amount, idOf, instant } from '../wire/field-schemas.ts'
 
 /**
  * Event that gives a promotion's bonus. deposit: given with a deposit. weekly_refund: a share of last week's

@@ -6,7 +6,7 @@ import {
   oncePerPersonTerm,
   type StakeRules,
   stakeTerms,
-} from './conditions.ts'
+} from './free-bonus-terms.ts'
 import type { PromotionAudience, PromotionFrequency, PromotionTrigger } from './promotion.ts'
 
 /** Days of the longest month: a birthday bonus with this many claim days can be claimed all month. */

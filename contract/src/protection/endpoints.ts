@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { protectionErrors } from '../errors/protection.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { amount, birthDate, instant, signedAmount, success } from '../wire/fields.ts'
+import { amount, birthDate, instant, signedAmount, success } from '../wire/field-schemas.ts'
 
 /** Kinds of limits that a member can set: on deposits and on net losses. */
 export const limitKinds = ['deposit', 'loss'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
-import { amount, idOf, instant, shortText, signedAmount, success } from '../wire/fields.ts'
-import { type ReferralLevel, referralLevels } from './levels.ts'
+import { amount, idOf, instant, shortText, signedAmount, success } from '../wire/field-schemas.ts'
+import { type ReferralLevel, referralLevels } from './referral-levels.ts'
 
 const level = z.literal(referralLevels)
 const FIRST_LEVEL: ReferralLevel = 1

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../wire/calendar.ts'
-import type { PickPlay } from '../engines/pick-play.ts'
-import type { LineCount, PaytableName, SlotPlay } from '../engines/slot.ts'
+import type { PickPlay } from '../game-rules/option-game-rules.ts'
+import type { LineCount, PaytableName, SlotPlay } from '../game-rules/slot.ts'
 
 export type Section = 'slot' | 'casino' | 'sports' | 'lotto' | 'fish' | 'esports'
 export type Symbols = 'garden' | 'river' | 'market' | 'legend' | 'sky'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { CallRefused, call, wordsOf } from '../parts/call.ts'
-import { Ribbon } from '../parts/sandbox-ribbon.tsx'
+import { CallRefused, call, wordsOf } from '../page-components/sandbox-call.ts'
+import { Ribbon } from '../page-components/sandbox-ribbon.tsx'
 import styles from './activity-page.module.css'
 import { storedVisit, takeTicket, visitOf } from './sign-in-ticket.ts'
 import { StampCard } from './stamp-card.tsx'

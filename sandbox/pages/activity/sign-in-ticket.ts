@@ -1,5 +1,5 @@
 import { tabStore } from '@sala/ui/browser/storage.ts'
-import { call } from '../parts/call.ts'
+import { call } from '../page-components/sandbox-call.ts'
 
 const KEPT = 'activity-visit'
 

@@ -1,5 +1,5 @@
-import type { Bill } from '../../bank/emv.ts'
-import { baht } from '../parts/format.ts'
+import type { Bill } from '../../bank/emv-qr.ts'
+import { baht } from '../page-components/thai-format.ts'
 import form from './form.module.css'
 import { PaymentFields, usePaymentForm } from './payment-fields.tsx'
 import styles from './scan-pay.module.css'

@@ -1,6 +1,6 @@
-import { CallRefused, call } from '../parts/call.ts'
-import { baht, thaiTime } from '../parts/format.ts'
-import { usePoll } from '../parts/use-poll.ts'
+import { CallRefused, call } from '../page-components/sandbox-call.ts'
+import { baht, thaiTime } from '../page-components/thai-format.ts'
+import { usePoll } from '../page-components/use-poll.ts'
 import styles from './movements.module.css'
 import type { AccountKey } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { baht, readBaht } from '../parts/format.ts'
+import { baht, readBaht } from '../page-components/thai-format.ts'
 import { LateChoice } from './delay-checkbox.tsx'
 import form from './form.module.css'
 import { ShownChoice } from './payer-display-options.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type QrProblem, readBillQr } from '../../bank/emv.ts'
+import { type QrProblem, readBillQr } from '../../bank/emv-qr.ts'
 import { BillForm } from './bill-form.tsx'
 import form from './form.module.css'
 import { canScan, QrFromImage } from './qr-from-image.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, wordsOf } from '../parts/call.ts'
+import { call, wordsOf } from '../page-components/sandbox-call.ts'
 import type { AccountKey, Shown } from './types.ts'
 
 /** A payment to send. `number` is an account or biller number; `lateMs` delays the receiving bank's report. */

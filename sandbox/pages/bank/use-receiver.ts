@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call } from '../parts/call.ts'
+import { call } from '../page-components/sandbox-call.ts'
 import type { Receiver } from './types.ts'
 
 /** Wait after the last typed digit in ms, so that typing does not send a request for each digit. */

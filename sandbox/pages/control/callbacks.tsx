@@ -1,6 +1,6 @@
-import { Ledger, Row } from './ledger.tsx'
+import { PARTNERS } from './control-texts.ts'
+import { Ledger, Row } from './partner-events.tsx'
 import type { Overview } from './types.ts'
-import { PARTNERS } from './words.ts'
 
 export function Callbacks({ callbacks }: { callbacks: Overview['callbacks'] | undefined }) {
   return (

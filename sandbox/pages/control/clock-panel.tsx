@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { call } from '../parts/call.ts'
-import { clockTime, thaiTime } from '../parts/format.ts'
-import styles from './panels.module.css'
+import { call } from '../page-components/sandbox-call.ts'
+import { clockTime, thaiTime } from '../page-components/thai-format.ts'
+import styles from './control-panels.module.css'
 import type { Act, Clock } from './types.ts'
 
 const MINUTE_MS = 60_000

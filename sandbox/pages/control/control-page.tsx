@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { call, wordsOf } from '../parts/call.ts'
-import { Ribbon } from '../parts/sandbox-ribbon.tsx'
-import { usePoll } from '../parts/use-poll.ts'
+import { call, wordsOf } from '../page-components/sandbox-call.ts'
+import { Ribbon } from '../page-components/sandbox-ribbon.tsx'
+import { usePoll } from '../page-components/use-poll.ts'
 import { ClockPanel } from './clock-panel.tsx'
 import styles from './control-page.module.css'
 import { FaultPanel } from './fault-panel.tsx'
-import { Ledgers } from './ledgers.tsx'
-import { Links } from './links.tsx'
 import { PartnerClockPanel } from './partner-clock-panel.tsx'
+import { Ledgers } from './partner-event-lists.tsx'
+import { Links } from './tool-links.tsx'
 import type { Overview } from './types.ts'
 
 const POLL_MS = 2_000

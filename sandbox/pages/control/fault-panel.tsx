@@ -8,10 +8,10 @@ import {
   type Partner,
   partners,
 } from '../../wire/fault-table.ts'
-import { call } from '../parts/call.ts'
-import styles from './panels.module.css'
+import { call } from '../page-components/sandbox-call.ts'
+import styles from './control-panels.module.css'
+import { FAULTS, PARTNERS } from './control-texts.ts'
 import type { Act, Fault } from './types.ts'
-import { FAULTS, PARTNERS } from './words.ts'
 
 const ANY = ''
 

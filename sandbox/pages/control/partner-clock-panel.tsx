@@ -1,7 +1,7 @@
-import { call } from '../parts/call.ts'
-import styles from './panels.module.css'
+import { call } from '../page-components/sandbox-call.ts'
+import styles from './control-panels.module.css'
+import { PARTNERS } from './control-texts.ts'
 import type { Act, PartnerClock } from './types.ts'
-import { PARTNERS } from './words.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,8 +1,8 @@
-import { machineOf, type SlotSymbol } from '../../game-site/engines/slot.ts'
-import { short } from '../parts/format.ts'
+import { machineOf, type SlotSymbol } from '../../game-site/game-rules/slot.ts'
+import { short } from '../page-components/thai-format.ts'
+import { Glyph } from './emblems/emblem.tsx'
 import styles from './game-facts.module.css'
 import { symbolsOf } from './games/symbols.ts'
-import { Glyph } from './glyphs/glyph.tsx'
 import type { GameRules, SlotPlay } from './types.ts'
 
 const VOLATILITY = { low: 'ต่ำ', medium: 'กลาง', high: 'สูง' } as const

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { call, wordsOf } from '../parts/call.ts'
-import { Ribbon } from '../parts/sandbox-ribbon.tsx'
+import { call, wordsOf } from '../page-components/sandbox-call.ts'
+import { Ribbon } from '../page-components/sandbox-ribbon.tsx'
+import { Glyph } from './emblems/emblem.tsx'
+import { Hall } from './game-hall.tsx'
 import { GameScreen } from './game-screen.tsx'
-import { Glyph } from './glyphs/glyph.tsx'
-import { Hall } from './hall.tsx'
 import styles from './site-page.module.css'
 import type { GameCard } from './types.ts'
-import { useEnded } from './use-ended.ts'
-import { useSite } from './use-site.ts'
+import { useSite } from './use-game-site.ts'
+import { useEnded } from './use-session-end.ts'
 
 /** Page of the game site, with one game or the list of all games. A visitor without a launch token plays with demo credit. */
 export function SitePage() {

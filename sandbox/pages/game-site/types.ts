@@ -1,4 +1,4 @@
-import type { SlotPlay as MachinePlay } from '../../game-site/engines/slot.ts'
+import type { SlotPlay as MachinePlay } from '../../game-site/game-rules/slot.ts'
 
 export type Mode = 'real' | 'free'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { BankMark } from '../parts/bank-mark.tsx'
-import { CallRefused, call, wordsOf } from '../parts/call.ts'
-import { accountText, baht, readBaht } from '../parts/format.ts'
-import { usePoll } from '../parts/use-poll.ts'
+import { BankMark } from '../page-components/bank-mark.tsx'
+import { CallRefused, call, wordsOf } from '../page-components/sandbox-call.ts'
+import { accountText, baht, readBaht } from '../page-components/thai-format.ts'
+import { usePoll } from '../page-components/use-poll.ts'
 import styles from './pay-page.module.css'
 import type { Payer, Payment } from './types.ts'
 

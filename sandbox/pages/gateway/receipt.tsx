@@ -1,4 +1,4 @@
-import { baht, thaiTime } from '../parts/format.ts'
+import { baht, thaiTime } from '../page-components/thai-format.ts'
 import styles from './pay-page.module.css'
 import type { Payment } from './types.ts'
 

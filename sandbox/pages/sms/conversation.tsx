@@ -1,8 +1,8 @@
 import { copyText } from '@sala/ui/browser/clipboard.ts'
 import { useEffect, useState } from 'react'
-import { call } from '../parts/call.ts'
-import { thaiTime } from '../parts/format.ts'
-import { usePoll } from '../parts/use-poll.ts'
+import { call } from '../page-components/sandbox-call.ts'
+import { thaiTime } from '../page-components/thai-format.ts'
+import { usePoll } from '../page-components/use-poll.ts'
 import styles from './conversation.module.css'
 import { bubblesOf, codeIn, type Message } from './threads.ts'
 

@@ -1,4 +1,4 @@
-import { MEMBERS_ACCOUNT } from '@sala/contract/desk/words/accounts.ts'
+import { MEMBERS_ACCOUNT } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { figuresOfToday } from '../../src/desk/dashboard/dashboard.ts'

@@ -1,4 +1,4 @@
-import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { startReset } from '../../src/account/passwords/password-reset.ts'
 import { prepareDeposit } from '../../src/cashier/deposits/deposits.ts'

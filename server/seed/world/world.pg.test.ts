@@ -1,4 +1,4 @@
-import { workKinds } from '@sala/contract/desk/work/work.ts'
+import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operatorOn } from '../../test/operator-command-line.ts'
 import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'

@@ -1,4 +1,4 @@
-import { stored } from '@sala/contract/page/stored.ts'
+import { stored } from '@sala/contract/page/browser-storage.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/calendar.ts'
 import type { Limit, Shares } from '../platform/limits.ts'
 import type { LoginDelays } from './database/tables.ts'

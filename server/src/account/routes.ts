@@ -1,5 +1,5 @@
 import type { accountEndpoints } from '@sala/contract/account/endpoints.ts'
-import { REFERRAL_COOKIE } from '@sala/contract/referral/cookie.ts'
+import { REFERRAL_COOKIE } from '@sala/contract/referral/referral-cookie.ts'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { plainAddress } from '../platform/http/client-network.ts'

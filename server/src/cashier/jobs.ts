@@ -1,4 +1,4 @@
-import { idOf } from '@sala/contract/wire/fields.ts'
+import { idOf } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { DAY_MS } from '../platform/calendar.ts'

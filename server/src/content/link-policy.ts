@@ -1,4 +1,4 @@
-import { hostOfPlainAddress } from '@sala/contract/content/plain-address.ts'
+import { hostOfPlainAddress } from '@sala/contract/content/https-address.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { readSettings } from '../platform/settings.ts'
 import { linkHostsSettings } from './settings.ts'

@@ -4,7 +4,7 @@ import {
   BANNER_CUT_MIN_PX,
   BANNER_PICTURE_MAX_BYTES,
   BANNER_WIDTH_PX,
-} from '@sala/contract/content/banner-picture.ts'
+} from '@sala/contract/content/banner-picture-limits.ts'
 import type { Sharp } from 'sharp'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'

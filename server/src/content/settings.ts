@@ -1,4 +1,4 @@
-import { hostOfPlainAddress } from '@sala/contract/content/plain-address.ts'
+import { hostOfPlainAddress } from '@sala/contract/content/https-address.ts'
 import { z } from 'zod'
 import type { SettingsDefinition } from '../platform/settings.ts'
 

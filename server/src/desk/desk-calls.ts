@@ -1,4 +1,4 @@
-import { deskPeopleEndpoints } from '@sala/contract/desk/people/endpoints.ts'
+import { deskPeopleEndpoints } from '@sala/contract/desk/operator-users/endpoints.ts'
 import { deskProposalEndpoints } from '@sala/contract/desk/proposals/endpoints.ts'
 import { deskSignInEndpoints } from '@sala/contract/desk/sign-in/endpoints.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import { deskContract } from '@sala/contract/desk/desk.ts'
+import { deskContract } from '@sala/contract/desk/desk-contract.ts'
 import type { DeskEndpoint } from '@sala/contract/desk/desk-endpoint.ts'
 import { roles } from '@sala/contract/desk/roles.ts'
 import { expect, test } from 'vitest'

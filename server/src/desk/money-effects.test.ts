@@ -1,4 +1,4 @@
-import { deskContract } from '@sala/contract/desk/desk.ts'
+import { deskContract } from '@sala/contract/desk/desk-contract.ts'
 import { permissions } from '@sala/contract/desk/permissions.ts'
 import { limitsOf, roles, roleTable } from '@sala/contract/desk/roles.ts'
 import { moneyByCall, soleActs } from '@sala/contract/desk/sole-limits.ts'

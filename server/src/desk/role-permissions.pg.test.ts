@@ -1,7 +1,11 @@
-import { deskContract } from '@sala/contract/desk/desk.ts'
+import { deskContract } from '@sala/contract/desk/desk-contract.ts'
 import type { DeskEndpoint } from '@sala/contract/desk/desk-endpoint.ts'
 import type { Permission } from '@sala/contract/desk/permissions.ts'
-import { type ProposalKind, proposalKindNames, proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import {
+  type ProposalKind,
+  proposalKindNames,
+  proposalKinds,
+} from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { permissionsOf, roles } from '@sala/contract/desk/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { operatorSignedIn, useDesk } from '../../test/desk.ts'

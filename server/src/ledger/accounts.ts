@@ -20,7 +20,7 @@ export type LedgerAccount =
   | { readonly member_id: MemberId; readonly account: MemberAccount }
   | { readonly house: string }
 
-/** Kinds of transfers with their numbers in ledger_kinds. A new kind needs a row here, in a migration and in statement-words.ts. */
+/** Kinds of transfers with their numbers in ledger_kinds. A new kind needs a row here, in a migration and in statement-group-names.ts. */
 export const transferKinds = {
   deposit: 1,
   suspense_in: 2,

@@ -1,4 +1,4 @@
-import type { PageData } from '@sala/contract/page/page.ts'
+import type { PageData } from '@sala/contract/page/page-data.ts'
 import { frameOrigins } from '../config.ts'
 import type { Context } from '../context.ts'
 import { hasGamePage } from '../games/catalogue/game-pages.ts'

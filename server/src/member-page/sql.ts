@@ -1,5 +1,5 @@
 import type { BankKey } from '@sala/contract/account/banks.ts'
-import type { Scope } from '@sala/contract/account/scope.ts'
+import type { Scope } from '@sala/contract/account/member-permissions.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { PlayMode } from '../games/wallet-modes/wallet-mode.ts'

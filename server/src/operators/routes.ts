@@ -1,4 +1,4 @@
-import type { deskPeopleEndpoints } from '@sala/contract/desk/people/endpoints.ts'
+import type { deskPeopleEndpoints } from '@sala/contract/desk/operator-users/endpoints.ts'
 import type { deskSignInEndpoints } from '@sala/contract/desk/sign-in/endpoints.ts'
 import type { Context } from '../context.ts'
 import {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { type SoleSumKey, soleSettingDefaults } from '@sala/contract/desk/sole-limits.ts'
-import { amount } from '@sala/contract/wire/fields.ts'
+import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 
 const IDLE_DEFAULT_MINUTES = 30

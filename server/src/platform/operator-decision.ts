@@ -1,4 +1,4 @@
-import type { DecisionCode } from '@sala/contract/errors/decisions.ts'
+import type { DecisionCode } from '@sala/contract/errors/operator-decisions.ts'
 import { Refusal } from './refusal.ts'
 
 /** An operator's decision with its reason, for the audit log. */

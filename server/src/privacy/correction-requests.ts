@@ -1,5 +1,5 @@
 import { isBankKey } from '@sala/contract/account/banks.ts'
-import type { CorrectionKind } from '@sala/contract/privacy/corrections.ts'
+import type { CorrectionKind } from '@sala/contract/privacy/correction-requests.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { correctMember, type MemberCorrection } from '../account/identity/profile-corrections.ts'
 import { checkExclusions } from '../account/members/exclusion-check.ts'

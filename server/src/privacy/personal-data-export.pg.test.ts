@@ -1,4 +1,4 @@
-import { exportTitles, isMoney } from '@sala/contract/privacy/export.ts'
+import { exportTitles, isMoney } from '@sala/contract/privacy/export-titles.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createFullMember, findColumnsWith, UNIQUE_VALUES } from '../../test/member-with-all-data.ts'
 import { usePromotions } from '../../test/promotions.ts'

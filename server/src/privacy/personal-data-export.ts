@@ -1,4 +1,4 @@
-import { EXPORT_ABOUT, exportTitles, isMoney } from '@sala/contract/privacy/export.ts'
+import { EXPORT_ABOUT, exportTitles, isMoney } from '@sala/contract/privacy/export-titles.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../context.ts'

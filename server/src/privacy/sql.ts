@@ -1,4 +1,4 @@
-import type { CorrectionKind } from '@sala/contract/privacy/corrections.ts'
+import type { CorrectionKind } from '@sala/contract/privacy/correction-requests.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../platform/database/columns.ts'

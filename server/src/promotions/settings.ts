@@ -1,4 +1,4 @@
-import { amount } from '@sala/contract/wire/fields.ts'
+import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'

@@ -1,5 +1,5 @@
 import type { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
-import { readLevel } from '@sala/contract/referral/levels.ts'
+import { readLevel } from '@sala/contract/referral/referral-levels.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/route-binding.ts'
 import { invariant } from '../platform/refusal.ts'

@@ -1,5 +1,5 @@
-import { levelFacts, type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
-import { amount } from '@sala/contract/wire/fields.ts'
+import { levelFacts, type ReferralLevel, referralLevels } from '@sala/contract/referral/referral-levels.ts'
+import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 import { rateBpOf } from '../platform/basis-points.ts'
 

@@ -1,4 +1,4 @@
-import { deskStored } from '@sala/contract/desk/stored.ts'
+import { deskStored } from '@sala/contract/desk/browser-storage.ts'
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
 import { expect, test } from 'vitest'
 import { operatorSignedIn, type SignedIn } from '../desk.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DeskCallKey } from '@sala/contract/desk/desk.ts'
+import type { DeskCallKey } from '@sala/contract/desk/desk-contract.ts'
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { type Draw, pick } from '../../seed/world/random-numbers.ts'
 import type { SignedIn } from '../../src/desk/command-runner.ts'

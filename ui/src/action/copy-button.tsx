@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Check, Copy } from '../brand/icons.ts'
 import { copyText } from '../browser/clipboard.ts'
 import { classNames } from '../class-names.ts'
-import spoken from '../spoken.module.css'
+import spoken from '../screen-reader-text.module.css'
 import styles from './copy-button.module.css'
 
 const COPIED_SHOWN_MS = 2000

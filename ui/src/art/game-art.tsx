@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { classNames } from '../class-names.ts'
-import { compositionOf } from './composition.ts'
 import sheet from './emblems.svg?no-inline'
 import styles from './game-art.module.css'
+import { compositionOf } from './picture-composition.ts'
 
 export interface GameArtProps {
   /** Name of one of the `EMBLEMS`. Any other name shows the star. */

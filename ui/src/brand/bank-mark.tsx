@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 import styles from './bank-mark.module.css'
-import { discOf } from './ink.ts'
+import { discOf } from './text-contrast.ts'
 
 export interface BankMarkProps {
   /** Short name of the bank with up to five letters, e.g. "SCB". */

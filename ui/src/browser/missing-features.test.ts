@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { copyText } from './clipboard.ts'
-import { deadline } from './deadline.ts'
-import { followMedia, meetsMedia } from './media.ts'
+import { followMedia, meetsMedia } from './media-query.ts'
 import { randomKey } from './random-key.ts'
 import { saveFile } from './saved-file.ts'
+import { deadline } from './timeout-signal.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Bars } from './bars.tsx'
-import { Ring } from './ring.tsx'
-import { linePoints, partsOf, percent, shareOf } from './scale.ts'
+import { Bars } from './bar-chart.tsx'
+import { linePoints, partsOf, percent, shareOf } from './chart-scale.ts'
+import { Ring } from './ring-chart.tsx'
 import { Sparkline } from './sparkline.tsx'
 import { SplitBar } from './split-bar.tsx'
 

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 import styles from './chart.module.css'
-import { type ChartTone, linePoints } from './scale.ts'
+import { type ChartTone, linePoints } from './chart-scale.ts'
 
 export interface SparklineProps {
   values: readonly number[]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Money } from '../data/money.tsx'
 import styles from './chart.module.css'
-import { type ChartTone, partsOf, percent } from './scale.ts'
+import { type ChartTone, partsOf, percent } from './chart-scale.ts'
 
 export interface SplitPart {
   key: string

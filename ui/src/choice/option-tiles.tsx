@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldNotes } from '../form/field-frame.tsx'
-import spoken from '../spoken.module.css'
+import spoken from '../screen-reader-text.module.css'
 import styles from './option-tiles.module.css'
 
 export interface TileOption<Value extends string> {

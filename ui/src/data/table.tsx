@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { ChevronRight } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
-import spoken from '../spoken.module.css'
+import spoken from '../screen-reader-text.module.css'
 import styles from './table.module.css'
 
 export interface Column<Row> {

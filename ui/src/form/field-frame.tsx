@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import spoken from '../spoken.module.css'
+import spoken from '../screen-reader-text.module.css'
 import styles from './field.module.css'
 
 export interface FieldTexts {

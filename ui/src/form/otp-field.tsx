@@ -1,4 +1,4 @@
-import { readCode } from '@sala/contract/text/code.ts'
+import { readCode } from '@sala/contract/text/typed-digits.ts'
 import type { ComponentProps } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'

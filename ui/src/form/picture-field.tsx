@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { buttonClass } from '../action/button.tsx'
 import { Camera, ImageUp } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
-import { DropPlace, fileInput } from './drop-place.tsx'
 import { FieldFrame, type FieldTexts, fieldNames } from './field-frame.tsx'
+import { DropPlace, fileInput } from './file-drop-area.tsx'
 import styles from './picture-field.module.css'
 
 export interface PictureFieldProps extends FieldTexts {

@@ -1,6 +1,6 @@
 import { Check } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
-import spoken from '../spoken.module.css'
+import spoken from '../screen-reader-text.module.css'
 import styles from './rule-list.module.css'
 
 export interface Rule {

@@ -1,8 +1,8 @@
-import { typedAmount } from '@sala/contract/text/amount.ts'
-import { readAccountNumber, readDigits, readKey } from '@sala/contract/text/code.ts'
-import { asciiDigits } from '@sala/contract/text/digits.ts'
+import { asciiDigits } from '@sala/contract/text/ascii-digits.ts'
 import { stripInvisible } from '@sala/contract/text/normalised-text.ts'
-import { typedPhone } from '@sala/contract/text/phone.ts'
+import { typedPhone } from '@sala/contract/text/phone-number.ts'
+import { typedAmount } from '@sala/contract/text/typed-amount.ts'
+import { readAccountNumber, readDigits, readKey } from '@sala/contract/text/typed-digits.ts'
 import type { ChangeEvent, ComponentProps } from 'react'
 
 const asTyped = (text: string): string => text

@@ -1,4 +1,4 @@
-import { readAmount } from '@sala/contract/text/amount.ts'
+import { readAmount } from '@sala/contract/text/typed-amount.ts'
 import { formatCount } from './count.ts'
 
 /** Formats an amount as `1,250.00`, without the currency sign. A negative amount gets a minus sign (−), not a hyphen. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { RingArc } from '../chart/ring.tsx'
-import { shareOf } from '../chart/scale.ts'
+import { shareOf } from '../chart/chart-scale.ts'
+import { RingArc } from '../chart/ring-chart.tsx'
 import { classNames } from '../class-names.ts'
 import { formatCountdown } from '../format/thai-date.ts'
 import styles from './countdown-ring.module.css'

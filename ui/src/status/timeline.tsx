@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Check, X } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
-import spoken from '../spoken.module.css'
+import spoken from '../screen-reader-text.module.css'
 import styles from './timeline.module.css'
 
 export type TimelineState = 'done' | 'active' | 'pending' | 'failed'

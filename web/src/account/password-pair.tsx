@@ -1,4 +1,4 @@
-import { passwordRules } from '@sala/contract/account/password.ts'
+import { passwordRules } from '@sala/contract/account/password-rules.ts'
 import { accountErrors } from '@sala/contract/errors/account.ts'
 import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { RuleList } from '@sala/ui/form/rule-list.tsx'

@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight, Pause, Play } from '@sala/ui/brand/icons.ts'
 import { useState } from 'react'
 import styles from './banner-carousel.module.css'
 import { type Banner, BannerPanel } from './banner-panel.tsx'
-import { usePace } from './use-pace.ts'
-import { useRing } from './use-ring.ts'
-import { useVisible } from './use-visible.ts'
+import { usePace } from './use-autoplay.ts'
+import { useRing } from './use-carousel.ts'
+import { useVisible } from './use-visible-count.ts'
 
 const INDICATED_MAX = 9
 

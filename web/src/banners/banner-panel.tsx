@@ -2,8 +2,8 @@ import { BannerArt } from '@sala/ui/art/banner-art.tsx'
 import type { ReactNode } from 'react'
 import type { Answer } from '../calls/api.ts'
 import { PathLink } from '../content/path-link.tsx'
-import { useIdle } from '../device/when-idle.ts'
-import { PlayPress } from '../games/tiles/play-press.tsx'
+import { useIdle } from '../device/idle-time.ts'
+import { PlayPress } from '../games/tiles/play-button.tsx'
 import styles from './banner-carousel.module.css'
 
 export type Banner = Answer<'GET /bootstrap'>['banners'][number]

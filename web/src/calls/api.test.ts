@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, addressOf, api, firstError } from './api.ts'
 import { onApiError } from './api-errors.ts'
-import { progressStore } from './progress.ts'
-import { tokenStore } from './token.ts'
+import { progressStore } from './request-progress.ts'
+import { tokenStore } from './session-token.ts'
 
 const answer = (status: number, body: unknown) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })

@@ -1,4 +1,4 @@
-import { stored } from '@sala/contract/page/stored.ts'
+import { stored } from '@sala/contract/page/browser-storage.ts'
 
 /** API calls that started before the page's code loaded. `token` is the stored session token that they sent; null for a visitor. */
 type EarlyCalls = { token: string | null; answers: Record<string, Promise<Response>> }

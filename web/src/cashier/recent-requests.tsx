@@ -5,10 +5,10 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { call } from '../calls/queries.ts'
-import { openDialog } from '../dialogs/dialogs.ts'
+import { call } from '../calls/query-cache.ts'
+import { openDialog } from '../dialogs/dialog-types.ts'
 import styles from './recent-requests.module.css'
-import { type RequestRow, statusWords } from './words.ts'
+import { type RequestRow, statusWords } from './request-texts.ts'
 
 /** Number of recent deposits or withdrawals shown. The history page lists all. */
 const SHOWN_MAX = 4

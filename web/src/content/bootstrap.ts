@@ -1,4 +1,4 @@
-import { publicFact } from './public-fact.ts'
+import { publicFact } from './public-data-query.ts'
 
 /** Interval in ms at which a visible tab refetches the public site data. An unchanged response (304) costs little. */
 const FOLLOW_MS = 15_000

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { BASE_PATH } from '../base-path.ts'
-import { followPress } from '../page/link.tsx'
+import { followPress } from '../page/router-link.tsx'
 
 type PathLinkProps = {
   /**

@@ -1,6 +1,6 @@
 import type { Answer } from '../calls/api.ts'
 import { bootstrap } from './bootstrap.ts'
-import { usePublicFact } from './public-fact.ts'
+import { usePublicFact } from './public-data-query.ts'
 
 export type SiteInfo = Answer<'GET /bootstrap'>['site']
 

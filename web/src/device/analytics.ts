@@ -1,4 +1,4 @@
-import type { Analytics } from '@sala/contract/page/page.ts'
+import type { Analytics } from '@sala/contract/page/page-data.ts'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 

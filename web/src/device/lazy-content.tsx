@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { useIdle } from './when-idle.ts'
+import { useIdle } from './idle-time.ts'
 
 /** After the first paint, fetches and renders content that is below the first screen. */
 export function Later({ children }: { children: ReactNode }) {

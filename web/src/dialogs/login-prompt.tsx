@@ -4,7 +4,7 @@ import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { saveReturnPath } from '../session/return-path.ts'
-import type { DialogState, Dialogs } from './dialogs.ts'
+import type { DialogState, Dialogs } from './dialog-types.ts'
 import styles from './message-dialog.module.css'
 
 /** The popup that asks a visitor to sign in or register before playing. Both return to the same page (F13). */

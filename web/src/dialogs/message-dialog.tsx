@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { CircleAlert, CircleCheck, Info } from '@sala/ui/brand/icons.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
-import type { DialogState, Dialogs } from './dialogs.ts'
+import type { DialogState, Dialogs } from './dialog-types.ts'
 import styles from './message-dialog.module.css'
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info }

@@ -2,11 +2,11 @@ import type { CallKey } from '@sala/contract/contract.ts'
 import { HEARTBEAT_MS, silenceLimitOf } from '@sala/contract/wire/heartbeat.ts'
 import { readEvents } from '@sala/ui/sse-reader.ts'
 import { API_PREFIX } from '../calls/api.ts'
-import { attendance } from '../calls/attendance.ts'
-import { refetchCalls } from '../calls/queries.ts'
-import { tokenStore } from '../calls/token.ts'
+import { attendance } from '../calls/member-activity.ts'
+import { refetchCalls } from '../calls/query-cache.ts'
+import { tokenStore } from '../calls/session-token.ts'
 import { bootstrap } from '../content/bootstrap.ts'
-import { eventsConnected } from '../session/poll-pace.ts'
+import { eventsConnected } from '../session/poll-interval.ts'
 
 const EVENTS_URL = `${API_PREFIX}/customers/events`
 const RECONNECT_FIRST_MS = 1_000

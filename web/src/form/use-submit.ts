@@ -2,7 +2,7 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, type FieldErrors, firstError } from '../calls/api.ts'
-import { browserPlaces, sendWithKey } from './intent.ts'
+import { browserPlaces, sendWithKey } from './idempotency-keys.ts'
 
 /** State of a form's submission: whether it is running, its errors, and the function that clears the error of a field. */
 export type Submission = {

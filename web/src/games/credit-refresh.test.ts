@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, queryClient } from '../calls/queries.ts'
-import { tokenStore } from '../calls/token.ts'
+import { call, queryClient } from '../calls/query-cache.ts'
+import { tokenStore } from '../calls/session-token.ts'
 import { refreshCredit } from './credit-refresh.ts'
 
 const { queryKey } = call('GET /withdrawable')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { call, queryClient, refetchCalls } from '../calls/queries.ts'
-import { tokenStore } from '../calls/token.ts'
+import { call, queryClient, refetchCalls } from '../calls/query-cache.ts'
+import { tokenStore } from '../calls/session-token.ts'
 
 /**
  * Minimum interval in ms at which the server asks the game site for one member's credit. An earlier call

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '@sala/ui/store.ts'
 import { api } from '../calls/api.ts'
 import { dropEarlyResponses } from '../calls/early-calls.ts'
-import { queryClient } from '../calls/queries.ts'
+import { queryClient } from '../calls/query-cache.ts'
 import { notify } from '../notices/notices.ts'
 import { profileCall } from '../session/session.ts'
 import { runCreditCheck } from './credit-check.ts'

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { StillBanners } from '../banners/still-banners.tsx'
+import { StillBanners } from '../banners/static-banners.tsx'
 import { bootstrap } from '../content/bootstrap.ts'
-import { usePublicFact } from '../content/public-fact.ts'
-import { useIdle } from '../device/when-idle.ts'
+import { usePublicFact } from '../content/public-data-query.ts'
+import { useIdle } from '../device/idle-time.ts'
 import styles from './home-banners.module.css'
 
 // The carousel's code loads later, because it is larger than the rest of the first screen.

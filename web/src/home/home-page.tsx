@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { part } from '../device/lazy-component.tsx'
-import { useSignedIn } from '../session/start.ts'
+import { useSignedIn } from '../session/session-state.ts'
 import { VisitorHome } from './visitor-home.tsx'
 
 // A member's home page. Its code is not part of a visitor's first page load.

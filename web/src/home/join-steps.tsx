@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { PageSection } from '../content/page-section.tsx'
-import { Link } from '../page/link.tsx'
+import { Link } from '../page/router-link.tsx'
 import styles from './join-steps.module.css'
 
 const STEPS = [

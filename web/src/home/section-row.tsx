@@ -1,6 +1,6 @@
 import { GameArt } from '@sala/ui/art/game-art.tsx'
-import { sectionOrder, sectionWords } from '../games/catalogue/words.ts'
-import { Link } from '../page/link.tsx'
+import { sectionOrder, sectionWords } from '../games/catalogue/section-texts.ts'
+import { Link } from '../page/router-link.tsx'
 import styles from './section-row.module.css'
 
 /** Links to the six game sections (R02). */

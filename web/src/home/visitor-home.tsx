@@ -3,12 +3,12 @@ import { Later } from '../device/lazy-content.tsx'
 import { HitShelf } from '../games/shelves/hit-shelf.tsx'
 import { ProviderShelves } from '../games/shelves/provider-shelves.tsx'
 import { HomeBanners } from './home-banners.tsx'
-import { HonestWords } from './honest-words.tsx'
 import { JoinSteps } from './join-steps.tsx'
+import { HonestWords } from './odds-statement.tsx'
 import { SectionRow } from './section-row.tsx'
-import { Welcome } from './welcome.tsx'
+import { Welcome } from './welcome-panel.tsx'
 
-const LastPayouts = lazy(async () => ({ default: (await import('./last-payouts.tsx')).LastPayouts }))
+const LastPayouts = lazy(async () => ({ default: (await import('./recent-payouts.tsx')).LastPayouts }))
 const VisitorPromotions = lazy(async () => ({
   default: (await import('./visitor-promotions.tsx')).VisitorPromotions,
 }))

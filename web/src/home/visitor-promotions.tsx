@@ -1,9 +1,9 @@
 import { bootstrap } from '../content/bootstrap.ts'
-import { usePublicFact } from '../content/public-fact.ts'
-import { Link } from '../page/link.tsx'
+import { usePublicFact } from '../content/public-data-query.ts'
+import { Link } from '../page/router-link.tsx'
 import { PromotionPicture } from '../promotions/promotion-card.tsx'
 import { PromotionSection } from '../promotions/promotion-section.tsx'
-import { wholeFigures } from '../promotions/words.ts'
+import { wholeFigures } from '../promotions/promotion-texts.ts'
 import styles from './visitor-promotions.module.css'
 
 /** The running promotions for a visitor (R01). Only members can claim a promotion, so each links to its terms. */

@@ -1,5 +1,5 @@
-import { stored } from '@sala/contract/page/stored.ts'
-import { tokenStore } from '../calls/token.ts'
+import { stored } from '@sala/contract/page/browser-storage.ts'
+import { tokenStore } from '../calls/session-token.ts'
 
 /** Name of the service worker's cache of code files. The offline page has another cache. */
 const KEPT_ASSETS = stored.files.name

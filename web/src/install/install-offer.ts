@@ -1,4 +1,4 @@
-import { stored } from '@sala/contract/page/stored.ts'
+import { stored } from '@sala/contract/page/browser-storage.ts'
 import { createStore } from '@sala/ui/store.ts'
 import type { ChatApp } from './chat-browser.ts'
 

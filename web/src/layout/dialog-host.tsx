@@ -1,6 +1,6 @@
 import { useStore } from '@sala/ui/store.ts'
 import { type ComponentType, Suspense, useState } from 'react'
-import { closeDialog, type DialogState, dialogStore, type OpenDialog } from '../dialogs/dialogs.ts'
+import { closeDialog, type DialogState, dialogStore, type OpenDialog } from '../dialogs/dialog-types.ts'
 import { registry } from './dialog-registry.tsx'
 
 /**

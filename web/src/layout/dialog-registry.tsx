@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { DialogName, DialogState, Dialogs } from '../dialogs/dialogs.ts'
+import type { DialogName, DialogState, Dialogs } from '../dialogs/dialog-types.ts'
 
 type Popup<N extends DialogName> = ComponentType<Dialogs[N] & DialogState>
 type Registry = { readonly [N in DialogName]: LazyExoticComponent<Popup<N>> }
@@ -9,17 +9,21 @@ const popup = <P,>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<C
 
 /** All popups of the lobby (F14). The code of each loads when the popup first opens. */
 export const registry: Registry = {
-  otpPassword: popup(async () => (await import('../account/reset/otp-dialog.tsx')).ResetOtp),
-  otpNewpassword: popup(async () => (await import('../account/reset/password-dialog.tsx')).ResetPassword),
-  otpComplete: popup(async () => (await import('../account/reset/complete-dialog.tsx')).ResetComplete),
-  RegisterFinal: popup(async () => (await import('../account/register/final-dialog.tsx')).RegisterFinal),
+  otpPassword: popup(async () => (await import('../account/password-reset/reset-otp-dialog.tsx')).ResetOtp),
+  otpNewpassword: popup(
+    async () => (await import('../account/password-reset/new-password-dialog.tsx')).ResetPassword,
+  ),
+  otpComplete: popup(
+    async () => (await import('../account/password-reset/reset-complete-dialog.tsx')).ResetComplete,
+  ),
+  RegisterFinal: popup(async () => (await import('../account/register/registered-dialog.tsx')).RegisterFinal),
   Deposit: popup(async () => (await import('../cashier/deposit/deposit-notice.tsx')).DepositNotice),
   WithdrawProcess: popup(
     async () => (await import('../cashier/withdraw/withdraw-dialog.tsx')).WithdrawDialog,
   ),
   promotion: popup(async () => (await import('../promotions/detail/promotion-dialog.tsx')).PromotionDialog),
-  moneyArrived: popup(async () => (await import('../cashier/money-arrived.tsx')).MoneyArrived),
-  giveUpBonus: popup(async () => (await import('../promotions/bonus/give-up-dialog.tsx')).GiveUpDialog),
+  moneyArrived: popup(async () => (await import('../cashier/money-arrival-dialog.tsx')).MoneyArrived),
+  giveUpBonus: popup(async () => (await import('../promotions/bonus/forfeit-dialog.tsx')).GiveUpDialog),
   requestTimeline: popup(
     async () => (await import('../cashier/history/timeline-dialog.tsx')).RequestTimeline,
   ),
@@ -30,7 +34,7 @@ export const registry: Registry = {
     async () => (await import('../protection/birth-date/birth-date-dialog.tsx')).BirthDateDialog,
   ),
   phoneProof: popup(
-    async () => (await import('../account/identity/phone-proof-dialog.tsx')).PhoneProofDialog,
+    async () => (await import('../account/identity/phone-verification-dialog.tsx')).PhoneProofDialog,
   ),
   message: popup(async () => (await import('../dialogs/message-dialog.tsx')).MessageDialog),
   loginPrompt: popup(async () => (await import('../dialogs/login-prompt.tsx')).LoginPrompt),
@@ -38,7 +42,7 @@ export const registry: Registry = {
     async () => (await import('../content/popups/maintenance-dialog.tsx')).MaintenanceDialog,
   ),
   promotionPopup: popup(async () => (await import('../content/popups/promotion-popup.tsx')).PromotionPopup),
-  generic: popup(async () => (await import('../content/popups/generic-dialog.tsx')).GenericDialog),
+  generic: popup(async () => (await import('../content/popups/message-popup.tsx')).GenericDialog),
   search: popup(async () => (await import('../search/search-dialog.tsx')).SearchDialog),
-  trial: popup(async () => (await import('../games/trial/trial-dialog.tsx')).TrialDialog),
+  trial: popup(async () => (await import('../games/demo-play/demo-dialog.tsx')).TrialDialog),
 }

@@ -1,5 +1,5 @@
 import { contactsOf, useSiteInfo } from '../content/site-info.ts'
-import { Link } from '../page/link.tsx'
+import { Link } from '../page/router-link.tsx'
 import styles from './member-footer.module.css'
 
 /** The footer of members' pages (L07): age limit, support, legal links. It is one line if that fits, else short rows. */

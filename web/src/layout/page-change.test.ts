@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeDialog, openDialog } from '../dialogs/dialogs.ts'
+import { closeDialog, openDialog } from '../dialogs/dialog-types.ts'
 import { followPages } from './page-change.ts'
 
 type Rendered = { fromLocation: { pathname: string } | undefined; toLocation: { pathname: string } }

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { dialogStore } from '../dialogs/dialogs.ts'
-import { titleOf } from '../page/title.ts'
+import { dialogStore } from '../dialogs/dialog-types.ts'
+import { titleOf } from '../page/page-title.ts'
 import { isUnknownAddress } from '../page/unknown-address.ts'
 
 /** Sets the document title after each navigation and focuses the new page, so that a screen reader starts there. */

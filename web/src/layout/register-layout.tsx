@@ -1,8 +1,8 @@
 import { BannerArt } from '@sala/ui/art/banner-art.tsx'
 import { Logo } from '@sala/ui/brand/logo.tsx'
-import { useNoticesAtHead } from '@sala/ui/feedback/use-notices-at-head.ts'
+import { useNoticesAtHead } from '@sala/ui/feedback/use-toasts-at-top.ts'
 import { Link, Outlet } from '@tanstack/react-router'
-import { scenePicture } from '../content/scene-picture.ts'
+import { scenePicture } from '../content/background-picture.ts'
 import styles from './register-layout.module.css'
 
 /** The layout of sign-in and registration: the form, and from 970 px a picture next to it (L01). */

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode } from 'react'
-import { OptionalPart } from '../device/optional-part.tsx'
-import { useIdle } from '../device/when-idle.ts'
+import { useIdle } from '../device/idle-time.ts'
+import { OptionalPart } from '../device/optional-content.tsx'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { OfflineNotice } from '../notices/offline-notice.tsx'
 import { ProgressLine } from '../notices/progress-line.tsx'
 import { RouterRoom } from '../page/lazy-router.ts'
 
-const FootNotes = lazy(async () => ({ default: (await import('../install/foot-notes.tsx')).FootNotes }))
+const FootNotes = lazy(async () => ({ default: (await import('../install/foot-cards.tsx')).FootNotes }))
 const PageOverlay = lazy(async () => ({ default: (await import('../notices/page-overlay.tsx')).PageOverlay }))
 
 /** Parts that load when the page is idle: the service worker's cards (L09) and the loading overlay (F15). */

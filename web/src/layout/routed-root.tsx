@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { OptionalPart } from '../device/optional-part.tsx'
+import { OptionalPart } from '../device/optional-content.tsx'
 import { QueryRoom } from '../page/query-provider.tsx'
-import { useSignedIn } from '../session/start.ts'
-import { Popups } from './popups.tsx'
+import { useSignedIn } from '../session/session-state.ts'
+import { Popups } from './popup-loader.tsx'
 import { RootLayout } from './root-layout.tsx'
 
-const PlayWatch = lazy(async () => ({ default: (await import('../protection/play-watch.tsx')).PlayWatch }))
+const PlayWatch = lazy(async () => ({ default: (await import('../protection/play-reminder.tsx')).PlayWatch }))
 const CreditWatch = lazy(async () => ({ default: (await import('../games/credit-watch.tsx')).CreditWatch }))
 
 /** Shows the hourly reminder of play, and updates the credit after play in another tab. It runs on all pages. */

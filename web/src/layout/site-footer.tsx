@@ -1,7 +1,7 @@
 import { Clock, Headphones, ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { contactsOf, useSiteInfo } from '../content/site-info.ts'
-import { Link } from '../page/link.tsx'
+import { Link } from '../page/router-link.tsx'
 import styles from './site-footer.module.css'
 
 /** The footer of visitors' pages: support, age limit, legal links (L07). */

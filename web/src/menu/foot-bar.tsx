@@ -1,5 +1,5 @@
-import { Link } from '../page/link.tsx'
-import { useSignedIn } from '../session/start.ts'
+import { Link } from '../page/router-link.tsx'
+import { useSignedIn } from '../session/session-state.ts'
 import styles from './foot-bar.module.css'
 import { memberFoot, visitorFoot } from './menu.tsx'
 

@@ -17,7 +17,7 @@ import {
   UserPlus,
   Users,
 } from '@sala/ui/brand/icons.ts'
-import { linkOptions } from '../page/link.tsx'
+import { linkOptions } from '../page/router-link.tsx'
 
 const exactly = { exact: true, includeSearch: true, includeHash: true } as const
 

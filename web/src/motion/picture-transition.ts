@@ -1,4 +1,4 @@
-import { meetsMedia } from '@sala/ui/browser/media.ts'
+import { meetsMedia } from '@sala/ui/browser/media-query.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
 const CALM = '(prefers-reduced-motion: reduce)'

@@ -1,7 +1,7 @@
 import { ToastStack } from '@sala/ui/feedback/toast-stack.tsx'
 import { useStore } from '@sala/ui/store.ts'
 import { lazy, useEffect } from 'react'
-import { whenIdle } from '../device/when-idle.ts'
+import { whenIdle } from '../device/idle-time.ts'
 import { dismissNotice, noticeStore } from './notices.ts'
 
 const fetchToast = () => import('@sala/ui/feedback/toast.tsx')

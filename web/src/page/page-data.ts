@@ -1,5 +1,5 @@
 import type { CallKey } from '@sala/contract/contract.ts'
-import { PAGE_DATA_ID, type PageData } from '@sala/contract/page/page.ts'
+import { PAGE_DATA_ID, type PageData } from '@sala/contract/page/page-data.ts'
 import type { Answer } from '../calls/api.ts'
 
 const inPage = (): PageData | null => {

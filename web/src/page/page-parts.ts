@@ -1,5 +1,5 @@
 import type { CallKey } from '@sala/contract/contract.ts'
-import type { PageParts } from '@sala/contract/page/page.ts'
+import type { PageParts } from '@sala/contract/page/page-data.ts'
 import { earlyScript } from '../calls/early-calls.ts'
 
 type Path<K> = K extends `GET ${infer P}` ? P : never
@@ -18,13 +18,13 @@ type Parts = {
 
 /** Code files and API calls that all pages of a member need. */
 const MEMBER: Parts = {
-  files: ['src/layout/member-bar.tsx', 'src/protection/play-watch.tsx', 'src/games/credit-watch.tsx'],
+  files: ['src/layout/member-bar.tsx', 'src/protection/play-reminder.tsx', 'src/games/credit-watch.tsx'],
   calls: ['/customers/profile', '/protection'],
 }
 
 const gameList: Parts = { files: ['src/games/sections/section-page.tsx'], calls: ['/games'] }
 const timedList: Parts = {
-  files: [...gameList.files, 'src/games/offers/timed-section.tsx'],
+  files: [...gameList.files, 'src/games/scheduled-events/events-section.tsx'],
   calls: [...gameList.calls, '/offers'],
   isWaitedFor: true,
 }

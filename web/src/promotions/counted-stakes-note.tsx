@@ -1,9 +1,9 @@
 import { TriangleAlert } from '@sala/ui/brand/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../calls/queries.ts'
-import { useSignedIn } from '../session/start.ts'
+import { call } from '../calls/query-cache.ts'
+import { useSignedIn } from '../session/session-state.ts'
 import styles from './counted-stakes-note.module.css'
-import { type Bonus, isRunning, stakesInWords, wholeFigures } from './words.ts'
+import { type Bonus, isRunning, stakesInWords, wholeFigures } from './promotion-texts.ts'
 
 /** Explains which stakes count towards the turnover of a bonus, and how a stake above the maximum counts. */
 export function CountedStakesNote({

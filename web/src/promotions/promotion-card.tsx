@@ -3,9 +3,9 @@ import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { CircleCheck, Clock } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { useId } from 'react'
-import { openDialog } from '../dialogs/dialogs.ts'
+import { openDialog } from '../dialogs/dialog-types.ts'
 import styles from './promotion-card.module.css'
-import { factsOf, type Promotion, type PromotionPictureFacts, pictureOf, whyNot } from './words.ts'
+import { factsOf, type Promotion, type PromotionPictureFacts, pictureOf, whyNot } from './promotion-texts.ts'
 
 /** A promotion as a pressable row: its picture and three figures, in gold if the member can claim it now. */
 export function PromotionRow({

@@ -1,8 +1,8 @@
 import { PromotionRow } from './promotion-card.tsx'
 import styles from './promotion-cards.module.css'
 import { PromotionSection } from './promotion-section.tsx'
+import type { Promotion } from './promotion-texts.ts'
 import { usePromotions } from './use-promotions.ts'
-import type { Promotion } from './words.ts'
 
 type GridProps = {
   promotions: readonly Promotion[]

@@ -3,12 +3,12 @@ import { classNames } from '@sala/ui/class-names.ts'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useState } from 'react'
-import { moreText, type Offer, offersFor } from './deposit-offers.ts'
+import { moreText, type Offer, offersFor } from './deposit-promotions.ts'
 import { QuoteFacts } from './detail/quote-facts.tsx'
 import { useQuote } from './detail/use-quote.ts'
 import styles from './promotion-choice.module.css'
+import { type Promotion, whyNot } from './promotion-texts.ts'
 import { usePromotions } from './use-promotions.ts'
-import { type Promotion, whyNot } from './words.ts'
 
 /** Returns the chosen promotion if the server confirms that the member can claim it with a deposit; else null. */
 export const useDepositPromotion = (choice: number | null): Promotion | null =>

@@ -7,9 +7,9 @@ import { Link } from '@tanstack/react-router'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import { PromotionRows } from './promotion-cards.tsx'
 import styles from './promotion-page.module.css'
-import { TurnoverLeft } from './turnover-left.tsx'
+import type { Promotion } from './promotion-texts.ts'
+import { TurnoverLeft } from './remaining-turnover.tsx'
 import { usePromotionsAnswer } from './use-promotions.ts'
-import type { Promotion } from './words.ts'
 
 /** The promotion page (R07): all running promotions with their terms. A member also sees whether each promotion can be claimed now, or why not. */
 export function PromotionPage() {

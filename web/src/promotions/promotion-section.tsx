@@ -1,7 +1,7 @@
 import { TicketPercent } from '@sala/ui/brand/icons.ts'
 import type { ReactNode } from 'react'
 import { PageSection } from '../content/page-section.tsx'
-import { SeeAll } from '../content/see-all.tsx'
+import { SeeAll } from '../content/see-all-link.tsx'
 
 export function PromotionSection({ children }: { children: ReactNode }) {
   return (

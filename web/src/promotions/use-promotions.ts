@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { call, refetchCalls } from '../calls/queries.ts'
+import { call, refetchCalls } from '../calls/query-cache.ts'
 import { bootstrap } from '../content/bootstrap.ts'
-import { usePublicFact } from '../content/public-fact.ts'
-import type { Promotion } from './words.ts'
+import { usePublicFact } from '../content/public-data-query.ts'
+import type { Promotion } from './promotion-texts.ts'
 
 /**
  * Fetches the running promotions. For a member the response says which can be claimed. Without an event

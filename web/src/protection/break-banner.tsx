@@ -3,8 +3,8 @@ import { ArrowUpFromLine } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Link } from '@tanstack/react-router'
+import { BREAK_WORDS } from './protection-texts.ts'
 import { useProtection } from './use-protection.ts'
-import { BREAK_WORDS } from './words.ts'
 
 /** Banner shown during a break or an account review. It says when the break ends and what the member can still do. */
 export function BreakBanner({ className }: { className?: string | undefined }) {

@@ -2,9 +2,9 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { OptionTiles } from '@sala/ui/choice/option-tiles.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { useState } from 'react'
-import { openDialog } from '../dialogs/dialogs.ts'
+import { openDialog } from '../dialogs/dialog-types.ts'
 import styles from './protection-page.module.css'
-import { BREAKS, type BreakLength } from './words.ts'
+import { BREAKS, type BreakLength } from './protection-texts.ts'
 
 const options = BREAKS.map(({ length, name, kind }) => ({
   value: length,

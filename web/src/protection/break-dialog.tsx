@@ -5,13 +5,13 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useState } from 'react'
 import { api } from '../calls/api.ts'
-import { refetchCalls } from '../calls/queries.ts'
-import type { DialogState, Dialogs } from '../dialogs/dialogs.ts'
+import { refetchCalls } from '../calls/query-cache.ts'
+import type { DialogState, Dialogs } from '../dialogs/dialog-types.ts'
 import { useSubmit } from '../form/use-submit.ts'
 import { SendingFailed } from '../notices/failed-alert.tsx'
 import { notify } from '../notices/notices.ts'
 import styles from './protection-page.module.css'
-import { BREAK_WORDS, breakName } from './words.ts'
+import { BREAK_WORDS, breakName } from './protection-texts.ts'
 
 /** The popup that confirms a break, which cannot be revoked. For a self-exclusion it asks twice. */
 export function BreakDialog({ length, open, onClose }: Dialogs['PlayBreak'] & DialogState) {

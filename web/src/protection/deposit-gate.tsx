@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BirthDateCard } from './birth-date/birth-date-card.tsx'
 import { BreakBanner } from './break-banner.tsx'
+import { CURRENT_PERIOD_TEXTS, type LimitView } from './protection-texts.ts'
 import { useProtectionQuery } from './use-protection.ts'
-import { CURRENT_PERIOD_TEXTS, type LimitView } from './words.ts'
 
 type Left = LimitView & { remaining: number }
 

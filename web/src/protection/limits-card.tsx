@@ -1,17 +1,17 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Bars } from '@sala/ui/chart/bars.tsx'
-import { Ring } from '@sala/ui/chart/ring.tsx'
-import { shareOf } from '@sala/ui/chart/scale.ts'
+import { Bars } from '@sala/ui/chart/bar-chart.tsx'
+import { shareOf } from '@sala/ui/chart/chart-scale.ts'
+import { Ring } from '@sala/ui/chart/ring-chart.tsx'
 import { OptionTiles } from '@sala/ui/choice/option-tiles.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useState } from 'react'
-import { openDialog } from '../dialogs/dialogs.ts'
-import { depositColumns, lossColumns } from './day-columns.ts'
+import { openDialog } from '../dialogs/dialog-types.ts'
+import { depositColumns, lossColumns } from './day-chart.ts'
 import styles from './protection-page.module.css'
+import { CURRENT_PERIOD_TEXTS, KINDS, type LimitView, PERIODS } from './protection-texts.ts'
 import { useProtectionDays } from './use-protection-days.ts'
-import { CURRENT_PERIOD_TEXTS, KINDS, type LimitView, PERIODS } from './words.ts'
 
 type Kind = LimitView['kind']
 type Period = LimitView['period']

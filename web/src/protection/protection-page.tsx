@@ -4,9 +4,9 @@ import { BirthDateCard } from './birth-date/birth-date-card.tsx'
 import { BreakBanner } from './break-banner.tsx'
 import { BreakCard } from './break-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
+import { TimeCard } from './play-time-card.tsx'
 import styles from './protection-page.module.css'
-import { TimeCard } from './time-card.tsx'
-import { useMemberDays } from './use-own-weeks.ts'
+import { useMemberDays } from './use-member-days.ts'
 import { useProtectionQuery } from './use-protection.ts'
 
 /** The page with the member's deposit and loss limits, and breaks from play. */

@@ -3,10 +3,10 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../calls/api.ts'
-import { refetchCalls } from '../calls/queries.ts'
-import type { DialogState, Dialogs } from '../dialogs/dialogs.ts'
+import { refetchCalls } from '../calls/query-cache.ts'
+import type { DialogState, Dialogs } from '../dialogs/dialog-types.ts'
+import { hoursAndMinutes } from './protection-texts.ts'
 import styles from './reminder-dialog.module.css'
-import { hoursAndMinutes } from './words.ts'
 
 /** The popup that reminds the member of the time and net result after each hour of play. An acknowledgement on one device counts for all. */
 export function ReminderDialog({ minutes, net, open, onClose }: Dialogs['PlayReminder'] & DialogState) {

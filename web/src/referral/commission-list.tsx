@@ -17,7 +17,7 @@ import {
   directionOf,
   levelName,
   weekText,
-} from './words.ts'
+} from './referral-texts.ts'
 
 const columns: readonly Column<Commission>[] = [
   {

@@ -1,4 +1,4 @@
-import { levelFacts, type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
+import { levelFacts, type ReferralLevel, referralLevels } from '@sala/contract/referral/referral-levels.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { ChipGroup } from '@sala/ui/action/chip.tsx'
 import { Users } from '@sala/ui/brand/icons.ts'
@@ -16,7 +16,7 @@ import { api } from '../calls/api.ts'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import { InviteCard } from './invite-card.tsx'
 import styles from './referral-page.module.css'
-import { directionOf, type Friend, levelName, type Referral } from './words.ts'
+import { directionOf, type Friend, levelName, type Referral } from './referral-texts.ts'
 
 type Level = `${ReferralLevel}`
 type LevelTotals = Referral['levels'][number]

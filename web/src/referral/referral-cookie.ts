@@ -1,4 +1,4 @@
-import { REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from '@sala/contract/referral/cookie.ts'
+import { REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from '@sala/contract/referral/referral-cookie.ts'
 import { type CookieJar, readCookie, writeCookie } from '../device/cookies.ts'
 
 const KEY_PATTERN = /^[0-9A-Za-z]{4,40}$/

@@ -1,13 +1,13 @@
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { call } from '../calls/queries.ts'
+import { call } from '../calls/query-cache.ts'
 import { FailedAlert } from '../notices/failed-alert.tsx'
-import { HowTab } from './how-tab.tsx'
+import { HowTab } from './explanation-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import styles from './referral-page.module.css'
-import { referralTab, referralTabs } from './tabs.ts'
+import { referralTab, referralTabs } from './referral-tabs.ts'
 
 const route = getRouteApi('/default-layout/referral')
 

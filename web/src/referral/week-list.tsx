@@ -1,5 +1,5 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Bars } from '@sala/ui/chart/bars.tsx'
+import { Bars } from '@sala/ui/chart/bar-chart.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'
@@ -8,11 +8,11 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../calls/api.ts'
-import { monthName } from '../cashier/history/months.ts'
+import { monthName } from '../cashier/history/month-options.ts'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import styles from './referral-page.module.css'
-import { levelTones, newestMonth, weekColumns } from './week-bars.ts'
-import { directionOf, levelName, type Week, weekText } from './words.ts'
+import { directionOf, levelName, type Week, weekText } from './referral-texts.ts'
+import { levelTones, newestMonth, weekColumns } from './week-chart.ts'
 
 const columns: readonly Column<Week>[] = [
   {

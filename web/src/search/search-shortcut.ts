@@ -1,4 +1,4 @@
-import { dialogStore, openDialog } from '../dialogs/dialogs.ts'
+import { dialogStore, openDialog } from '../dialogs/dialog-types.ts'
 
 const TYPES_TEXT = 'input, textarea, select, [contenteditable]'
 

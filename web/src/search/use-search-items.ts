@@ -1,19 +1,19 @@
 import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../calls/queries.ts'
-import { usePublicFact } from '../content/public-fact.ts'
+import { call } from '../calls/query-cache.ts'
+import { usePublicFact } from '../content/public-data-query.ts'
 import { catalogue, type Game } from '../games/catalogue/catalogue.ts'
-import { factsPath } from '../games/catalogue/paths.ts'
+import { factsPath } from '../games/catalogue/game-paths.ts'
 import {
   providerName,
   sectionOrder,
   sectionWords,
   slotProviderOrder,
   slotProviders,
-} from '../games/catalogue/words.ts'
-import { type Offers, useOffers } from '../games/offers/offers.ts'
-import { useSignedIn } from '../session/start.ts'
+} from '../games/catalogue/section-texts.ts'
+import { type Offers, useOffers } from '../games/scheduled-events/scheduled-events.ts'
+import { useSignedIn } from '../session/session-state.ts'
 import { type Group, type Thing, textOf } from './item-search.ts'
 import { PLACES } from './searchable-pages.ts'
 

@@ -60,8 +60,8 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
   })
 
   test('is signed in until its page ends, and signs out', async () => {
-    const { startToken, tokenStore } = await import('../calls/token.ts')
-    const { logout, startSession } = await import('./start.ts')
+    const { startToken, tokenStore } = await import('../calls/session-token.ts')
+    const { logout, startSession } = await import('./session-state.ts')
     startSession()
     startToken('abc', 3_600)
     expect(tokenStore.get()?.access_token).toBe('abc')
@@ -72,7 +72,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
   })
 
   test('sends one key for an intent with a lost answer', async () => {
-    const { browserPlaces, sendWithKey } = await import('../form/intent.ts')
+    const { browserPlaces, sendWithKey } = await import('../form/idempotency-keys.ts')
     const keys: string[] = []
     const send = async (key: string) => {
       keys.push(key)
@@ -98,7 +98,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
   })
 
   test('shows the last searches of this page', async () => {
-    const { recentSearches, rememberSearch, forgetSearches } = await import('../search/recent.ts')
+    const { recentSearches, rememberSearch, forgetSearches } = await import('../search/recent-searches.ts')
     rememberSearch('เสือ')
     expect(recentSearches()).toEqual(['เสือ'])
     forgetSearches()
@@ -134,9 +134,9 @@ test('a browser that lets scripts read and write no cookie signs in all the same
   const document = {}
   Object.defineProperty(document, 'cookie', { get: refuse, set: refuse })
   browserWith(storages['that throws'], document)
-  const { startToken, tokenStore } = await import('../calls/token.ts')
-  const { startSession } = await import('./start.ts')
-  const { keepLanguage } = await import('../device/language.ts')
+  const { startToken, tokenStore } = await import('../calls/session-token.ts')
+  const { startSession } = await import('./session-state.ts')
+  const { keepLanguage } = await import('../device/language-cookie.ts')
   keepLanguage()
   startSession()
   startToken('abc', 3_600)

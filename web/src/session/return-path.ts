@@ -1,4 +1,4 @@
-import { stored } from '@sala/contract/page/stored.ts'
+import { stored } from '@sala/contract/page/browser-storage.ts'
 import { tabStore } from '@sala/ui/browser/storage.ts'
 
 const KEY = stored.return_path.name

@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '../calls/api.ts'
-import { queryClient } from '../calls/queries.ts'
-import { tokenStore } from '../calls/token.ts'
+import { queryClient } from '../calls/query-cache.ts'
+import { tokenStore } from '../calls/session-token.ts'
 import { takeReturnPath } from './return-path.ts'
 import { login, profileCall } from './session.ts'
-import { logout, startSession } from './start.ts'
+import { logout, startSession } from './session-state.ts'
 
 const kept = new Map<string, string>()
 const calls: { path: string; bearer: string | undefined }[] = []

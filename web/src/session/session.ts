@@ -1,8 +1,8 @@
 import { ApiError, api } from '../calls/api.ts'
-import { call, queryClient } from '../calls/queries.ts'
-import { endToken, startToken, tokenStore } from '../calls/token.ts'
+import { call, queryClient } from '../calls/query-cache.ts'
+import { endToken, startToken, tokenStore } from '../calls/session-token.ts'
 import { clientIp } from './client-ip.ts'
-import { sessionBusyStore } from './start.ts'
+import { sessionBusyStore } from './session-state.ts'
 
 const UNKNOWN_SESSION_STATUS = 401
 const NO_COOKIES = 'no_cookies'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'
 import { profileCall } from './session.ts'
-import { useSignedIn } from './start.ts'
+import { useSignedIn } from './session-state.ts'
 
 export type Profile = Answer<'GET /customers/profile'>['data']
 

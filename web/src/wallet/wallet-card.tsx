@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Credit } from '../games/credit.tsx'
 import { useProtection } from '../protection/use-protection.ts'
 import { useProfile } from '../session/use-session.ts'
-import { seenWords } from './seen-words.ts'
+import { seenWords } from './credit-age-text.ts'
 import styles from './wallet-card.module.css'
 import { WalletSplit } from './wallet-split.tsx'
 

@@ -1,7 +1,7 @@
 import { SplitBar, type SplitPart } from '@sala/ui/chart/split-bar.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../calls/queries.ts'
-import { isRunning } from '../promotions/words.ts'
+import { call } from '../calls/query-cache.ts'
+import { isRunning } from '../promotions/promotion-texts.ts'
 import { useProfile } from '../session/use-session.ts'
 import { creditParts } from './credit-parts.ts'
 

@@ -1,7 +1,7 @@
-import { actName, decidersName, factsOfAct } from '@sala/contract/desk/words/audit-actions.ts'
+import { actName, decidersName, factsOfAct } from '@sala/contract/desk/display-texts/audit-actions.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../../calls/api.ts'
-import { Nothing } from './tab.tsx'
+import { Nothing } from './tab-content.tsx'
 import styles from './tabs.module.css'
 
 type Line = Answer<'GET /members/{member}'>['acts'][number]

@@ -1,11 +1,11 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
-import { allowBonuses } from '../../actions/duplicate-accounts.ts'
-import { call, refetchCalls } from '../../calls/queries.ts'
-import { CasePart } from '../../case/facts.tsx'
-import { DuplicateList, RefusedRow } from '../../links/duplicate-list.tsx'
-import { usePermissions } from '../../session/session.ts'
+import { allowBonuses } from '../../actions/duplicate-account-actions.ts'
+import { call, refetchCalls } from '../../calls/query-cache.ts'
+import { CasePart } from '../../case/fact-list.tsx'
+import { DuplicateList, RefusedRow } from '../../member-graph/duplicate-list.tsx'
+import { usePermissions } from '../../session/desk-session.ts'
 
 const refetchRefused = () => void refetchCalls('GET /members/{member}/refused-bonuses', 'GET /work')
 

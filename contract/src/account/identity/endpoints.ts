@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { instant, otp, success } from '../../wire/fields.ts'
-import { typedText } from '../../wire/texts.ts'
+import { instant, otp, success } from '../../wire/field-schemas.ts'
+import { typedText } from '../../wire/typed-text.ts'
 
 /** Maximum length of a code in a request; every code that the server issues is shorter. */
 const CODE_MAX_CHARACTERS = 128

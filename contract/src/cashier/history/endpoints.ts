@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../wire/endpoint.ts'
-import { amount, bangkokMonth, idOf, instant, shortText, signedAmount } from '../../wire/fields.ts'
+import { amount, bangkokMonth, idOf, instant, shortText, signedAmount } from '../../wire/field-schemas.ts'
 import {
   depositMethods,
   depositStatuses,
   requestTypes,
   timelineEntry,
   withdrawalStatuses,
-} from '../requests.ts'
-import { type StatementKind, statementGroups, statementWords } from './statement-words.ts'
+} from '../request-statuses.ts'
+import { type StatementKind, statementGroups, statementWords } from './statement-group-names.ts'
 
 /** The usual processing time is shown only if at least this many requests have finished. */
 export const USUAL_TIME_SAMPLES_MIN = 20

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, instant } from '../../wire/fields.ts'
+import { amount, instant } from '../../wire/field-schemas.ts'
 
 /** The median crediting time is shown only if it is computed from at least this many deposits. */
 export const CREDITED_COUNT_MIN = 5

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bankKeys } from '../../account/banks.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { amount, idOf, instant } from '../../wire/fields.ts'
+import { amount, idOf, instant } from '../../wire/field-schemas.ts'
 
 export const slipStatuses = ['credited', 'waiting', 'refused'] as const
 export type SlipStatus = (typeof slipStatuses)[number]

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { BANNER_PICTURE_BODY_MAX_BYTES, BANNERS_KEPT_MAX } from '../../content/banner-picture.ts'
+import { BANNER_PICTURE_BODY_MAX_BYTES, BANNERS_KEPT_MAX } from '../../content/banner-picture-limits.ts'
 import { BANNERS_MAX, banner } from '../../content/endpoints.ts'
-import { hostOfPlainAddress, plainAddressText } from '../../content/plain-address.ts'
-import { instant } from '../../wire/fields.ts'
-import { typedText } from '../../wire/texts.ts'
+import { hostOfPlainAddress, plainAddressText } from '../../content/https-address.ts'
+import { instant } from '../../wire/field-schemas.ts'
+import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { editVersionField, savedAnswer } from '../edit-version.ts'
-import { reason } from '../operator.ts'
+import { reason } from '../operator-credentials.ts'
 
 const NAME = /^[\w-]{1,80}$/
 const TITLE_MAX_CHARACTERS = 60

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { depositMethods, depositStatuses } from '../../cashier/requests.ts'
+import { depositMethods, depositStatuses } from '../../cashier/request-statuses.ts'
 import { errorTexts } from '../../errors/errors.ts'
-import { amount, idOf, instant } from '../../wire/fields.ts'
-import { typedText } from '../../wire/texts.ts'
+import { amount, idOf, instant } from '../../wire/field-schemas.ts'
+import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { maskedMember, memberCard } from '../members/masked-member.ts'
 

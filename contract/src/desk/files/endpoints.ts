@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { amount, instant, success } from '../../wire/fields.ts'
+import { amount, instant, success } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { maskedMember } from '../members/masked-member.ts'
-import { reason } from '../operator.ts'
+import { reason } from '../operator-credentials.ts'
 
 /** Kinds of bank files: statements with incoming payments, and the bank's results of payout orders. */
 export const bankFileKinds = ['statement', 'payout_results'] as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { amount, idOf, instant, signedAmount, success } from '../../wire/fields.ts'
+import { amount, idOf, instant, signedAmount, success } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
+import { natures } from '../display-texts/ledger-account-names.ts'
 import { maskedMember } from '../members/masked-member.ts'
-import { reason } from '../operator.ts'
+import { reason } from '../operator-credentials.ts'
 import { signalLevels } from '../signal-levels.ts'
-import { natures } from '../words/accounts.ts'
 
 const ACCOUNT = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 const SEQ = /^\d{1,18}$/

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
-import { PINS_MAX, shelves } from '../../games/shelves.ts'
-import { amount, instant, signedAmount } from '../../wire/fields.ts'
-import { typedText } from '../../wire/texts.ts'
+import { PINS_MAX, shelves } from '../../games/game-shelves.ts'
+import { amount, instant, signedAmount } from '../../wire/field-schemas.ts'
+import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { editVersionField, savedAnswer } from '../edit-version.ts'
 import { maskedMember } from '../members/masked-member.ts'
-import { reason } from '../operator.ts'
+import { reason } from '../operator-credentials.ts'
 
 export const earningGroups = ['game', 'provider', 'section'] as const
 export type EarningGroup = (typeof earningGroups)[number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
-import { idOf, instant, PRINTABLE, success } from '../../wire/fields.ts'
-import { typedText } from '../../wire/texts.ts'
+import { idOf, instant, PRINTABLE, success } from '../../wire/field-schemas.ts'
+import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { reason, stripDigits } from '../operator.ts'
+import { reason, stripDigits } from '../operator-credentials.ts'
 
 const params = z.object({ member: idOf('mem') })
 const bonusParams = params.extend({ bonus: idOf('bon') })

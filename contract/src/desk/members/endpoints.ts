@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
-import { idOf, instant, success } from '../../wire/fields.ts'
-import { typedText } from '../../wire/texts.ts'
+import { idOf, instant, success } from '../../wire/field-schemas.ts'
+import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { reason } from '../operator.ts'
+import { reason } from '../operator-credentials.ts'
 import { maskedMember, memberCard } from './masked-member.ts'
-import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search.ts'
+import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search-limits.ts'
 
 /** Kinds of data by which the search can find a member, such as phone or account number. */
 export const matchKinds = [

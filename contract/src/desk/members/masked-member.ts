@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, idOf, instant, signedAmount } from '../../wire/fields.ts'
+import { amount, idOf, instant, signedAmount } from '../../wire/field-schemas.ts'
 
 /** A member with masked phone and name: operators can tell members apart, but cannot identify them. */
 export const maskedMember = z.object({ id: idOf('mem'), phone: z.string(), name: z.string() })

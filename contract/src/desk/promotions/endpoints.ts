@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { bonusStatuses } from '../../promotions/bonus.ts'
-import { promotionEdit } from '../../promotions/edit.ts'
-import { TITLE_MAX_CHARACTERS } from '../../promotions/limits.ts'
 import {
   promotionAudiences,
   promotionFrequencies,
   promotionId,
   promotionTriggers,
 } from '../../promotions/promotion.ts'
-import { amount, instant } from '../../wire/fields.ts'
-import { typedText } from '../../wire/texts.ts'
+import { promotionEdit } from '../../promotions/promotion-edit.ts'
+import { TITLE_MAX_CHARACTERS } from '../../promotions/text-limits.ts'
+import { amount, instant } from '../../wire/field-schemas.ts'
+import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { editVersionField, savedAnswer } from '../edit-version.ts'
 import { caseSettlement, maskedMember } from '../members/masked-member.ts'
-import { reason } from '../operator.ts'
+import { reason } from '../operator-credentials.ts'
 
 export const promotionStates = ['draft', 'upcoming', 'running', 'over', 'closed'] as const
 export type PromotionState = (typeof promotionStates)[number]

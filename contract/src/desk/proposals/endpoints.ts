@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { amount, idOf, instant } from '../../wire/fields.ts'
-import { typedText } from '../../wire/texts.ts'
+import { amount, idOf, instant } from '../../wire/field-schemas.ts'
+import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { maskedMember } from '../members/masked-member.ts'
-import { reason } from '../operator.ts'
-import { type EffectName, effectNames } from './effects.ts'
-import { proposalKindNames } from './kinds.ts'
+import { reason } from '../operator-credentials.ts'
+import { type EffectName, effectNames } from './effect-names.ts'
+import { proposalKindNames } from './proposal-kinds.ts'
 
 export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]

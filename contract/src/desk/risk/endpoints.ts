@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { amount, idOf, instant, signedAmount, success } from '../../wire/fields.ts'
+import { amount, idOf, instant, signedAmount, success } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { maskedMember } from '../members/masked-member.ts'
-import { reason } from '../operator.ts'
-import { linkKinds, ringActs, riskOutcomes, riskRules } from './risk.ts'
+import { reason } from '../operator-credentials.ts'
+import { linkKinds, ringActs, riskOutcomes, riskRules } from './risk-rules.ts'
 
 const SUBJECT_MAX_CHARACTERS = 200
 

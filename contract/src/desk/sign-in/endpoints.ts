@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idOf, instant, otp, shortTypedText, success } from '../../wire/fields.ts'
-import { typedText } from '../../wire/texts.ts'
+import { idOf, instant, otp, shortTypedText, success } from '../../wire/field-schemas.ts'
+import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { deskSession, operatorPassword } from '../operator.ts'
+import { deskSession, operatorPassword } from '../operator-credentials.ts'
 
 const PASSWORD_MAX_CHARACTERS = 200
 const SECRET_MAX_CHARACTERS = 100

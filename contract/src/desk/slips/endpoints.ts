@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type SlipRefusal, slipRefusals } from '../../cashier/slips/notes.ts'
-import { amount, idOf, instant, success } from '../../wire/fields.ts'
+import { type SlipRefusal, slipRefusals } from '../../cashier/slips/slip-notes.ts'
+import { amount, idOf, instant, success } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { caseSettlement, maskedMember, memberCard } from '../members/masked-member.ts'
-import { reason } from '../operator.ts'
+import { reason } from '../operator-credentials.ts'
 
 const LINE_ID_MAX_CHARACTERS = 200
 const slipParams = z.object({ slip: idOf('slp') })

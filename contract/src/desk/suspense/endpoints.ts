@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { depositStatuses } from '../../cashier/requests.ts'
-import { amount, idOf, instant, success } from '../../wire/fields.ts'
+import { depositStatuses } from '../../cashier/request-statuses.ts'
+import { amount, idOf, instant, success } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { caseSettlement, maskedMember } from '../members/masked-member.ts'
-import { reason } from '../operator.ts'
-import { writeOffCauseNames } from './write-off.ts'
+import { reason } from '../operator-credentials.ts'
+import { writeOffCauseNames } from './write-off-causes.ts'
 
 const SOURCE_ID_MAX_CHARACTERS = 200
 const itemParams = z.object({

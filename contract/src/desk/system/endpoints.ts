@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { instant, signedAmount } from '../../wire/fields.ts'
-import { typedText } from '../../wire/texts.ts'
+import { instant, signedAmount } from '../../wire/field-schemas.ts'
+import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { editVersionField, savedAnswer } from '../edit-version.ts'
 import { maskedMember } from '../members/masked-member.ts'
-import { reason } from '../operator.ts'
+import { reason } from '../operator-credentials.ts'
 
 const NAME_MAX_CHARACTERS = 60
 const QUERY_MAX_CHARACTERS = 100

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { withdrawalStatuses } from '../../cashier/requests.ts'
+import { withdrawalStatuses } from '../../cashier/request-statuses.ts'
 import { errorTexts } from '../../errors/errors.ts'
-import { amount, idOf, instant, success } from '../../wire/fields.ts'
-import { typedText } from '../../wire/texts.ts'
+import { amount, idOf, instant, success } from '../../wire/field-schemas.ts'
+import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { caseSettlement, maskedMember, memberCard } from '../members/masked-member.ts'
-import { reason } from '../operator.ts'
-import { SEVERAL_MAX } from './batch-approval.ts'
+import { reason } from '../operator-credentials.ts'
+import { SEVERAL_MAX } from './batch-approval-limits.ts'
 
 const withdrawalParams = z.object({ withdrawal: idOf('wdr') })
 

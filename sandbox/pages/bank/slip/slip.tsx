@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { bankOf } from '../../parts/banks.ts'
-import { call } from '../../parts/call.ts'
-import { baht, thaiTime } from '../../parts/format.ts'
-import { usePoll } from '../../parts/use-poll.ts'
+import { bankOf } from '../../page-components/banks.ts'
+import { call } from '../../page-components/sandbox-call.ts'
+import { baht, thaiTime } from '../../page-components/thai-format.ts'
+import { usePoll } from '../../page-components/use-poll.ts'
 import form from '../form.module.css'
 import type { PaidSlip } from '../types.ts'
-import { saveSlip } from './save-slip.ts'
 import styles from './slip.module.css'
+import { saveSlip } from './slip-download.ts'
 
 /** Polling interval of a slip in ms. The slip can still change until the receiving bank has reported the payment. */
 const POLL_MS = 10_000

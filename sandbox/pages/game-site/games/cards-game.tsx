@@ -1,7 +1,7 @@
-import type { Card, CardsResult } from '../../../game-site/engines/table-games.ts'
+import type { Card, CardsResult } from '../../../game-site/game-rules/table-games.ts'
 import styles from './cards-game.module.css'
-import { Options } from './options.tsx'
-import type { StageProps } from './stage.ts'
+import type { StageProps } from './game-stage.ts'
+import { Options } from './option-buttons.tsx'
 
 const OPTIONS = [
   { key: 'left', name: 'ซ้าย', note: 'เสมอคืนครึ่ง' },

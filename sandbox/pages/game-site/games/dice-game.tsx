@@ -1,7 +1,7 @@
-import type { DiceResult } from '../../../game-site/engines/table-games.ts'
+import type { DiceResult } from '../../../game-site/game-rules/table-games.ts'
 import styles from './dice-game.module.css'
-import { Options } from './options.tsx'
-import type { StageProps } from './stage.ts'
+import type { StageProps } from './game-stage.ts'
+import { Options } from './option-buttons.tsx'
 
 const OPTIONS = [
   { key: 'low', name: 'ต่ำ', note: '3–10' },

@@ -1,7 +1,7 @@
-import { Glyph } from '../glyphs/glyph.tsx'
+import { Glyph } from '../emblems/emblem.tsx'
 import styles from './fish-game.module.css'
-import { Options } from './options.tsx'
-import type { StageProps } from './stage.ts'
+import type { StageProps } from './game-stage.ts'
+import { Options } from './option-buttons.tsx'
 
 const OPTIONS = [
   { key: 'sardine', name: 'ปลาซาร์ดีน', emblem: 'sardine' },

@@ -1,8 +1,8 @@
-import type { MatchResult } from '../../../game-site/engines/field-games.ts'
-import { Glyph } from '../glyphs/glyph.tsx'
+import type { MatchResult } from '../../../game-site/game-rules/field-games.ts'
+import { Glyph } from '../emblems/emblem.tsx'
+import type { StageProps } from './game-stage.ts'
 import styles from './match-game.module.css'
-import { Options } from './options.tsx'
-import type { StageProps } from './stage.ts'
+import { Options } from './option-buttons.tsx'
 
 const HOME = { key: 'home', name: 'ทีมเหย้าชนะ' }
 const DRAW = { key: 'draw', name: 'เสมอ' }

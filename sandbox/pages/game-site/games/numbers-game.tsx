@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { NumbersResult } from '../../../game-site/engines/table-games.ts'
+import type { NumbersResult } from '../../../game-site/game-rules/table-games.ts'
+import { type StageProps, times } from './game-stage.ts'
 import styles from './numbers-game.module.css'
-import { type StageProps, times } from './stage.ts'
 
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 

@@ -1,8 +1,8 @@
-import { LINES, type SlotSymbol, type Spin } from '../../../game-site/engines/slot.ts'
-import { Glyph } from '../glyphs/glyph.tsx'
+import { LINES, type SlotSymbol, type Spin } from '../../../game-site/game-rules/slot.ts'
+import { Glyph } from '../emblems/emblem.tsx'
 import type { SlotPlay } from '../types.ts'
+import type { StageProps } from './game-stage.ts'
 import styles from './slot-game.module.css'
-import type { StageProps } from './stage.ts'
 import { symbolsOf } from './symbols.ts'
 
 const AT_REST: SlotSymbol[][] = [

@@ -1,5 +1,5 @@
-import type { Permission, Scope } from '@sala/contract/account/scope.ts'
-import { scopeGrants } from '@sala/contract/account/scope.ts'
+import type { Permission, Scope } from '@sala/contract/account/member-permissions.ts'
+import { scopeGrants } from '@sala/contract/account/member-permissions.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import type { OperatorDecision } from '../../platform/operator-decision.ts'

@@ -1,5 +1,5 @@
 import { banks } from '@sala/contract/account/banks.ts'
-import { MOBILE_PATTERN } from '@sala/contract/text/phone.ts'
+import { MOBILE_PATTERN } from '@sala/contract/text/phone-number.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { canonicalText } from '@sala/contract/text/thai.ts'
+import { canonicalText } from '@sala/contract/text/thai-spelling.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { searchMembers } from './member-search.ts'

@@ -1,4 +1,4 @@
-import { detailError } from '@sala/contract/account/details.ts'
+import { detailError } from '@sala/contract/account/profile-details.ts'
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { registerMember } from '../../../test/test-members.ts'

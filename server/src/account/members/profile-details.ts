@@ -1,4 +1,4 @@
-import { detailNames, type MemberDetail } from '@sala/contract/account/details.ts'
+import { detailNames, type MemberDetail } from '@sala/contract/account/profile-details.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '@sala/contract/account/scope.ts'
+import type { Scope } from '@sala/contract/account/member-permissions.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'

@@ -1,4 +1,4 @@
-import { codeMessage } from '@sala/contract/account/sms.ts'
+import { codeMessage } from '@sala/contract/account/sms-texts.ts'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/adapter-kit/partner-http.ts'
 import type { Sms } from '../../partners/ports/sms.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { OTP_DIGITS } from '@sala/contract/wire/fields.ts'
+import { OTP_DIGITS } from '@sala/contract/wire/field-schemas.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'

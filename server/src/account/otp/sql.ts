@@ -1,4 +1,4 @@
-import type { CodeFlow } from '@sala/contract/account/sms.ts'
+import type { CodeFlow } from '@sala/contract/account/sms-texts.ts'
 
 import { sql } from 'kysely'
 import { NODES_APART_MS } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { isAcceptablePassword } from '@sala/contract/account/password.ts'
+import { isAcceptablePassword } from '@sala/contract/account/password-rules.ts'
 import { expect, test } from 'vitest'
 import { refuseCommonPassword } from './common-passwords.ts'
 

@@ -1,5 +1,5 @@
 import type { BankKey } from '@sala/contract/account/banks.ts'
-import { PRINTABLE } from '@sala/contract/wire/fields.ts'
+import { PRINTABLE } from '@sala/contract/wire/field-schemas.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'

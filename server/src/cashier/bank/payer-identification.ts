@@ -5,7 +5,7 @@ import {
   issuedDigitsOf,
   memberBankKeys,
 } from '@sala/contract/account/banks.ts'
-import { asciiDigits } from '@sala/contract/text/digits.ts'
+import { asciiDigits } from '@sala/contract/text/ascii-digits.ts'
 import { compareNames, type Likeness } from '@sala/contract/text/name-comparison.ts'
 import { stripSpaces } from '@sala/contract/text/normalised-text.ts'
 

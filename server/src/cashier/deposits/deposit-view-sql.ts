@@ -1,4 +1,4 @@
-import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
+import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'

@@ -1,4 +1,4 @@
-import type { RequestCause } from '@sala/contract/cashier/causes.ts'
+import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member } from '../../account/members/members.ts'

@@ -1,5 +1,5 @@
 import type { moneyDay } from '@sala/contract/cashier/history/endpoints.ts'
-import { statementWords } from '@sala/contract/cashier/history/statement-words.ts'
+import { statementWords } from '@sala/contract/cashier/history/statement-group-names.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'

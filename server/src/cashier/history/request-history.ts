@@ -1,5 +1,9 @@
-import { type RequestCause, requestCauses } from '@sala/contract/cashier/causes.ts'
-import type { completedRequest, depositView, withdrawalView } from '@sala/contract/cashier/requests.ts'
+import { type RequestCause, requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import type {
+  completedRequest,
+  depositView,
+  withdrawalView,
+} from '@sala/contract/cashier/request-statuses.ts'
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { ID_PREFIXES, idPattern } from '@sala/contract/wire/ids.ts'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { statementFileHeads } from '@sala/contract/cashier/history/statement-words.ts'
+import { statementFileHeads } from '@sala/contract/cashier/history/statement-group-names.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { SATANG_PER_BAHT, type Satang } from '@sala/contract/wire/money.ts'
 import { bangkokTime } from '../../platform/calendar.ts'

@@ -1,5 +1,5 @@
 import { historyEndpoints } from '@sala/contract/cashier/history/endpoints.ts'
-import { statementGroups, statementWords } from '@sala/contract/cashier/history/statement-words.ts'
+import { statementGroups, statementWords } from '@sala/contract/cashier/history/statement-group-names.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'

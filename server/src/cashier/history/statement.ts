@@ -3,7 +3,7 @@ import {
   type StatementGroup,
   type StatementKind,
   statementWords,
-} from '@sala/contract/cashier/history/statement-words.ts'
+} from '@sala/contract/cashier/history/statement-group-names.ts'
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
-import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/files/payout-file.ts'
-import { idOf } from '@sala/contract/wire/fields.ts'
+import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/files/payout-file-limits.ts'
+import { idOf } from '@sala/contract/wire/field-schemas.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import type { FileResult, Payout, PayoutFiles } from '../../partners/ports/payouts.ts'

@@ -1,4 +1,4 @@
-import type { WriteOffCause } from '@sala/contract/desk/suspense/write-off.ts'
+import type { WriteOffCause } from '@sala/contract/desk/suspense/write-off-causes.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { slipEndpoints } from '@sala/contract/cashier/slips/endpoints.ts'
-import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
+import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/slip-picture-limits.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../../../test/http-app.ts'

@@ -1,4 +1,4 @@
-import type { SlipRefusal } from '@sala/contract/cashier/slips/notes.ts'
+import type { SlipRefusal } from '@sala/contract/cashier/slips/slip-notes.ts'
 import type { SlipId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
+import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/slip-picture-limits.ts'
 import type { Sharp } from 'sharp'
 import { Refusal } from '../../platform/refusal.ts'
 import { makeTurns } from '../../platform/work-scheduling/fair-queue.ts'

@@ -1,4 +1,4 @@
-import type { SlipRefusal } from '@sala/contract/cashier/slips/notes.ts'
+import type { SlipRefusal } from '@sala/contract/cashier/slips/slip-notes.ts'
 import type { MemberId, SlipId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { ownerOfAccount } from '../../account/members/members.ts'

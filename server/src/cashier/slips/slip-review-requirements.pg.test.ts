@@ -1,5 +1,5 @@
-import { requestCauses } from '@sala/contract/cashier/causes.ts'
-import { slipNotes } from '@sala/contract/cashier/slips/notes.ts'
+import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import { slipNotes } from '@sala/contract/cashier/slips/slip-notes.ts'
 import { describe, expect, test } from 'vitest'
 import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slip-test.ts'
 import { TEST_NAME, type TestMember } from '../../../test/test-members.ts'

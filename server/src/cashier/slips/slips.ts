@@ -1,6 +1,6 @@
 import type { BankKey } from '@sala/contract/account/banks.ts'
 import { SLIPS_SHOWN_MAX, type slipView } from '@sala/contract/cashier/slips/endpoints.ts'
-import { slipNote, slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
+import { slipNote, slipRefusals } from '@sala/contract/cashier/slips/slip-notes.ts'
 import { formatMoment } from '@sala/contract/wire/calendar.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'

@@ -1,4 +1,4 @@
-import { requestCauses } from '@sala/contract/cashier/causes.ts'
+import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
 import { describe, expect, test } from 'vitest'
 import { STRANGER, useCashier } from '../../../test/cashier.ts'
 import type { Transfer } from '../../../test/fake-bank.ts'

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
 
 export const withdrawalEvents = [
   'arrive',

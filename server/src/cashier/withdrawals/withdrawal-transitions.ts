@@ -1,5 +1,5 @@
-import type { RequestCause } from '@sala/contract/cashier/causes.ts'
-import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
+import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'

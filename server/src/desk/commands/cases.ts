@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { type SlipRefusal, slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
-import { MOBILE_PATTERN } from '@sala/contract/text/phone.ts'
+import { type SlipRefusal, slipRefusals } from '@sala/contract/cashier/slips/slip-notes.ts'
+import { MOBILE_PATTERN } from '@sala/contract/text/phone-number.ts'
 import { idPattern, type MemberId, type SlipId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'

@@ -1,5 +1,5 @@
-import { type Permission, permissions } from '@sala/contract/account/scope.ts'
-import { proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import { type Permission, permissions } from '@sala/contract/account/member-permissions.ts'
+import { proposalKinds } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import {
   type AccountStatus,

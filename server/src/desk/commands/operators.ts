@@ -1,4 +1,4 @@
-import { operatorName, operatorRoles } from '@sala/contract/desk/operator.ts'
+import { operatorName, operatorRoles } from '@sala/contract/desk/operator-credentials.ts'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import {

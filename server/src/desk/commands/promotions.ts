@@ -1,4 +1,4 @@
-import { promotionEdit } from '@sala/contract/promotions/edit.ts'
+import { promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { bahtFromSatang, formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { ProposalKind, SentPayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
+import type { ProposalKind, SentPayloadOf } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { Context } from '../../context.ts'
 import { makeProposal } from '../../operators/proposals/proposal-creation.ts'
 import { type Input, Misuse, type Print } from '../command.ts'

@@ -1,5 +1,9 @@
 import { type ProposalState, proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
-import { type ProposalKind, proposalKindNames, proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import {
+  type ProposalKind,
+  proposalKindNames,
+  proposalKinds,
+} from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { idPattern, type ProposalId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'

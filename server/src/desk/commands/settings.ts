@@ -1,4 +1,4 @@
-import { proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import { proposalKinds } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { z } from 'zod'
 import {
   changeSettingAlone,

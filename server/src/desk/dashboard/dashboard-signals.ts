@@ -1,6 +1,6 @@
+import { signalPartners } from '@sala/contract/desk/dashboard/endpoints.ts'
 import type { signalLevels } from '@sala/contract/desk/signal-levels.ts'
-import { signalPartners } from '@sala/contract/desk/today/endpoints.ts'
-import { workKinds } from '@sala/contract/desk/work/work.ts'
+import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import type { Context } from '../../context.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'

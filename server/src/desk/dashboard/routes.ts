@@ -1,4 +1,4 @@
-import type { deskTodayEndpoints } from '@sala/contract/desk/today/endpoints.ts'
+import type { deskTodayEndpoints } from '@sala/contract/desk/dashboard/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { figuresOfToday } from './dashboard.ts'

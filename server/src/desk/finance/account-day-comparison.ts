@@ -1,5 +1,5 @@
+import { isDebitNormal } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
 import type { closeItems } from '@sala/contract/desk/finance/endpoints.ts'
-import { isDebitNormal } from '@sala/contract/desk/words/accounts.ts'
 import { daySpan, MINUTE_MS } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import {

@@ -1,4 +1,4 @@
-import { MEMBERS_ACCOUNT } from '@sala/contract/desk/words/accounts.ts'
+import { MEMBERS_ACCOUNT } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 

@@ -1,4 +1,4 @@
-import { isDebitNormal, natureOf } from '@sala/contract/desk/words/accounts.ts'
+import { isDebitNormal, natureOf } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/adapter-kit/partner-http.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '@sala/contract/desk/lists/list-file.ts'
+import type { Cell } from '@sala/contract/desk/list-exports/list-file.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
 import { bangkokTime } from '../../platform/calendar.ts'

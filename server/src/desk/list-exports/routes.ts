@@ -1,6 +1,10 @@
-import { deskContract } from '@sala/contract/desk/desk.ts'
-import { type deskListEndpoints, deskLists, type ListName } from '@sala/contract/desk/lists/endpoints.ts'
-import type { ListFile, listForms } from '@sala/contract/desk/lists/list-file.ts'
+import { deskContract } from '@sala/contract/desk/desk-contract.ts'
+import {
+  type deskListEndpoints,
+  deskLists,
+  type ListName,
+} from '@sala/contract/desk/list-exports/endpoints.ts'
+import type { ListFile, listForms } from '@sala/contract/desk/list-exports/list-file.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { bangkokDate } from '../../platform/calendar.ts'

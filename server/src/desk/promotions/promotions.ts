@@ -1,5 +1,5 @@
 import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts'
-import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
+import type { PromotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { ruleTerms } from '@sala/contract/promotions/rule-terms.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { readShownMembers } from '../../account/members/masking.ts'

@@ -1,4 +1,4 @@
-import { RING_MEMBERS_MAX, type RingAct } from '@sala/contract/desk/risk/risk.ts'
+import { RING_MEMBERS_MAX, type RingAct } from '@sala/contract/desk/risk/risk-rules.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { attachMembers } from '../../account/members/masking.ts'

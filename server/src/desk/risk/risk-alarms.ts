@@ -1,4 +1,4 @@
-import { type RiskOutcome, type RiskRule, riskRules } from '@sala/contract/desk/risk/risk.ts'
+import { type RiskOutcome, type RiskRule, riskRules } from '@sala/contract/desk/risk/risk-rules.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { shownMembers } from '../../account/members/masking.ts'
 import type { Context } from '../../context.ts'

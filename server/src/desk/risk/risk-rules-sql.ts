@@ -1,4 +1,4 @@
-import type { RiskOutcome } from '@sala/contract/desk/risk/risk.ts'
+import type { RiskOutcome } from '@sala/contract/desk/risk/risk-rules.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { RiskSettings } from '../../operators/decisions/risk-settings.ts'

@@ -1,4 +1,4 @@
-import type { RiskRule } from '@sala/contract/desk/risk/risk.ts'
+import type { RiskRule } from '@sala/contract/desk/risk/risk-rules.ts'
 import type { Context } from '../../context.ts'
 import { type RiskSettings, riskSettings } from '../../operators/decisions/risk-settings.ts'
 import { DAY_MS } from '../../platform/calendar.ts'

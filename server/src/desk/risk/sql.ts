@@ -1,4 +1,4 @@
-import type { LinkKind, RiskOutcome, RiskRule } from '@sala/contract/desk/risk/risk.ts'
+import type { LinkKind, RiskOutcome, RiskRule } from '@sala/contract/desk/risk/risk-rules.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { signalPartners } from '@sala/contract/desk/today/endpoints.ts'
+import type { signalPartners } from '@sala/contract/desk/dashboard/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'

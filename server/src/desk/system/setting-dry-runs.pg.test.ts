@@ -1,4 +1,4 @@
-import { settingName } from '@sala/contract/desk/words/settings.ts'
+import { settingName } from '@sala/contract/desk/display-texts/setting-names.ts'
 import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slip-test.ts'

@@ -1,4 +1,4 @@
-import type { WorkKind } from '@sala/contract/desk/work/work.ts'
+import type { WorkKind } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import type { Context } from '../../context.ts'
 import { deskSettings } from '../../operators/decisions/desk-settings.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'

@@ -1,4 +1,4 @@
-import type { deskLikenessEndpoints } from '@sala/contract/desk/work/duplicate-account-endpoints.ts'
+import type { deskLikenessEndpoints } from '@sala/contract/desk/work-queue/duplicate-account-endpoints.ts'
 import type { Context } from '../../context.ts'
 import { allowLookalikesAlone } from '../../operators/sole-decisions/sole-decisions.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'

@@ -1,4 +1,4 @@
-import { isExclusionMark, isLookalikeMark } from '@sala/contract/desk/work/duplicate-accounts.ts'
+import { isExclusionMark, isLookalikeMark } from '@sala/contract/desk/work-queue/duplicate-accounts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { shownMembers } from '../../account/members/masking.ts'
 import { findMemberAnywhere } from '../../account/members/members.ts'

@@ -1,4 +1,4 @@
-import type { deskWorkEndpoints } from '@sala/contract/desk/work/endpoints.ts'
+import type { deskWorkEndpoints } from '@sala/contract/desk/work-queue/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'

@@ -1,4 +1,4 @@
-import type { WorkKind } from '@sala/contract/desk/work/work.ts'
+import type { WorkKind } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { idPattern } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'

@@ -1,4 +1,4 @@
-import { gameFeatures, gameSections, volatilities } from '@sala/contract/games/game.ts'
+import { gameFeatures, gameSections, volatilities } from '@sala/contract/games/game-facts.ts'
 import type { Context } from '../../context.ts'
 import type { GameSite, SiteGame } from '../../partners/ports/game-site.ts'
 import { isDate } from '../../platform/calendar.ts'

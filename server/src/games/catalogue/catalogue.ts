@@ -1,5 +1,5 @@
-import type { GameFeature, GameSort } from '@sala/contract/games/game.ts'
-import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/search.ts'
+import type { GameFeature, GameSort } from '@sala/contract/games/game-facts.ts'
+import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/game-search.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { NamedGame } from '@sala/contract/page/page.ts'
+import type { NamedGame } from '@sala/contract/page/page-data.ts'
 import type { Context } from '../../context.ts'
 import { catalogueOf } from './catalogue.ts'
 import { findGuide } from './sql.ts'

@@ -1,4 +1,4 @@
-import { PINS_MAX, type Shelf } from '@sala/contract/games/shelves.ts'
+import { PINS_MAX, type Shelf } from '@sala/contract/games/game-shelves.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'

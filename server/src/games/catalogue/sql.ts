@@ -1,4 +1,4 @@
-import type { GameFeature, GameSection, volatilities } from '@sala/contract/games/game.ts'
+import type { GameFeature, GameSection, volatilities } from '@sala/contract/games/game-facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { gameSections } from '@sala/contract/games/game.ts'
+import { gameSections } from '@sala/contract/games/game-facts.ts'
 import type { Context } from '../../context.ts'
 import type { SiteDraw, SiteFixture, SiteOffers } from '../../partners/ports/game-site.ts'
 import { mapSiteGames } from '../catalogue/catalogue.ts'

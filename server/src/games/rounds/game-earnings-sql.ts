@@ -1,4 +1,4 @@
-import type { GameSection } from '@sala/contract/games/game.ts'
+import type { GameSection } from '@sala/contract/games/game-facts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 

@@ -1,5 +1,5 @@
-import { settingName } from '@sala/contract/desk/words/settings.ts'
-import { contradictionInTexts } from '@sala/contract/promotions/claims.ts'
+import { settingName } from '@sala/contract/desk/display-texts/setting-names.ts'
+import { contradictionInTexts } from '@sala/contract/promotions/advertising-claims.ts'
 import { z } from 'zod'
 import { accountSettings } from '../../account/settings.ts'
 import { type CashierSettings, cashierSettings } from '../../cashier/settings.ts'

@@ -1,5 +1,5 @@
 import type { EndedCause } from '@sala/contract/desk/proposals/endpoints.ts'
-import { type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import { type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { dropBankFilesOf } from '../../cashier/bank-files/bank-files.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
+import type { PayloadOf } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { chargebackOrder, requireChargeback } from '../../cashier/bank/chargebacks.ts'

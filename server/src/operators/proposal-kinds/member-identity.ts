@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
+import type { PayloadOf } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { correctMember, type MemberCorrection } from '../../account/identity/profile-corrections.ts'
 import { checkExclusions } from '../../account/members/exclusion-check.ts'
 import type { Member } from '../../account/members/members.ts'

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
+import type { PayloadOf } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import {

@@ -1,5 +1,5 @@
-import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
-import type { PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import type { EffectName } from '@sala/contract/desk/proposals/effect-names.ts'
+import type { PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { findMemberAnywhere, type Member } from '../../account/members/members.ts'

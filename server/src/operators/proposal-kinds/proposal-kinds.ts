@@ -1,4 +1,4 @@
-import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { bonusGrant } from './bonus-grant.ts'
 import { exclusionLift } from './exclusion-lift.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'

@@ -1,5 +1,5 @@
-import { proposalKindNames } from '@sala/contract/desk/proposals/kinds.ts'
-import { decidersName } from '@sala/contract/desk/words/audit-actions.ts'
+import { decidersName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { proposalKindNames } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'

@@ -1,4 +1,4 @@
-import { proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import { proposalKinds } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'

@@ -1,4 +1,4 @@
-import { proposalKindNames } from '@sala/contract/desk/proposals/kinds.ts'
+import { proposalKindNames } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { roles } from '@sala/contract/desk/roles.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'

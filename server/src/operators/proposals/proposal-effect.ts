@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type EffectName, effectNames } from '@sala/contract/desk/proposals/effects.ts'
-import type { PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import { type EffectName, effectNames } from '@sala/contract/desk/proposals/effect-names.ts'
+import type { PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { performDryRun } from '../../platform/database/dry-run.ts'

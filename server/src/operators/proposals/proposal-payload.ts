@@ -1,4 +1,8 @@
-import { type PayloadOf, type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import {
+  type PayloadOf,
+  type ProposalKind,
+  proposalKinds,
+} from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { errorFields, errorTexts } from '@sala/contract/errors/errors.ts'
 import type { ProposalId } from '@sala/contract/wire/ids.ts'

@@ -1,5 +1,5 @@
 import type { ProposalState } from '@sala/contract/desk/proposals/endpoints.ts'
-import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { ProposalId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,6 +1,6 @@
-import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
+import type { EffectName } from '@sala/contract/desk/proposals/effect-names.ts'
 import type { deskProposalEndpoints, EndedCause } from '@sala/contract/desk/proposals/endpoints.ts'
-import { type ProposalKind, proposalKindNames } from '@sala/contract/desk/proposals/kinds.ts'
+import { type ProposalKind, proposalKindNames } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
-import { OTP_DIGITS } from '@sala/contract/wire/fields.ts'
+import { OTP_DIGITS } from '@sala/contract/wire/field-schemas.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../../context.ts'
 import { systemClock } from '../../platform/clock.ts'

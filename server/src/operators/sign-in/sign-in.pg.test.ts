@@ -1,4 +1,4 @@
-import { deskContract } from '@sala/contract/desk/desk.ts'
+import { deskContract } from '@sala/contract/desk/desk-contract.ts'
 import { expect, test } from 'vitest'
 import { OPERATOR_PASSWORD, operatorOnMachine, operatorSignedIn, useDesk } from '../../../test/desk.ts'
 import { TEST_IP } from '../../../test/test-members.ts'

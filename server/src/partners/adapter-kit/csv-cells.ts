@@ -1,4 +1,4 @@
-import { asciiDigits } from '@sala/contract/text/digits.ts'
+import { asciiDigits } from '@sala/contract/text/ascii-digits.ts'
 import { oneLine, stripSpaces } from '@sala/contract/text/normalised-text.ts'
 
 /** Prefix that makes a spreadsheet treat a number as text. */

@@ -1,5 +1,5 @@
-import { isTotalRow } from '@sala/contract/text/moment.ts'
 import { oneLine } from '@sala/contract/text/normalised-text.ts'
+import { isTotalRow } from '@sala/contract/text/typed-time.ts'
 
 /** Writes one CSV cell, quoted if needed. It does not escape a leading `=`, as is usual for spreadsheets: a bank would read the escape as data. */
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { fastifyCookie } from '@fastify/cookie'
-import { stored } from '@sala/contract/page/stored.ts'
+import { stored } from '@sala/contract/page/browser-storage.ts'
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import type { GameSection } from '@sala/contract/games/game.ts'
+import type { GameSection } from '@sala/contract/games/game-facts.ts'
 import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 import type { BonusId, DepositId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'

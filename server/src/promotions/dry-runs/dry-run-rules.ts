@@ -1,4 +1,4 @@
-import type { GameSection } from '@sala/contract/games/game.ts'
+import type { GameSection } from '@sala/contract/games/game-facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'

@@ -1,4 +1,4 @@
-import { promotionEdit } from '@sala/contract/promotions/edit.ts'
+import { promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { describe, expect, test } from 'vitest'
 import { usePromotions } from '../../../test/promotions.ts'
 import { resultsOf } from '../bonuses/promotion-results.ts'

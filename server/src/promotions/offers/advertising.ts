@@ -1,5 +1,5 @@
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
-import { contradictionIn, promisesBonus } from '@sala/contract/promotions/claims.ts'
+import { contradictionIn, promisesBonus } from '@sala/contract/promotions/advertising-claims.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'

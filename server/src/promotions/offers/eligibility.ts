@@ -1,5 +1,5 @@
 import { type PromotionReason, promotionReason } from '@sala/contract/errors/promotion-reasons.ts'
-import { audienceInWords } from '@sala/contract/promotions/conditions.ts'
+import { audienceInWords } from '@sala/contract/promotions/free-bonus-terms.ts'
 import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'

@@ -1,4 +1,4 @@
-import { promotionEdit } from '@sala/contract/promotions/edit.ts'
+import { promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { usePromotions } from '../../../test/promotions.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sala/contract/errors/errors.ts'
-import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
+import type { PromotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { BIRTH_MONTH_MAX_DAYS } from '@sala/contract/promotions/rule-terms.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { rateBpOf } from '../../platform/basis-points.ts'

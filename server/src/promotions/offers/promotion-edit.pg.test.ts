@@ -1,5 +1,5 @@
-import { oncePerPersonTerm } from '@sala/contract/promotions/conditions.ts'
-import { type PromotionEdit, promotionEdit } from '@sala/contract/promotions/edit.ts'
+import { oncePerPersonTerm } from '@sala/contract/promotions/free-bonus-terms.ts'
+import { type PromotionEdit, promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { expect, test } from 'vitest'
 import { usePromotions } from '../../../test/promotions.ts'
 import { EditMistake, editPromotion, promotionById } from './promotion-edit.ts'

@@ -1,6 +1,6 @@
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
-import { contradictionInTexts } from '@sala/contract/promotions/claims.ts'
-import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
+import { contradictionInTexts } from '@sala/contract/promotions/advertising-claims.ts'
+import type { PromotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'

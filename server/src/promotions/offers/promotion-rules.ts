@@ -1,4 +1,4 @@
-import { gameSections } from '@sala/contract/games/game.ts'
+import { gameSections } from '@sala/contract/games/game-facts.ts'
 import type { PromotionRules } from '@sala/contract/promotions/rule-terms.ts'
 import { percentOf } from '../../platform/basis-points.ts'
 import { isFree } from '../promotion-kinds/promotion-kind.ts'

@@ -1,4 +1,4 @@
-import { contradictionIn, contradictionInTexts } from '@sala/contract/promotions/claims.ts'
+import { contradictionIn, contradictionInTexts } from '@sala/contract/promotions/advertising-claims.ts'
 import { expect, test } from 'vitest'
 import { BANNERS } from '../../../seed/banners.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'

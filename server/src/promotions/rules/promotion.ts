@@ -1,4 +1,4 @@
-import { type GameSection, gameSections } from '@sala/contract/games/game.ts'
+import { type GameSection, gameSections } from '@sala/contract/games/game-facts.ts'
 import type {
   promotionAudiences,
   promotionFrequencies,

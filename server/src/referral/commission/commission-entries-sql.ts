@@ -1,5 +1,5 @@
 import type { CommissionStatus } from '@sala/contract/referral/endpoints.ts'
-import type { ReferralLevel } from '@sala/contract/referral/levels.ts'
+import type { ReferralLevel } from '@sala/contract/referral/referral-levels.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'

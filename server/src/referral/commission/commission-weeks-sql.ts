@@ -1,4 +1,4 @@
-import type { ReferralLevel } from '@sala/contract/referral/levels.ts'
+import type { ReferralLevel } from '@sala/contract/referral/referral-levels.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'

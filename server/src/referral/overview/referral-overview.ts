@@ -5,7 +5,7 @@ import type {
   referralOverview,
   referralWeek,
 } from '@sala/contract/referral/endpoints.ts'
-import { type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
+import { type ReferralLevel, referralLevels } from '@sala/contract/referral/referral-levels.ts'
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { refetchCalls } from '../../calls/queries.ts'
+import { refetchCalls } from '../../calls/query-cache.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'

@@ -1,8 +1,13 @@
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import {
+  type HistorySearch,
+  historySearch,
+  historyTab,
+  historyTabs,
+} from '../../cashier/history/history-tabs.ts'
 import { MoneyTab } from '../../cashier/history/money-tab.tsx'
 import { PlayTab } from '../../cashier/history/play-tab.tsx'
-import { type HistorySearch, historySearch, historyTab, historyTabs } from '../../cashier/history/tabs.ts'
 import { BonusTab } from '../../promotions/bonus/bonus-tab.tsx'
 import { AccountTab } from './account-tab.tsx'
 import styles from './history-page.module.css'

@@ -1,5 +1,9 @@
 import { type BankKey, banks, memberBankKeys } from '@sala/contract/account/banks.ts'
-import { type CorrectionKind, correctionKinds, correctionNames } from '@sala/contract/privacy/corrections.ts'
+import {
+  type CorrectionKind,
+  correctionKinds,
+  correctionNames,
+} from '@sala/contract/privacy/correction-requests.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { DateField } from '@sala/ui/choice/date-field.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
@@ -7,7 +11,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
-import { refetchCalls } from '../../calls/queries.ts'
+import { refetchCalls } from '../../calls/query-cache.ts'
 import { Form } from '../../form/form.tsx'
 import { type Submission, useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'

@@ -1,4 +1,4 @@
-import { correctionNames } from '@sala/contract/privacy/corrections.ts'
+import { correctionNames } from '@sala/contract/privacy/correction-requests.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import type { Answer } from '../../calls/api.ts'

@@ -2,7 +2,7 @@ import { type BankKey, banks, memberBankKeys } from '@sala/contract/account/bank
 import { BankPicker } from '@sala/ui/choice/bank-picker.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { useState } from 'react'
-import { breakableName } from './bank-names.ts'
+import { breakableName } from './bank-name-breaks.ts'
 
 /** The most common banks, shown as buttons. The other banks are in a list. */
 const COMMON = ['kbank', 'scb', 'bbl', 'ktb', 'bay', 'ttb'] as const satisfies readonly BankKey[]

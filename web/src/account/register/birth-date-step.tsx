@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
-import { AGE_MIN_YEARS, isOfAge } from './age.ts'
+import { AGE_MIN_YEARS, isOfAge } from './minimum-age.ts'
 
 const AGE_MAX_YEARS = 100
 

@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
-import { type DialogState, openDialog } from '../../dialogs/dialogs.ts'
+import { type DialogState, openDialog } from '../../dialogs/dialog-types.ts'
 import styles from './deposit-notice.module.css'
 
 export const CHECK_NUMBER_TEXT = 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง'

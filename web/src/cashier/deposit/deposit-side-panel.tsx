@@ -1,9 +1,9 @@
 import { Card } from '@sala/ui/data/card.tsx'
 import { GuideSteps } from '../../content/guide-steps.tsx'
 import { RecentRequests } from '../recent-requests.tsx'
-import { AttachSlip } from '../slip/attach-slip.tsx'
-import { OwnAccount } from '../withdraw/own-account.tsx'
-import { DEPOSIT_USUAL_TIME } from '../words.ts'
+import { DEPOSIT_USUAL_TIME } from '../request-texts.ts'
+import { AttachSlip } from '../slip/slip-upload-link.tsx'
+import { OwnAccount } from '../withdraw/payout-account.tsx'
 
 const STEPS = [
   { title: 'เลือกจำนวนเงิน', text: 'จะรับโปรโมชั่นด้วยหรือไม่ก็ได้' },

@@ -1,9 +1,9 @@
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../calls/queries.ts'
+import { call } from '../../calls/query-cache.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
-import type { Deposit } from '../words.ts'
-import { TwoWays } from './pay-ways.tsx'
+import type { Deposit } from '../request-texts.ts'
+import { TwoWays } from './payment-methods.tsx'
 import { drawPicture } from './qr-picture.ts'
 
 /** The QR code of a deposit through the payment gateway. This phone opens the code as a picture, or another phone scans it. */

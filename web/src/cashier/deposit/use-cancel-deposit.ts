@@ -1,8 +1,8 @@
 import { ApiError, api } from '../../calls/api.ts'
-import { refetchCalls } from '../../calls/queries.ts'
+import { refetchCalls } from '../../calls/query-cache.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
-import type { Deposit } from '../words.ts'
+import type { Deposit } from '../request-texts.ts'
 import { forgetDeposit, watchDeposit } from './use-deposit-status.ts'
 
 /** Text shown if a cancellation failed without an error text from the server (E07). */

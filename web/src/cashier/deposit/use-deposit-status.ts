@@ -1,17 +1,17 @@
-import { stored } from '@sala/contract/page/stored.ts'
+import { stored } from '@sala/contract/page/browser-storage.ts'
 import { tabStore } from '@sala/ui/browser/storage.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { createStore, useStore } from '@sala/ui/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { refetchCalls } from '../../calls/queries.ts'
-import { openDialog } from '../../dialogs/dialogs.ts'
-import { browserPlaces, endIntent } from '../../form/intent.ts'
+import { refetchCalls } from '../../calls/query-cache.ts'
+import { openDialog } from '../../dialogs/dialog-types.ts'
+import { browserPlaces, endIntent } from '../../form/idempotency-keys.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
-import { mayNeedSlip } from '../slip/may-need-slip.ts'
-import { ATTACH } from '../slip/words.ts'
+import { mayNeedSlip } from '../slip/slip-eligibility.ts'
+import { ATTACH } from '../slip/slip-texts.ts'
 
 /** Poll interval of an open deposit in ms (F05, B01). Polling is a fallback: a server event usually arrives first. */
 export const DEPOSIT_POLL_MS = 10_000

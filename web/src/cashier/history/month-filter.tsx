@@ -1,6 +1,6 @@
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { useState } from 'react'
-import { lastMonths } from './months.ts'
+import { lastMonths } from './month-options.ts'
 
 type MonthFilterProps = {
   value: string | undefined

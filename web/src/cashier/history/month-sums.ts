@@ -1,5 +1,5 @@
 import { daysLater, inBangkok } from '@sala/contract/wire/calendar.ts'
-import type { BarColumn } from '@sala/ui/chart/bars.tsx'
+import type { BarColumn } from '@sala/ui/chart/bar-chart.tsx'
 import type { SplitPart } from '@sala/ui/chart/split-bar.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'

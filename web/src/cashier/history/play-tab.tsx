@@ -6,12 +6,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { MonthFilter } from './month-filter.tsx'
+import { monthName } from './month-options.ts'
 import { directionOf, monthOf, monthSums } from './month-sums.ts'
-import { monthName } from './months.ts'
 import { PlayCalendar } from './play-calendar.tsx'
 import styles from './play-tab.module.css'
 import { PlayedGames } from './played-games.tsx'
-import { useMoneyDays } from './use-money-days.ts'
+import { useMoneyDays } from './use-daily-totals.ts'
 
 const MONTH_LETTERS = 'YYYY-MM'.length
 

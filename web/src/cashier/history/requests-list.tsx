@@ -9,12 +9,12 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../calls/api.ts'
-import { openDialog } from '../../dialogs/dialogs.ts'
-import { kindText, type RequestRow, statusWords } from '../words.ts'
+import { openDialog } from '../../dialogs/dialog-types.ts'
+import { kindText, type RequestRow, statusWords } from '../request-texts.ts'
 import styles from './money-tab.module.css'
 import { directionOf, type MoneyDay } from './month-sums.ts'
 import { PagedList } from './paged-list.tsx'
-import { useMoneyDays } from './use-money-days.ts'
+import { useMoneyDays } from './use-daily-totals.ts'
 
 type Kind = RequestRow['type']
 

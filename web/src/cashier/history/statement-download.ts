@@ -1,6 +1,6 @@
 import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import { addressOf } from '../../calls/api.ts'
-import { fetchFile } from '../../calls/fetched-file.ts'
+import { fetchFile } from '../../calls/file-download.ts'
 import type { Group } from './statement-list.tsx'
 
 type Filter = { group: Group | undefined; month: string | undefined }

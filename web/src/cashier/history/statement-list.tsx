@@ -2,7 +2,7 @@ import {
   statementGroups,
   statementGroupWords,
   statementWords,
-} from '@sala/contract/cashier/history/statement-words.ts'
+} from '@sala/contract/cashier/history/statement-group-names.ts'
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { History } from '@sala/ui/brand/icons.ts'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -12,12 +12,12 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Answer, api } from '../../calls/api.ts'
-import { openDialog } from '../../dialogs/dialogs.ts'
-import { foldMoves, type Told } from './fold-moves.ts'
+import { openDialog } from '../../dialogs/dialog-types.ts'
+import type { HistorySearch } from './history-tabs.ts'
 import styles from './money-tab.module.css'
 import { PagedList } from './paged-list.tsx'
 import { NoMatchingRequests } from './requests-list.tsx'
-import type { HistorySearch } from './tabs.ts'
+import { foldMoves, type Told } from './transfer-grouping.ts'
 
 type Line = Told<Answer<'GET /statement'>['data'][number]>
 export type Group = (typeof statementGroups)[number]

@@ -5,10 +5,10 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
-import { SlipClock } from './slip-clock.tsx'
+import { SlipClock } from './answer-countdown.tsx'
 import styles from './slip-list.module.css'
+import { slipWords } from './slip-texts.ts'
 import { type Slip, useSlips } from './use-slips.ts'
-import { slipWords } from './words.ts'
 
 /** The member's slips, except the slip whose result the page already shows. Renders nothing if there are none. */
 export function SlipList({ without }: { without: Slip['id'] | null }) {

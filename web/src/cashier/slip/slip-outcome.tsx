@@ -3,10 +3,10 @@ import { CircleAlert, CircleCheck, Clock } from '@sala/ui/brand/icons.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { SlipClock } from './slip-clock.tsx'
+import { SlipClock } from './answer-countdown.tsx'
 import styles from './slip-outcome.module.css'
+import { slipWords } from './slip-texts.ts'
 import type { Slip } from './use-slips.ts'
-import { slipWords } from './words.ts'
 
 const ICONS = { credited: CircleCheck, waiting: Clock, refused: CircleAlert }
 

@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { Contacts } from '../../content/pages/contacts.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { useDepositStatus } from '../deposit/use-deposit-status.ts'
-import { PayCode } from './pay-code.tsx'
+import { PayCode } from './full-screen-qr.tsx'
 import { SlipList } from './slip-list.tsx'
 import { SlipOutcome } from './slip-outcome.tsx'
 import styles from './slip-page.module.css'
+import { ATTACH } from './slip-texts.ts'
 import { SlipUpload } from './slip-upload.tsx'
 import { type Slip, useSlips } from './use-slips.ts'
-import { ATTACH } from './words.ts'
 
 /**
  * The slip page (R09): the QR code of the open deposit in full screen, and the slip upload for a transfer

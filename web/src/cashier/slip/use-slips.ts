@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../calls/api.ts'
-import { call } from '../../calls/queries.ts'
-import { usePollPace } from '../../session/poll-pace.ts'
+import { call } from '../../calls/query-cache.ts'
+import { usePollPace } from '../../session/poll-interval.ts'
 
 export type Slip = Answer<'GET /slips'>['slips'][number]
 

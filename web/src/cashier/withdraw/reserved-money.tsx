@@ -3,11 +3,11 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Link } from '@tanstack/react-router'
 import { type Answer, api } from '../../calls/api.ts'
-import { refetchCalls } from '../../calls/queries.ts'
+import { refetchCalls } from '../../calls/query-cache.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
-import styles from './withdrawable.module.css'
+import styles from './withdrawable-credit.module.css'
 
 type SetAsideMoney = NonNullable<Answer<'GET /withdrawable'>['set_aside']>
 

@@ -1,11 +1,11 @@
 import { FormPage } from '../../form/form-page.tsx'
 import { useProfile } from '../../session/use-session.ts'
-import { BankAccountRequired } from '../bank-account-first.tsx'
+import { BankAccountRequired } from '../bank-account-required.tsx'
 import { useWithdrawStatus } from './use-withdraw-status.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
-import { WithdrawProcess } from './withdraw-process.tsx'
 import { WithdrawSidePanel } from './withdraw-side-panel.tsx'
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx'
+import { WithdrawProcess } from './withdrawal-progress.tsx'
 
 /** The withdrawal page (R09, F08): the form for the amount, then the progress of the request. */
 export function WithdrawPage() {

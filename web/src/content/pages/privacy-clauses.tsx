@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { StoredList } from './stored-list.tsx'
+import { StoredList } from './browser-storage-list.tsx'
 import type { Clause } from './text-page.tsx'
 
 /** The privacy policy of a fictitious operator. */

@@ -1,4 +1,4 @@
-import { stored } from '@sala/contract/page/stored.ts'
+import { stored } from '@sala/contract/page/browser-storage.ts'
 import { type CookieJar, readCookie, writeCookie } from '../../device/cookies.ts'
 
 /** Cookie that hides the operator's notices for an hour (F12, B01). */

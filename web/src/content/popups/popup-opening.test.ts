@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from '../../calls/api.ts'
-import { tokenStore } from '../../calls/token.ts'
-import { closeDialog, dialogStore } from '../../dialogs/dialogs.ts'
+import { tokenStore } from '../../calls/session-token.ts'
+import { closeDialog, dialogStore } from '../../dialogs/dialog-types.ts'
 import { bootstrap } from '../bootstrap.ts'
 import { startAnnouncing } from './popup-opening.ts'
 

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../../base-path.ts'
-import { tokenStore } from '../../calls/token.ts'
-import { type DialogName, dialogStore, openDialog } from '../../dialogs/dialogs.ts'
+import { tokenStore } from '../../calls/session-token.ts'
+import { type DialogName, dialogStore, openDialog } from '../../dialogs/dialog-types.ts'
 import { bootstrap } from '../bootstrap.ts'
 import { isNoticeHidden, isPopupSeen, markPopupSeen } from './hidden-popups.ts'
 import { type Moment, nextPopup } from './next-popup.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '../../calls/api.ts'
-import { publicFact } from '../../content/public-fact.ts'
+import { publicFact } from '../../content/public-data-query.ts'
 
 export type Game = Answer<'GET /games/hit'>['data'][number]
 

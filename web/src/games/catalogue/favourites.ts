@@ -1,5 +1,5 @@
 import { type Answer, api } from '../../calls/api.ts'
-import { call, queryClient } from '../../calls/queries.ts'
+import { call, queryClient } from '../../calls/query-cache.ts'
 import type { Game } from './catalogue.ts'
 
 /** Milliseconds for which the list of favourites counts as fresh. All favourite buttons read this list, and only this module changes it. */

@@ -1,4 +1,4 @@
-import spoken from '@sala/ui/spoken.module.css'
+import spoken from '@sala/ui/screen-reader-text.module.css'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import styles from './game-page.module.css'

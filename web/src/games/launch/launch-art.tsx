@@ -1,8 +1,8 @@
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
-import { usePublicFact } from '../../content/public-fact.ts'
+import { usePublicFact } from '../../content/public-data-query.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { frameOf } from '../catalogue/words.ts'
+import { frameOf } from '../catalogue/section-texts.ts'
 import { GamePicture } from '../tiles/game-picture.tsx'
 import styles from './launch-art.module.css'
 

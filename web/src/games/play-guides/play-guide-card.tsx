@@ -1,7 +1,7 @@
 import { ChevronRight } from '@sala/ui/brand/icons.ts'
 import { Link } from '@tanstack/react-router'
 import type { Game } from '../catalogue/catalogue.ts'
-import { providerName } from '../catalogue/words.ts'
+import { providerName } from '../catalogue/section-texts.ts'
 import { GamePicture } from '../tiles/game-picture.tsx'
 import styles from './play-guide-card.module.css'
 

@@ -4,12 +4,12 @@ import { Search, X } from '@sala/ui/brand/icons.ts'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useEffect, useState } from 'react'
-import { type Feature, featureWords } from '../catalogue/features.ts'
-import { providerName } from '../catalogue/words.ts'
+import { type Feature, featureWords } from '../catalogue/game-features.ts'
+import { providerName } from '../catalogue/section-texts.ts'
 import { SidewaysRow } from '../tiles/sideways-row.tsx'
 import styles from './filter-bar.module.css'
-import type { Choices } from './filtered.ts'
 import { type FilterChange, type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter.ts'
+import type { Choices } from './game-filtering.ts'
 
 /**
  * Milliseconds without typing after which the search text goes into the address and the list is filtered.

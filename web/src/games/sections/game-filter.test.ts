@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { choicesOf, type FilteredGame, filtered } from './filtered.ts'
 import { gameFilter } from './game-filter.ts'
+import { choicesOf, type FilteredGame, filtered } from './game-filtering.ts'
 
 const game = (game_id: string, facts: Partial<FilteredGame>): FilteredGame =>
   ({

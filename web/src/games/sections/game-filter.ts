@@ -1,4 +1,4 @@
-import { type Feature, isFeature } from '../catalogue/features.ts'
+import { type Feature, isFeature } from '../catalogue/game-features.ts'
 
 /** The sort orders of a list of games with their labels, in display order. */
 export const SORTS = {

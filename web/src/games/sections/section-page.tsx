@@ -1,16 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { usePublicFact } from '../../content/public-fact.ts'
+import { usePublicFact } from '../../content/public-data-query.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
-import { isTimed, type Section } from '../catalogue/words.ts'
+import { NoCatalogue } from '../catalogue/empty-catalogue.tsx'
+import { isTimed, type Section } from '../catalogue/section-texts.ts'
 import { FilteredGames } from './filtered-games.tsx'
 import { ListHead } from './list-head.tsx'
-import { findList } from './lists.ts'
+import { findList } from './section-lists.ts'
 import styles from './section-page.module.css'
 
 const TimedSection = lazy(async () => ({
-  default: (await import('../offers/timed-section.tsx')).TimedSection,
+  default: (await import('../scheduled-events/events-section.tsx')).TimedSection,
 }))
 
 /** Shows scheduled events before the games of the sections sports, lotteries and esports. Other sections have only games. */

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { afterPaint } from '../../device/after-paint.ts'
+import { afterPaint } from '../../device/paint-timing.ts'
 import { type FilterChange, gameFilter, NOTHING_CHOSEN } from './game-filter.ts'
 
 /** Returns the filters of a list of games from the address, and functions that change them. */

@@ -2,13 +2,13 @@ import { Flame } from '@sala/ui/brand/icons.ts'
 import { lazy } from 'react'
 import { bootstrap } from '../../content/bootstrap.ts'
 import { PageSection } from '../../content/page-section.tsx'
-import { usePublicFact } from '../../content/public-fact.ts'
-import { OptionalPart } from '../../device/optional-part.tsx'
+import { usePublicFact } from '../../content/public-data-query.ts'
+import { OptionalPart } from '../../device/optional-content.tsx'
 import { GameList, GamePlaces } from '../tiles/game-list.tsx'
 import styles from './hit-shelf.module.css'
 
 const NoCatalogue = lazy(async () => ({
-  default: (await import('../catalogue/no-catalogue.tsx')).NoCatalogue,
+  default: (await import('../catalogue/empty-catalogue.tsx')).NoCatalogue,
 }))
 
 /** Number of hit games shown. It fills whole rows of 2, 4 and 6 columns. */

@@ -1,8 +1,8 @@
 import { PageSection } from '../../content/page-section.tsx'
-import { usePublicFact } from '../../content/public-fact.ts'
-import { SeeAll } from '../../content/see-all.tsx'
+import { usePublicFact } from '../../content/public-data-query.ts'
+import { SeeAll } from '../../content/see-all-link.tsx'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { isSlotProvider, providerName } from '../catalogue/words.ts'
+import { isSlotProvider, providerName } from '../catalogue/section-texts.ts'
 import { GameRail } from '../tiles/game-rail.tsx'
 
 const SHOWN = 12

@@ -1,12 +1,12 @@
 import { PageSection } from '../../content/page-section.tsx'
-import { usePublicFact } from '../../content/public-fact.ts'
-import { SeeAll } from '../../content/see-all.tsx'
+import { usePublicFact } from '../../content/public-data-query.ts'
+import { SeeAll } from '../../content/see-all-link.tsx'
 import { DeferredContent } from '../../device/deferred-content.tsx'
 import { catalogue, type Game, type ListedGame } from '../catalogue/catalogue.ts'
-import { featureOrder, featureWords } from '../catalogue/features.ts'
-import { providerName, slotProviderOrder, slotProviders } from '../catalogue/words.ts'
+import { featureOrder, featureWords } from '../catalogue/game-features.ts'
+import { providerName, slotProviderOrder, slotProviders } from '../catalogue/section-texts.ts'
 import { GameRail } from '../tiles/game-rail.tsx'
-import { highestRtpOf, newestOf, withFeature } from './kinds.ts'
+import { highestRtpOf, newestOf, withFeature } from './shelf-selection.ts'
 
 /** Number of games in a row. A link leads to all games. */
 const SHOWN = 12

@@ -1,6 +1,6 @@
 import { History } from '@sala/ui/brand/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../calls/queries.ts'
+import { call } from '../../calls/query-cache.ts'
 import { PageSection } from '../../content/page-section.tsx'
 import { GameRail } from '../tiles/game-rail.tsx'
 

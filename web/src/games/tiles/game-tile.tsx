@@ -1,14 +1,14 @@
 import { Info, Play } from '@sala/ui/brand/icons.ts'
-import spoken from '@sala/ui/spoken.module.css'
-import { openDialog } from '../../dialogs/dialogs.ts'
-import { LightLink } from '../../page/link.tsx'
+import spoken from '@sala/ui/screen-reader-text.module.css'
+import { openDialog } from '../../dialogs/dialog-types.ts'
+import { LightLink } from '../../page/router-link.tsx'
 import type { Game } from '../catalogue/catalogue.ts'
-import { factsPath } from '../catalogue/paths.ts'
-import { frameOf, providerName } from '../catalogue/words.ts'
-import { FavouriteOf } from './favourite-of.tsx'
+import { factsPath } from '../catalogue/game-paths.ts'
+import { frameOf, providerName } from '../catalogue/section-texts.ts'
 import { GamePicture } from './game-picture.tsx'
 import styles from './game-tile.module.css'
-import { PlayPress } from './play-press.tsx'
+import { FavouriteOf } from './member-favourite-button.tsx'
+import { PlayPress } from './play-button.tsx'
 
 type GameTileProps = { game: Game; press: 'play' | 'trial' }
 

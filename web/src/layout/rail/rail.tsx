@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useSignedIn } from '../../session/start.ts'
-import { NextUp } from './next-up.tsx'
+import { useSignedIn } from '../../session/session-state.ts'
+import { NextUp } from './next-events.tsx'
 import styles from './rail.module.css'
 
 // The member's part needs a signed-in member and the router. A visitor's home page has neither.

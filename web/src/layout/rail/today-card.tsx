@@ -4,9 +4,9 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { directionOf } from '../../cashier/history/month-sums.ts'
-import { useMoneyDays } from '../../cashier/history/use-money-days.ts'
+import { useMoneyDays } from '../../cashier/history/use-daily-totals.ts'
+import { hoursAndMinutes } from '../../protection/protection-texts.ts'
 import { useProtectionDays } from '../../protection/use-protection-days.ts'
-import { hoursAndMinutes } from '../../protection/words.ts'
 import styles from './rail.module.css'
 
 /** A card with the member's totals and play time of the current day in Bangkok. */

@@ -10,12 +10,12 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
-import { call } from '../../calls/queries.ts'
+import { call } from '../../calls/query-cache.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
-import { type Bonus, bonusStatus, hasEnded, isRunning } from '../words.ts'
+import { type Bonus, bonusStatus, hasEnded, isRunning } from '../promotion-texts.ts'
 import styles from './bonus.module.css'
 import { OfferedBonus, RunningBonus } from './current-bonus.tsx'
-import { WeeklyRefund } from './weekly-refund.tsx'
+import { WeeklyRefund } from './weekly-cashback.tsx'
 
 /** Tab 1 of the history page (R10, F09): the turnover, the weekly cashback, and offered, active and ended bonuses. */
 export function BonusTab() {

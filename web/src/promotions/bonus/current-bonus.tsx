@@ -4,12 +4,12 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
-import { openDialog } from '../../dialogs/dialogs.ts'
+import { openDialog } from '../../dialogs/dialog-types.ts'
 import { CountedStakesNote } from '../counted-stakes-note.tsx'
-import { TurnoverRing } from '../turnover-left.tsx'
-import { type Bonus, bonusStatus } from '../words.ts'
+import { type Bonus, bonusStatus } from '../promotion-texts.ts'
+import { TurnoverRing } from '../remaining-turnover.tsx'
 import styles from './bonus.module.css'
-import { useClaim } from './use-claim.ts'
+import { useClaim } from './use-bonus-claim.ts'
 
 const claimTime = ({ claim_until, claim_days_after }: Bonus): string => {
   if (claim_days_after !== null) return `โบนัสนี้รอคุณอยู่ รับได้ภายใน ${claim_days_after} วันหลังโบนัสที่เปิดอยู่สิ้นสุด`

@@ -1,6 +1,6 @@
 import { Money } from '@sala/ui/data/money.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import type { Quote } from '../words.ts'
+import type { Quote } from '../promotion-texts.ts'
 import styles from './detail.module.css'
 
 /** Bonus, wagering requirement and maximum withdrawal for an amount, shown before the member accepts a promotion. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../calls/queries.ts'
-import type { Quote } from '../words.ts'
+import { call } from '../../calls/query-cache.ts'
+import type { Quote } from '../promotion-texts.ts'
 
 /** Milliseconds without typing before the quote is fetched, so that a typed number causes only one call. */
 const TYPED_MS = 300

@@ -1,5 +1,5 @@
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
-import type { DialogState } from '../../dialogs/dialogs.ts'
+import type { DialogState } from '../../dialogs/dialog-types.ts'
 import { BirthDateForm } from './birth-date-form.tsx'
 
 /** The popup that asks for a missing birth date, on the identity page and before a deposit. */

@@ -1,5 +1,5 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
-import { readAmount } from '@sala/contract/text/amount.ts'
+import { readAmount } from '@sala/contract/text/typed-amount.ts'
 import { satangFromBaht } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { adapterOf } from '../../adapter-kit/adapter-settings.ts'

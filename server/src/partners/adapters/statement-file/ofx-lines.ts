@@ -1,4 +1,4 @@
-import { commonYear } from '@sala/contract/text/day.ts'
+import { commonYear } from '@sala/contract/text/typed-date.ts'
 import { z } from 'zod'
 import { HOUR_MS } from '../../../platform/calendar.ts'
 import { PARTNER_TEXT_MAX_CHARACTERS } from '../../adapter-kit/partner-values.ts'

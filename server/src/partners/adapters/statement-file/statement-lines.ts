@@ -1,5 +1,5 @@
 import { banks } from '@sala/contract/account/banks.ts'
-import { readSignedAmount } from '@sala/contract/text/amount.ts'
+import { readSignedAmount } from '@sala/contract/text/typed-amount.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { uniquePerKey } from '../../adapter-kit/csv-cells.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { deskStored } from '@sala/contract/desk/browser-storage.ts'
 import type { DeskAccess, DeskEndpoint } from '@sala/contract/desk/desk-endpoint.ts'
-import { deskStored } from '@sala/contract/desk/stored.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'

@@ -91,7 +91,7 @@ test("every folder with names from the address is served by `file-folder.ts` or 
         mounts.push(join(place, file))
     }
   expect(mounts.sort()).toEqual([
-    'sandbox/wire/serve-pages.ts',
+    'sandbox/wire/page-routes.ts',
     'server/src/platform/http/page/file-folder.ts',
   ])
 })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PageData, PageMaker, PlaceFacts } from '@sala/contract/page/page.ts'
+import type { PageData, PageMaker, PlaceFacts } from '@sala/contract/page/page-data.ts'
 import type { FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { openPagePolicy } from './content-security-policy.ts'

@@ -1,4 +1,5 @@
-import { deviceFlags, namesOf } from '@sala/contract/page/device.ts'
+import { stored } from '@sala/contract/page/browser-storage.ts'
+import { deviceFlags, namesOf } from '@sala/contract/page/device-flags.ts'
 import {
   type Analytics,
   type NamedGame,
@@ -7,8 +8,7 @@ import {
   type PageMaker,
   type PageParts,
   type PlaceFacts,
-} from '@sala/contract/page/page.ts'
-import { stored } from '@sala/contract/page/stored.ts'
+} from '@sala/contract/page/page-data.ts'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
 import type { BuiltParts } from './build-manifest.ts'

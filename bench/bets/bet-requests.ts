@@ -1,0 +1,83 @@
+import { randomUUID, sign } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { usernameOf } from '../../server/src/games/game-sites/site-account.ts'
+import { openSession } from '../../server/src/games/seamless-wallet/seamless-sessions.ts'
+import { postTransfers } from '../../server/src/ledger/posting.ts'
+import { SANDBOX_HUB88_PRIVATE_KEY } from '../../server/src/partners/adapters/hub88/sandbox-keys.ts'
+import { privateKeyOf } from '../../server/src/partners/adapters/hub88/signing.ts'
+import { inTransaction } from '../../server/src/platform/db.ts'
+import { fakeGameSite } from '../../server/test/game-site.ts'
+import { testContext } from '../../server/test/test-context.ts'
+import type { Request } from '../http/http-client.ts'
+import { memberAt } from '../ledger/ledger-load.ts'
+import { fillMembers } from '../ledger/product-operations.ts'
+
+export type Player = { readonly username: string; readonly token: string }
+/** A game round at the game site: the signed HTTP requests of a bet and of its win. */
+export type Round = { readonly bet: Request; readonly win: Request }
+
+const CREDIT = satang(100_000_000n)
+const AT_ONCE = 16
+/** Stake and win in Hub88's units of 1/100,000 baht. They are equal, so that balances stay the same. */
+const AMOUNT = 100_000
+const PATH = '/lobby/api/wallet/hub88'
+const KEY = privateKeyOf(SANDBOX_HUB88_PRIVATE_KEY)
+const signAside = promisify<string, Buffer, typeof KEY, Buffer>(sign)
+
+/** Inserts members with credit and an open game directly into the database, because registering them would be slow. */
+export const openPlayers = async (url: string, owner: string, count: number): Promise<Player[]> => {
+  await fillMembers(owner, count)
+  const ctx = testContext(url, { partners: { game_sites: [{ ...fakeGameSite(), wallet: 'seamless' }] } })
+  ctx.clock.set(null)
+  const players: Player[] = []
+  const open = async (id: MemberId): Promise<void> => {
+    await inTransaction(ctx.db, tx =>
+      postTransfers(tx, [
+        {
+          ...{ id: `given:${id}`, kind: 'adjustment', debit: { house: 'bonus' }, amount: CREDIT },
+          ...{ credit: { member_id: id, account: 'wallet' }, reference: id, at: ctx.clock.now() },
+        },
+      ]),
+    )
+    const token = await openSession(ctx, id, null)
+    if (token === null) throw new Error('a new member has nothing in progress')
+    players.push({ username: usernameOf(id), token })
+  }
+  for (let from = 0; from < count; from += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => open(memberAt(from + i))),
+    )
+  await ctx.close()
+  return players
+}
+
+const signed = async (path: string, body: object): Promise<Request> => {
+  const signature = await signAside('RSA-SHA256', Buffer.from(JSON.stringify(body)), KEY)
+  const headers = { 'x-hub88-signature': signature.toString('base64') }
+  return { method: 'POST', path: `${PATH}/transaction/${path}`, headers, body }
+}
+
+/** Signs all requests before the measurement, so that it excludes the game site's CPU time. */
+export const signRounds = (players: readonly Player[], count: number): Promise<Round[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const player = players[n % players.length]
+      if (player === undefined) throw new Error('there is no player')
+      const round = randomUUID()
+      const words = {
+        user: player.username,
+        supplier_transaction_id: randomUUID(),
+        request_uuid: randomUUID(),
+        round,
+        game_code: 'bench',
+        currency: 'THB',
+        amount: AMOUNT,
+      }
+      const bet = { ...words, transaction_uuid: randomUUID(), token: player.token, round_closed: false }
+      const of = { reference_transaction_uuid: bet.transaction_uuid, round_closed: true }
+      const win = { ...words, ...of, transaction_uuid: randomUUID(), token: player.token }
+      return { bet: await signed('bet', bet), win: await signed('win', win) }
+    }),
+  )

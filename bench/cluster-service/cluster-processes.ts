@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Machine } from '../../tools/cluster/machine-layout.ts'
+import { databaseFolder } from '../../tools/cluster/manager-settings.ts'
+import { databaseOn } from '../../tools/cluster/process-supervisor.ts'
+
+const parentOf = (pid: string): number | null => {
+  try {
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[1],
+    )
+  } catch {
+    return null
+  }
+}
+
+/** Returns the pids of a machine's PostgreSQL processes, including those of sessions. */
+export const databaseProcesses = (machine: Machine): number[] => {
+  const main = databaseOn(databaseFolder(machine))
+  if (main === null) return []
+  const children = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && parentOf(name) === main)
+    .map(Number)
+  return [main, ...children]
+}
+
+const LAST_CHARACTERS = 400
+/** Returns the last lines of all logs, because the folder is deleted after the run. */
+export const lastLogLines = (logs: string): string =>
+  readdirSync(logs)
+    .map(name => `${name}: …${readFileSync(join(logs, name), 'utf8').slice(-LAST_CHARACTERS)}`)
+    .join('\n')

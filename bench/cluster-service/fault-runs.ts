@@ -1,0 +1,75 @@
+import { noAcknowledgements, runUnderLoad } from '../resilience/acting-member.ts'
+import { compareBooks } from '../resilience/books-check.ts'
+import { type Row, whole } from '../result-table.ts'
+import { clusterFaults } from './cluster-faults.ts'
+import { openClusterProduct } from './cluster-product.ts'
+import { type FaultObservation, observeFault, rowOf } from './fault-observation.ts'
+import { earlierVersion, type Version } from './product-versions.ts'
+import type { Length } from './run-lengths.ts'
+import { openCluster } from './tested-cluster.ts'
+import { nodesRows } from './throughput.ts'
+
+export const NODES = 'nodes'
+export const namesOf = ({ durations }: Length): string[] => [
+  ...[NODES, ...clusterFaults(durations).map(({ name }) => name)],
+]
+
+type Options = {
+  readonly length: Length
+  readonly seed: number
+  /** Names of the rows of the results table to run. They run in the order of `namesOf`. */
+  readonly only: readonly string[]
+  readonly folder?: string | undefined
+  readonly port: number
+  readonly say: (line: string) => void
+  /** Aborts the run: the run ends before the next fault, and all processes are stopped. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Injects the faults one after the other while members act through the load balancer. Compares the records
+ * of product and partners at the end.
+ */
+export const runClusterFaults = async (options: Options): Promise<Row[]> => {
+  const { length, seed, only, folder, port, say, signal } = options
+  let version: Version | null = null
+  const rootIn = (own: string): string => {
+    version = earlierVersion(own)
+    say(`the cluster starts with ${version.name}`)
+    return version.root
+  }
+  const cluster = await openCluster({ folder, port, rootIn, tell: say, signal })
+  // If opening the product fails, the cluster's processes must be stopped.
+  const product = await openClusterProduct(cluster, length.members).catch(async error => {
+    await cluster.stop()
+    throw error
+  })
+  try {
+    const acknowledged = noAcknowledgements()
+    const rows: Row[] = []
+    const observations: FaultObservation[] = []
+    await runUnderLoad(product, acknowledged, seed, async () => {
+      if (only.includes(NODES))
+        rows.push(...(await nodesRows(cluster, product, acknowledged, length.nodesMs)))
+      for (const fault of clusterFaults(length.durations).filter(({ name }) => only.includes(name))) {
+        if (signal.aborted) return
+        say(`${fault.name}: ${fault.what}`)
+        observations.push(await observeFault(fault, cluster, product, acknowledged))
+      }
+    })
+    const { lost, doubled, faults } = await compareBooks(product, acknowledged)
+    for (const fault of [...lost, ...doubled, ...faults]) say(`seed ${seed}: ${fault}`)
+    for (const one of observations) rows.push(await rowOf(one, product))
+    rows.push({
+      measure: 'all acknowledgements, compared with the records of the partners',
+      budget: '0 lost, 0 doubled, exact to the satang',
+      seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that disagree`,
+      figures: `seed ${seed}: ${whole(acknowledged.operations)} acknowledged by ${length.members} members`,
+      kept: lost.length + doubled.length + faults.length === 0,
+    })
+    return rows
+  } finally {
+    await product.close()
+    await cluster.stop()
+  }
+}

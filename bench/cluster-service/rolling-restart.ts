@@ -1,0 +1,29 @@
+import { laterVersion } from './product-versions.ts'
+import { type Cluster, processNamesOn } from './tested-cluster.ts'
+
+/**
+ * Restarts the named processes at the same time, gracefully, and waits until the cluster is healthy. Only
+ * processes that may be down together may be named.
+ */
+const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void> => {
+  await cluster.end(names)
+  cluster.backAgain(names)
+  await cluster.waitUntilHealthy()
+}
+
+/** Upgrades the product without downtime. The load balancer in front of the nodes keeps members' connections while the nodes restart. */
+export const rollProduct = async (cluster: Cluster): Promise<void> => {
+  await cluster.bringLater(await laterVersion(cluster.plan.folder))
+  await cluster.renewBalancer()
+  for (const { name } of [...cluster.plan.nodes, ...cluster.plan.workers]) await renewed(cluster, [name])
+}
+
+/** Restarts all databases: first the followers, then, after a switchover, the former primary. */
+export const rollDatabases = async (cluster: Cluster): Promise<void> => {
+  const led = await cluster.primary()
+  for (const machine of cluster.plan.machines.filter(one => one !== led))
+    for (const name of processNamesOn(machine)) await renewed(cluster, [name])
+  await cluster.switchPrimary()
+  await cluster.waitUntilHealthy()
+  for (const name of processNamesOn(led)) await renewed(cluster, [name])
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Machine } from '../../tools/cluster/machine-layout.ts'
+import type { Manager } from './failover-managers.ts'
+import { signalProcess } from './network-links.ts'
+import { between, type Chance, oneOf } from './random-numbers.ts'
+import type { Lab } from './simulated-machines.ts'
+
+export const FAULTS = ['freeze', 'kill', 'cut'] as const
+export type FaultKind = (typeof FAULTS)[number]
+
+/** A fault of the machine on which the cluster's primary database runs. */
+export type Fault = {
+  readonly kind: FaultKind
+  readonly what: string
+  /** Delay in ms from the start of the trial to the fault. It is random, so that the fault hits any point of the failover manager's loop. */
+  readonly afterMs: number
+  readonly forMs: number
+}
+
+const BEFORE_MS = { least: 2_000, most: 6_000 }
+const FROZEN_S = { least: 5, most: 90 }
+const CUT_S = { least: 5, most: 60 }
+const DEAD_S = { least: 2, most: 30 }
+
+/** Draws a duration in ms, log-uniform. The lease of the primary, 20 s, is near the middle of the range. */
+const lasting = (chance: Chance, { least, most }: { least: number; most: number }): number =>
+  Math.round(least * (most / least) ** chance() * 1_000)
+
+export const faultOf = (kind: FaultKind, chance: Chance): Fault => {
+  const afterMs = Math.round(between(chance, BEFORE_MS.least, BEFORE_MS.most))
+  if (kind === 'freeze') {
+    const what = oneOf(chance, ['manager and PostgreSQL', 'whole machine'])
+    return { kind, what, afterMs, forMs: lasting(chance, FROZEN_S) }
+  }
+  if (kind === 'kill') {
+    const what = oneOf(chance, ['PostgreSQL', 'manager and PostgreSQL', 'whole machine'])
+    return { kind, what, afterMs, forMs: lasting(chance, DEAD_S) }
+  }
+  return {
+    kind,
+    what: oneOf(chance, ['from all', 'from the others']),
+    afterMs,
+    forMs: lasting(chance, CUT_S),
+  }
+}
+
+type Place = {
+  readonly lab: Lab
+  readonly manager: Manager
+  readonly machine: Machine
+  readonly chance: Chance
+}
+
+export const carryOut = async (fault: Fault, place: Place): Promise<void> => {
+  if (fault.kind === 'freeze') await freeze(fault, place)
+  else if (fault.kind === 'kill') await kill(fault, place)
+  else await cut(fault, place)
+}
+
+const freeze = async ({ what, forMs }: Fault, { lab, manager, machine, chance }: Place): Promise<void> => {
+  const met = [...lab.processes(machine)]
+    .filter(([, command]) => what === 'whole machine' || !manager.isStore(command))
+    .map(([pid]) => pid)
+  for (const pid of met) signalProcess(pid, 'SIGSTOP')
+  await sleep(forMs)
+  // The processes that the fault froze resume in the order of their pids or in reverse order, at random.
+  const order = chance() < 0.5 ? met : met.toReversed()
+  for (const pid of order) signalProcess(pid, 'SIGCONT')
+}
+
+const kill = async ({ what, forMs }: Fault, { lab, manager, machine }: Place): Promise<void> => {
+  for (const [pid, command] of lab.processes(machine)) {
+    const isDatabase = command === 'postgres'
+    const isMet =
+      isDatabase || what === 'whole machine' || (what !== 'PostgreSQL' && !manager.isStore(command))
+    if (isMet) signalProcess(pid, 'SIGKILL')
+  }
+  await sleep(forMs)
+  manager.start(lab, machine)
+}
+
+const cut = async ({ what, forMs }: Fault, { lab, machine }: Place): Promise<void> => {
+  if (what === 'from all') lab.pullWire(machine)
+  else lab.forgetOthers(machine)
+  await sleep(forMs)
+  lab.plugWire(machine)
+  lab.knowOthers(machine)
+}

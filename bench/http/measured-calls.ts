@@ -1,0 +1,135 @@
+import { type BenchMember, PASSWORD } from './bench-members.ts'
+import type { Answer, Request } from './http-client.ts'
+
+export type Budget = { readonly server: number; readonly database?: number }
+
+export type Call = {
+  readonly name: string
+  /** Maximum CPU time of API node and PostgreSQL, as a multiple of the time of an empty Fastify call. Absent if no maximum is promised. */
+  readonly budget?: Budget
+  /** Number of calls per measurement round, for calls that a member can make only once. The number of other calls is limited by time. */
+  readonly times?: number
+  /** Number of parallel callers, for calls that the server serialises or batches. */
+  readonly callers?: number
+  /** Expected status of the responses. Any other status ends the run. */
+  readonly status: number
+  readonly request: (n: number) => Request
+  /** Receives each response, for calls whose next request depends on the previous response. */
+  readonly heard?: (n: number, answer: Answer) => void
+}
+
+export const UNCHANGED = 'profile, unchanged'
+const API = '/lobby/api'
+/** Headers of a browser's first visit. */
+const BROWSER = {
+  accept: 'text/html',
+  'accept-encoding': 'gzip, deflate, br',
+  'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+}
+/** Number of polling members. */
+export const PLAYERS = 400
+/** Number of pages that poll in parallel. Parallel polls share one cache check; with fewer pages this check would dominate the result. */
+export const MANY_PAGES = 128
+/** Number of calls per measurement round, for calls that a member can make only once. */
+export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
+
+const bearer = (member: BenchMember | undefined): Record<string, string> => ({
+  authorization: `Bearer ${member?.token}`,
+})
+/** Gives the nth request a source address in its own network, so that no rate limit applies. */
+const from = (n: number): Record<string, string> => ({
+  'x-forwarded-for': `${20 + (n % 180)}.${Math.floor(n / 180) % 250}.7.9`,
+})
+
+const etagOf = ({ head }: Answer): string => /\netag: ([^\r]+)/i.exec(head)?.[1] ?? ''
+
+const get = (path: string, headers = {}): Request => ({ method: 'GET', path: API + path, headers })
+const post = (path: string, headers: Record<string, string>, body: object): Request => ({
+  method: 'POST',
+  path: API + path,
+  headers,
+  body,
+})
+
+/** Returns all calls that the benchmark measures, in the order in which it measures them. */
+export const callsOf = (members: readonly BenchMember[]): Call[] => [
+  ...profileCalls(members),
+  ...visitorCalls(),
+  {
+    name: 'history page',
+    status: 200,
+    request: n => get('/requests', bearer(members[n % PLAYERS])),
+  },
+  ...callsOnce(members),
+]
+
+const profileCalls = (members: readonly BenchMember[]): Call[] => {
+  const versions = new Map<number, string>()
+  const ask = (n: number, headers = {}): Request =>
+    get('/customers/profile', { ...bearer(members[n % PLAYERS]), ...headers })
+  return [
+    { name: 'profile', budget: { server: 4, database: 4 }, status: 200, request: n => ask(n) },
+    {
+      ...{ name: UNCHANGED, budget: { server: 1.5, database: 4 }, status: 304, callers: MANY_PAGES },
+      request: n => ask(n, { 'if-none-match': versions.get(n % PLAYERS) ?? '' }),
+      heard: (n, answer) => {
+        if (answer.status === 200) versions.set(n % PLAYERS, etagOf(answer))
+      },
+    },
+  ]
+}
+
+const visitorCalls = (): Call[] => {
+  const page = (path: string, headers = {}): Request => ({
+    method: 'GET',
+    path,
+    headers: { ...BROWSER, ...headers },
+  })
+  return [
+    {
+      ...{ name: 'maintenance', budget: { server: 2, database: 2 }, status: 200 },
+      request: () => get('/maintenance'),
+    },
+    { name: 'bootstrap', budget: { server: 4 }, status: 200, request: () => get('/bootstrap', BROWSER) },
+    { name: 'home page', budget: { server: 4 }, status: 200, request: () => page('/lobby/') },
+    {
+      ...{ name: 'home page without a coding', budget: { server: 4 }, status: 200 },
+      request: () => page('/lobby/', { 'accept-encoding': 'identity' }),
+    },
+    {
+      ...{ name: "a member's page", budget: { server: 4 }, status: 200 },
+      request: () => page('/lobby/deposit', { cookie: 'auth._token.local=1' }),
+    },
+    { name: 'games list', status: 200, request: () => get('/games', BROWSER) },
+  ]
+}
+
+/** Returns the calls that a member can make only once. Each call is made by another member. */
+const callsOnce = (members: readonly BenchMember[]): Call[] => {
+  let fresh = PLAYERS
+  const next = () => {
+    const member = members[fresh]
+    return { member, headers: { ...from(fresh++), ...bearer(member) } }
+  }
+  return [
+    {
+      ...{ name: 'sign-in', status: 200, times: ONCE.signIns, callers: 2 },
+      request: () => {
+        const { member, headers } = next()
+        const { 'x-forwarded-for': ip = '' } = headers as Record<string, string>
+        return post('/login', { 'x-forwarded-for': ip }, { phone: member?.phone, password: PASSWORD })
+      },
+    },
+    {
+      ...{ name: 'deposit prepare', status: 200, times: ONCE.deposits },
+      request: n => post('/requests/deposit/prepare', next().headers, { amount: 100 + (n % 400) }),
+    },
+    {
+      ...{ name: 'withdrawal', status: 200, times: ONCE.withdrawals },
+      request: () => {
+        const { member, headers } = next()
+        return post('/requests/withdraw', headers, { phone: member?.phone, amount: 100 })
+      },
+    },
+  ]
+}

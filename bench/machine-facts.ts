@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { cpus, loadavg } from 'node:os'
+import { median } from './cpu-sample.ts'
+
+const STARTS = 5
+
+const emptyStartMs = (): number => {
+  const began = performance.now()
+  spawnSync(process.execPath, ['-e', '0'], { stdio: 'ignore' })
+  return performance.now() - began
+}
+
+/**
+ * Measures the machine for half a second and returns the footer of the results table: processors, start time
+ * of an empty Node (median of five), load. The start time shows the speed: machines with the same processor
+ * can differ twofold.
+ */
+export const lookAtMachine = (): (() => string) => {
+  const startMs = median(Array.from({ length: STARTS }, emptyStartMs))
+  return () =>
+    `${cpus().length} × ${cpus()[0]?.model.trim() || 'an unknown processor'}, an empty Node in ${startMs.toFixed(0)} ms, ` +
+    `load ${loadavg()[0]?.toFixed(1)} at the end`
+}

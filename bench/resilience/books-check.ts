@@ -1,0 +1,212 @@
+import { allCrons, allJobs } from '../../server/src/composition.ts'
+import type { Context } from '../../server/src/context.ts'
+import { syncCredit } from '../../server/src/games/transfer-wallet/credit-sync.ts'
+import { inTransaction } from '../../server/src/platform/db.ts'
+import { enqueue, processAll } from '../../server/src/platform/jobs.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import { Refusal } from '../../server/src/platform/refusal.ts'
+import { unlockJobs } from '../../server/test/fault-injection/job-runner.ts'
+import { faultsOf } from '../../server/test/fault-injection/ledger-comparison.ts'
+import { operatorOn } from '../../server/test/operator-command-line.ts'
+import { CREDIT } from '../http/bench-members.ts'
+import type { Acknowledgements } from './acting-member.ts'
+import type { Product } from './tested-product.ts'
+
+/** Number of times that all jobs run before the books are checked. A job of the first pass may schedule a lookup, which runs in the second pass. */
+const TURNS = 2
+const NAMED_MAX = 5
+
+/** The parts of the product that the check of its books uses. The product runs on one machine or in a cluster. */
+export type CheckedProduct = Pick<
+  Product,
+  'query' | 'context' | 'stopWorker' | 'members' | 'endedByThemselves'
+>
+
+type Queryable = Pick<CheckedProduct, 'query'>
+type Row = Readonly<Record<string, string | null>>
+/** Money operations that the product, the bank or the game site acknowledged, as the simulated members recorded them. */
+export type AcknowledgedMoney = Pick<Acknowledgements, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
+
+const listed = (rows: readonly Row[], of: string): string[] =>
+  rows.map(row => `${of}: ${JSON.stringify(row)}`)
+
+type RequestTable = 'deposits' | 'withdrawals'
+
+const loadKeyedRows = ({ query }: Queryable, table: RequestTable) =>
+  query<{ id: string; idempotency_key: string }>(
+    `select id, idempotency_key from ${table} where idempotency_key is not null`,
+  )
+
+/** Finds deposit or withdrawal requests that the product acknowledged and that are missing in the database. */
+const findMissing = async (
+  product: Queryable,
+  table: RequestTable,
+  pressed: Acknowledgements[RequestTable],
+): Promise<string[]> => {
+  const rows = await loadKeyedRows(product, table)
+  const there = new Map(rows.map(row => [row.idempotency_key, row.id]))
+  return [...pressed].flatMap(([key, id]) =>
+    id === null || there.get(key) === id
+      ? []
+      : [`${table}: ${id} was acknowledged for ${key} and is missing`],
+  )
+}
+
+/** Finds deposit or withdrawal requests that are in the database twice, or that no simulated member made. */
+const findUnexpected = async (
+  product: Queryable,
+  table: RequestTable,
+  pressed: Acknowledgements[RequestTable],
+): Promise<string[]> => {
+  const rows = await loadKeyedRows(product, table)
+  const keys = new Set(rows.map(row => row.idempotency_key))
+  const strange = rows.flatMap(({ id, idempotency_key: key }) =>
+    pressed.has(key) ? [] : [`${table}: ${id} has the key ${key}, which was refused or never sent`],
+  )
+  return keys.size === rows.length ? strange : [...strange, `${table}: one key has two rows`]
+}
+
+/**
+ * Checks that each payment acknowledged by the bank is once in the bank's statement and once in the
+ * product's books, with its amount.
+ */
+const lineFaults = async ({ query }: Queryable, paid: Acknowledgements['paid']): Promise<string[]> => {
+  const rows = await query<Row & { line_id: string; amount: string; times: string }>(
+    `select b.line_id, b.amount::text, count(o.*)::text as times from sandbox.bank_line b
+       left join bank_lines o on o.line_id = b.line_id and o.amount = b.amount group by b.line_id, b.amount`,
+  )
+  const lines = new Map(rows.map(row => [row.line_id, row]))
+  return [...paid].flatMap(([id, amount]) => {
+    const line = lines.get(id)
+    return line?.amount === String(amount) && line.times === '1'
+      ? []
+      : [`line ${id} of ${amount}: ${JSON.stringify(line)}`]
+  })
+}
+
+/** SQL that finds members whose balance is not gifts + bank receipts − money in review − payouts + winnings. */
+const SATANG_FAULTS = `
+  with outside as (
+    select m.id,
+      (select coalesce(sum(l.amount), 0) from sandbox.bank_line l where l.from_account = m.account_number) as came,
+      (select coalesce(sum(s.amount), 0) from suspense_items s join sandbox.bank_line l on l.line_id = s.source_id
+        where l.from_account = m.account_number) as held,
+      (select coalesce(sum(p.amount), 0) from sandbox.bank_payout p
+        where p.to_account = m.account_number and p.status = 'paid') as paid,
+      (select coalesce(sum(r.win - r.stake), 0) from sandbox.game_round r
+        where right(r.username, length(m.id) - 1) = replace(m.id, '_', '')) as won,
+      (select wallet + moving + game + withdrawing from member_balances b where b.member_id = m.id) as has
+      from members m where m.id = any($1))
+  select id, came::text, held::text, paid::text, won::text, has::text from outside
+   where has is distinct from $2::bigint + came - held - paid + won`
+
+const NEGATIVE = `select member_id from member_balances
+  where wallet < 0 or moving < 0 or game < 0 or withdrawing < 0`
+
+const IN_TRANSIT = `select (select count(*) from game_movements where ended_at is null)::int
+  + (select count(*) from deposits where status = 'paid')::int
+  + (select count(*) from withdrawals where status in ('moving', 'approved', 'paying'))::int as still`
+
+/** Counts the transfers, deposits and withdrawals that are in progress. */
+export const countInTransit = async ({ query }: Pick<Product, 'query'>): Promise<number> =>
+  (await query<{ still: number }>(IN_TRANSIT))[0]?.still ?? 0
+
+export type Verdict = {
+  readonly lost: readonly string[]
+  readonly doubled: readonly string[]
+  /** Differences between the product's books and the partners' records, and contradictions within the books. */
+  readonly faults: readonly string[]
+}
+
+/** SQL that finds credit checks still open after all jobs. Only a timeout would end them. */
+const OPEN_CREDIT_CHECKS = `select member_id, id from credit_checks where state = 'checking'`
+
+/** Maximum number of credit checks per member: a check may start a transfer, which needs another check. */
+const LOOKS_MAX = 10
+
+/**
+ * Checks the credit of all members until no check finds a difference, because checks during the faults may
+ * have failed. Returns the members whose credit still changes.
+ */
+const checkCreditsUntilStable = async (
+  ctx: Context,
+  members: CheckedProduct['members'],
+  settle: () => Promise<void>,
+): Promise<string[]> => {
+  let restless = members.map(({ id }) => id)
+  for (let look = 0; look < LOOKS_MAX && restless.length > 0; look++) {
+    const found: typeof restless = []
+    for (const id of restless) {
+      const isAtRest = await syncCredit(ctx, id).then(
+        ({ difference }) => difference === 0n,
+        error => {
+          if (!(error instanceof Refusal)) throw error
+          return false
+        },
+      )
+      if (!isAtRest) found.push(id)
+    }
+    if (found.length > 0) await settle()
+    restless = found
+  }
+  return restless.map(id => `the credit of ${id} changes with every check`)
+}
+
+/** Finds acknowledged operations that are missing in the ledger, at the bank or at the game site. */
+export const findLost = async (product: Queryable, acknowledged: AcknowledgedMoney): Promise<string[]> => {
+  const rounds = await product.query<{ round_id: string }>('select round_id::text from sandbox.game_round')
+  const played = new Set(rounds.map(({ round_id }) => round_id))
+  return [
+    ...(await findMissing(product, 'deposits', acknowledged.deposits)),
+    ...(await findMissing(product, 'withdrawals', acknowledged.withdrawals)),
+    ...(await lineFaults(product, acknowledged.paid)),
+    ...[...acknowledged.rounds].filter(id => !played.has(id)).map(id => `round ${id} is missing at the site`),
+  ]
+}
+
+/** Completes pending work, then compares the ledger with the partners' records and the acknowledged operations. */
+export const compareBooks = async (
+  product: CheckedProduct,
+  acknowledged: Acknowledgements,
+): Promise<Verdict> => {
+  await product.stopWorker()
+  await unlockJobs(product.query)
+  const ctx = await product.context()
+  try {
+    const settle = async () => {
+      await inTransaction(ctx.db, async tx => {
+        for (const { job } of allCrons) await enqueue(tx, job, {}, { key: `settle:${job}` })
+      })
+      await processAll(ctx.pool, allJobs(ctx), silentLog)
+    }
+    for (let turn = 0; turn < TURNS; turn++) await settle()
+    const unended = await product.query<Row>(OPEN_CREDIT_CHECKS)
+    const restless = await checkCreditsUntilStable(ctx, product.members, settle)
+    const compared = { query: product.query, ctx: () => ctx, run: settle, operator: operatorOn(() => ctx) }
+    const { faults } = await faultsOf(compared, product.members)
+    const doubled = [
+      ...(await findUnexpected(product, 'deposits', acknowledged.deposits)),
+      ...(await findUnexpected(product, 'withdrawals', acknowledged.withdrawals)),
+    ]
+    const satang = await product.query<Row>(SATANG_FAULTS, [
+      product.members.map(({ id }) => id),
+      String(CREDIT),
+    ])
+    await product.query('select assert_invariants()')
+    return {
+      lost: await findLost(product, acknowledged),
+      doubled: [...doubled, ...acknowledged.twice],
+      faults: [
+        ...faults.slice(0, NAMED_MAX),
+        ...listed(unended, 'a credit check did not end'),
+        ...restless,
+        ...listed(satang, 'wrong balance'),
+        ...listed(await product.query<Row>(NEGATIVE), 'negative balance'),
+        ...acknowledged.wrong.slice(0, NAMED_MAX),
+        ...product.endedByThemselves(),
+      ],
+    }
+  } finally {
+    await ctx.close()
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { noAcknowledgements } from '../acting-member.ts'
+import { compareBooks } from '../books-check.ts'
+import { LENGTHS } from '../run-lengths.ts'
+import { INTERRUPTIONS } from './interrupted-operations.ts'
+import { interruptAll, openTrappedProduct } from './interruption-points.ts'
+
+const LIMIT_MS = 600_000
+
+test(
+  'an operation interrupted before its commit, after it or after an answer loses and doubles nothing, and a repeated request gets the same response',
+  async () => {
+    const rounds = LENGTHS.short.points
+    const product = await openTrappedProduct({ memberCount: rounds * INTERRUPTIONS.length })
+    try {
+      const acknowledged = noAcknowledgements()
+      const { done, faults } = await interruptAll(product, acknowledged, rounds)
+      expect([done, faults]).toEqual([rounds * INTERRUPTIONS.length, []])
+      expect(await compareBooks(product, acknowledged)).toEqual({ lost: [], doubled: [], faults: [] })
+    } finally {
+      await product.stop()
+    }
+  },
+  LIMIT_MS,
+)

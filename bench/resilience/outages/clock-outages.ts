@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Product } from '../tested-product.ts'
+import type { Outage } from './outages.ts'
+
+const SECOND_MS = 1_000
+/**
+ * Clock difference within both tolerances: a partner refuses signatures that are more than 60 s off, and the
+ * product refuses callbacks that are more than 300 s off.
+ */
+const WITHIN_MS = 45 * SECOND_MS
+const BEYOND_MS = 20 * 60 * SECOND_MS
+/** Time for the sandbox to read its clock file, which it polls. */
+const SET_MS = 200
+
+const apart = async (product: Product, aheadMs: number, lasts: () => Promise<void>): Promise<void> => {
+  await product.setOutsideClock(aheadMs)
+  await sleep(SET_MS)
+  await lasts()
+}
+
+/** Outage: clocks differ within the tolerance, and everything must work. */
+const within: Outage = {
+  what: 'the clock of bank and site is 45 s ahead of ours, and then 45 s behind',
+  ...{ logs: null, creditsContinue: true },
+  does: async (product, lasts) => {
+    await apart(product, WITHIN_MS, lasts)
+    await apart(product, -WITHIN_MS, lasts)
+    await product.setOutsideClock(0)
+  },
+}
+
+/**
+ * Outage: clocks differ beyond the tolerance. Both sides reject signatures, and bank lines may have times
+ * after the deposit's expiry.
+ */
+const beyond = (aheadMs: number, how: string): Outage => ({
+  what: `the clock of bank and site is 20 minutes ${how} ours`,
+  logs: /signed call differs too much from ours/,
+  allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
+  does: async (product, lasts) => {
+    await apart(product, aheadMs, lasts)
+    await product.setOutsideClock(0)
+  },
+})
+
+export const clockOutages: readonly Outage[] = [
+  within,
+  beyond(BEYOND_MS, 'ahead of'),
+  beyond(-BEYOND_MS, 'behind'),
+]

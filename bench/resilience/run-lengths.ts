@@ -1,0 +1,84 @@
+import { type Row, whole } from '../result-table.ts'
+import type { Product } from './tested-product.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** Size of a resilience run: numbers of members and operations, and durations. */
+export type Length = {
+  readonly members: number
+  readonly kills: {
+    /** Number of members. It limits the load, because the product limits the deposits of a member per hour. */
+    readonly members: number
+    /** Minimum duration of load and kills. After it they continue until the counts `operations` and `kills` are reached, for at most `mostMs`. */
+    readonly forMs: number
+    readonly operations: number
+    readonly kills: number
+    readonly mostMs: number
+    /**
+     * Interval between two kills after the count `kills` is reached. On two processors, kills every two
+     * seconds would leave little time for anything but restarts.
+     */
+    readonly thenEveryMs: number
+  }
+  readonly parallel: { readonly rounds: number; readonly callers: number; readonly races: number }
+  readonly malformed: number
+  readonly slowCallers: number
+  /** Number of times that each operation is interrupted at each of its points (see `interruption-points/interrupted-operations.ts`). */
+  readonly points: number
+  /** Duration of each outage in ms. */
+  readonly outageMs: number
+  /** Number of requests in the memory test. */
+  readonly memory: number
+}
+
+export const LENGTHS = {
+  short: {
+    members: 24,
+    // The tests of `npm test` use this size. Their machines can be busy, so the counts are small and the time limits long.
+    kills: {
+      ...{ members: 24, forMs: 12 * SECOND_MS, operations: 25, kills: 3 },
+      ...{ mostMs: 2 * MINUTE_MS, thenEveryMs: 2 * SECOND_MS },
+    },
+    parallel: { rounds: 3, callers: 20, races: 24 },
+    ...{ malformed: 2_000, slowCallers: 200, outageMs: 15 * SECOND_MS, memory: 10_000 },
+    points: 1,
+  },
+  'ten-minutes': {
+    members: 60,
+    kills: {
+      ...{ members: 60, forMs: 4 * MINUTE_MS, operations: 5_000, kills: 50 },
+      ...{ mostMs: 6 * MINUTE_MS, thenEveryMs: 5 * SECOND_MS },
+    },
+    parallel: { rounds: 20, callers: 100, races: 500 },
+    ...{ malformed: 50_000, slowCallers: 2_000, outageMs: MINUTE_MS, memory: 100_000 },
+    points: 2,
+  },
+  full: {
+    members: 500,
+    kills: {
+      ...{ members: 200, forMs: 5 * MINUTE_MS, operations: 200_000, kills: 150 },
+      ...{ mostMs: 180 * MINUTE_MS, thenEveryMs: 10 * SECOND_MS },
+    },
+    parallel: { rounds: 500, callers: 100, races: 10_000 },
+    ...{ malformed: 1_000_000, slowCallers: 2_000, outageMs: MINUTE_MS, memory: 1_000_000 },
+    points: 20,
+  },
+} as const satisfies Record<string, Length>
+
+export type LengthName = keyof typeof LENGTHS
+export const isLengthName = (text: string): text is LengthName => Object.hasOwn(LENGTHS, text)
+
+type Options = {
+  readonly seed: number
+  /** Deadline on the clock of `performance.now()`. The row of the results table shows how much was completed by then. */
+  readonly untilMs: number
+  /** Receives a text for each violation that the test finds. */
+  readonly say: (line: string) => void
+}
+
+/** Formats the number of completed runs, and the planned number if it was not reached. */
+export const formatProgress = (done: number, wanted: number): string =>
+  done < wanted ? `${whole(done)} (of ${whole(wanted)})` : whole(done)
+/** A fault test: injects faults into a running product and returns rows of the results table. */
+export type FaultRun = (product: Product, length: Length, options: Options) => Promise<Row[]>

@@ -1,0 +1,9 @@
+import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
+import { idleMs } from '@sala/ui/user-activity.ts'
+
+/** Milliseconds without input after which the desk counts as unattended: the polls of an unattended desk do not extend the session. */
+const ATTENDED_MS = 60_000
+
+/** Returns the header that marks calls from an unattended desk. */
+export const attendance = (): Record<string, string> =>
+  idleMs() > ATTENDED_MS ? { [UNATTENDED_HEADER]: '1' } : {}

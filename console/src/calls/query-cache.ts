@@ -1,0 +1,40 @@
+import type { DeskCallKey } from '@sala/contract/desk/desk-contract.ts'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Answer, api, type CallArgs } from './api.ts'
+import { CallError } from './call-error.ts'
+
+const RETRIES_MAX = 1
+/** Milliseconds for which a response is reused: shorter than any poll, so that components that mount together share a response. */
+const FRESH_MS = 2_000
+const SERVER_AWAY_FROM = 502
+
+/** Returns whether a retry of a failed call may help: no response arrived, or the status is 502 or above. */
+const worthRetrying = (error: Error): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status >= SERVER_AWAY_FROM
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (failures, error) => failures < RETRIES_MAX && worthRetrying(error),
+      // Queries do not pause while the browser is offline: a call itself reports the lost connection.
+      networkMode: 'always',
+    },
+  },
+})
+
+export type Read = DeskCallKey & `GET ${string}`
+
+/** Returns options for `useQuery` with a GET call of the desk. The call and its input are the query key. */
+export const call = <K extends Read>(key: K, ...input: CallArgs<K>) =>
+  queryOptions<Answer<K>, Error, Answer<K>, readonly [K, ...CallArgs<K>]>({
+    queryKey: [key, ...input],
+    queryFn: ({ signal }) => {
+      const args = [{ ...input[0], signal }] as unknown as CallArgs<K>
+      return api(key, ...args)
+    },
+  })
+
+/** Invalidates the cached responses of these calls. The responses that mounted components use are refetched immediately. */
+export const refetchCalls = (...keys: readonly Read[]): Promise<unknown> =>
+  Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

@@ -1,0 +1,109 @@
+import { natureOf, sideWords } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
+import {
+  accountName,
+  bankName,
+  movementNames,
+  returnNames,
+  withdrawalNames,
+} from '@sala/contract/desk/display-texts/money-texts.ts'
+import {
+  artNames,
+  audienceNames,
+  operatorNames,
+  roleNames,
+} from '@sala/contract/desk/display-texts/promotion-texts.ts'
+import { groupName, settingName } from '@sala/contract/desk/display-texts/setting-names.ts'
+import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
+import type { EffectName } from '@sala/contract/desk/proposals/effect-names.ts'
+import type { ProposalKind, SentPayloadOf } from '@sala/contract/desk/proposals/proposal-kinds.ts'
+import { writeOffCauses } from '@sala/contract/desk/suspense/write-off-causes.ts'
+import { settingText } from './setting-text.ts'
+
+type Words = Readonly<Record<string, string>>
+
+const PROMOTION: Words = { open: 'เปิดอยู่', closed: 'ปิดอยู่' }
+
+/** Thai texts of the value `state`, by kind of proposal: the object that has this state differs from kind to kind. */
+const STATES: Partial<Record<ProposalKind, Words>> = {
+  payout_evidence: { ...returnNames, ...withdrawalNames },
+  movement_evidence: movementNames,
+  large_withdrawal: withdrawalNames,
+  promotion_open: PROMOTION,
+  promotion_edit: PROMOTION,
+  promotion_close: PROMOTION,
+  member_correction: { open: 'รอแก้ไข', accepted: 'แก้แล้ว' },
+  operator_invitation: operatorNames,
+  operator_roles: operatorNames,
+  operator_reset: operatorNames,
+}
+
+/** Returns the Thai name of a ledger account, with the word for its debit or credit side. */
+const onSide =
+  (side: 'debit' | 'credit') =>
+  (account: string): string =>
+    `${accountName(account)} (${sideWords[natureOf(account)][side]})`
+
+const YES_OR_NO: Words = { yes: 'ใช่', no: 'ไม่ใช่', true: 'เปิด', false: 'ปิด' }
+
+const from =
+  (words: Words) =>
+  (text: string): string =>
+    words[text] ?? text
+
+const each =
+  (words: Words) =>
+  (text: string): string =>
+    text.split(' ').map(from(words)).join(' · ')
+
+/** Returns the Thai name of a bank account that the server writes as `kbank 9000000011`. */
+const account = (text: string): string => text.replace(/^\w+/, bankName)
+
+/** Returns the Thai name of a setting that the server writes as `cashier.approval_maximum`. */
+const wholeName = (text: string): string => {
+  const [group = '', key = ''] = text.split('.')
+  return `${groupName(group)} › ${settingName(group, key)}`
+}
+
+/** Formats the value of a setting, which the server sends as JSON. */
+const settingValue = (setting: string, text: string): string => {
+  const [, key = ''] = setting.split('.')
+  return settingText(JSON.parse(text), key, '')
+}
+
+/** Formats one of our receiving bank accounts, which the server sends as JSON. Bank and number are left out, because a separate line shows them. */
+const receivingAccount = (text: string): string => {
+  const { name, active, special, biller_id, terminals }: SentPayloadOf<'receiving_account'> = JSON.parse(text)
+  return [
+    name,
+    active === false ? 'ปิดรับเงิน' : 'เปิดรับเงิน',
+    special === true ? 'บัญชีพิเศษ ใช้กับ QR' : 'บัญชีทั่วไป',
+    ...(biller_id == null ? [] : [`Biller ID ${biller_id}`]),
+    ...(terminals == null ? [] : [`เลขเครื่อง ${terminals.join(' · ')}`]),
+  ].join('\n')
+}
+
+const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
+  debit_account: onSide('debit'),
+  credit_account: onSide('credit'),
+  lies_in: accountName,
+  cause: from(writeOffCauses),
+  account,
+  payee: account,
+  rule: text => (text === '' ? '' : reasonName(text)),
+  first_withdrawal: from(YES_OR_NO),
+  bank_account: account,
+  roles: each(roleNames),
+  promotion_audience: from(audienceNames),
+  promotion_art: from(artNames),
+  promotion_once: from(YES_OR_NO),
+  setting: wholeName,
+  value: from(YES_OR_NO),
+}
+
+/** Returns the Thai text of a value in a proposal's effect. Unknown values stay unchanged. `setting` is the setting's key, or empty. */
+export const effectText = (kind: ProposalKind, what: EffectName, text: string, setting = ''): string => {
+  if (what === 'state') return from(STATES[kind] ?? {})(text)
+  if (what === 'value' && kind === 'receiving_account') return receivingAccount(text)
+  if (what === 'value' && setting !== '') return settingValue(setting, text)
+  return (TEXTS[what] ?? from({}))(text)
+}

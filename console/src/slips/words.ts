@@ -1,4 +1,0 @@
-import { slipStatusNames } from '@sala/contract/desk/words/money.ts'
-import { toned } from '../status-colours.ts'
-
-export const slipStates = toned(slipStatusNames, { waiting: 'amber', credited: 'jade', refused: 'coral' })

@@ -1,0 +1,79 @@
+import { operatorNames, partnerOutcomeNames } from '@sala/contract/desk/display-texts/promotion-texts.ts'
+import type { Permission } from '@sala/contract/desk/permissions.ts'
+import { toned } from '../status-colours.ts'
+
+export const operatorStates = toned(operatorNames, { invited: 'amber', active: 'jade', suspended: 'coral' })
+
+/** Thai names of partners that are connected by our own protocol. A partner with an adapter is shown by its own name. */
+const OWN_PARTNERS: Readonly<Record<string, string>> = {
+  bank: 'ธนาคาร',
+  gateway: 'เกตเวย์',
+  sms: 'ผู้ส่ง SMS',
+  'game-site': 'ผู้ให้บริการเกม',
+}
+
+/** Returns a partner's Thai name with its key in brackets, because filters and commands use the key. Without a Thai name it returns only the key. */
+export const partnerName = (partner: string): string => {
+  const name = OWN_PARTNERS[partner]
+  return name === undefined ? partner : `${name} (${partner})`
+}
+
+export const permissionNames: Readonly<Record<Permission, string>> = {
+  'today.read': 'ดูภาพรวมวันนี้',
+  'queue.read': 'ดูงานรอ',
+  'queue.claim': 'รับงานรอ',
+  'deposits.read': 'ดูรายการฝาก',
+  'suspense.settle': 'จัดการเงินพัก',
+  'slips.answer': 'ตอบสลิป',
+  'withdrawals.read': 'ดูรายการถอน',
+  'withdrawals.decide': 'ตัดสินรายการถอน',
+  'money.correct': 'เสนอปรับยอดเงิน',
+  'money.settle': 'เสนอตัดสินจากหลักฐาน',
+  'members.read': 'ดูสมาชิก',
+  'members.unmask': 'ดูข้อมูลเต็มของสมาชิก',
+  'members.edit': 'จดและติดป้ายสมาชิก',
+  'members.suspend': 'ระงับและให้ออกจากระบบ',
+  'members.identity': 'เสนอแก้ข้อมูลตัวตน',
+  'bonuses.change': 'ให้และยกเลิกโบนัส',
+  'risk.read': 'ดูความเสี่ยง',
+  'risk.mark': 'ทำเครื่องหมายเสี่ยง',
+  'exclusions.read': 'ดูผู้งดเล่น',
+  'exclusions.lift': 'เสนอปลดการตรวจผู้งดเล่น',
+  'promotions.read': 'ดูโปรโมชั่น',
+  'promotions.edit': 'แก้โปรโมชั่น',
+  'promotions.publish': 'เสนอเปิดโปรโมชั่น',
+  'content.read': 'ดูเนื้อหา',
+  'content.edit': 'แก้เนื้อหา',
+  'finance.read': 'ดูการเงิน',
+  'finance.close': 'ปิดยอดประจำวัน',
+  'finance.export': 'ส่งออกข้อมูล',
+  'accounts.change': 'เสนอเปลี่ยนบัญชีรับเงิน',
+  'games.read': 'ดูเกม',
+  'referral.read': 'ดูแนะนำเพื่อน',
+  'referral.edit': 'แก้แนะนำเพื่อน',
+  'personal_data.read': 'ดูคำขอข้อมูลส่วนบุคคล',
+  'personal_data.answer': 'ตอบคำขอข้อมูลส่วนบุคคล',
+  'settings.read': 'ดูการตั้งค่า',
+  'settings.change': 'เปลี่ยนการตั้งค่า',
+  'jobs.read': 'ดูงานระบบ',
+  'jobs.repair': 'สั่งงานระบบให้ลองใหม่',
+  'partners.read': 'ดูคู่ค้า',
+  'operators.read': 'ดูเจ้าหน้าที่',
+  'operators.manage': 'จัดการเจ้าหน้าที่',
+  'proposals.read': 'ดูข้อเสนอ',
+  'audit.read': 'ดูบันทึก',
+  'security.read': 'ดูเหตุการณ์ความปลอดภัย',
+  'agree.money': 'อนุมัติข้อเสนอเรื่องเงิน',
+  'agree.identity': 'อนุมัติข้อเสนอเรื่องตัวตน',
+  'agree.promotions': 'อนุมัติข้อเสนอเรื่องโปรโมชั่น',
+  'agree.settings': 'อนุมัติข้อเสนอเรื่องการตั้งค่า',
+  'agree.operators': 'อนุมัติข้อเสนอเรื่องเจ้าหน้าที่',
+}
+
+export const partnerOutcomes = toned(partnerOutcomeNames, {
+  agreed: 'jade',
+  odd: 'coral',
+  silent: 'amber',
+  callback: 'neutral',
+  unreadable: 'coral',
+})

@@ -1,0 +1,123 @@
+import { ruleNames } from '@sala/contract/desk/display-texts/member-texts.ts'
+import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
+import type { RiskRule } from '@sala/contract/desk/risk/risk-rules.ts'
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../calls/query-cache.ts'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseTimeline } from '../case/case-timeline.tsx'
+import { CasePart, Facts } from '../case/fact-list.tsx'
+import { MemberCard } from '../case/member-card.tsx'
+import { ExcludedMatches } from '../member-graph/excluded-matches.tsx'
+import { LinksGraph } from '../member-graph/links-graph.tsx'
+import type { Proposal } from '../proposals/proposal-texts.ts'
+import { RingMembers } from '../risk/fraud-ring-members.tsx'
+import { usePermissions } from '../session/desk-session.ts'
+import { SuspenseFacts } from '../suspense/suspense-facts.tsx'
+import { WithdrawalFacts } from '../withdrawals/withdrawal-facts.tsx'
+import { withdrawalStates } from '../withdrawals/withdrawal-texts.ts'
+
+const WITHDRAWAL = /^wdr_/
+const SUSPENSE: ReadonlySet<string> = new Set(['write_off', 'suspense_assign', 'suspense_return'])
+
+const isWithdrawal = (subject: string): subject is WithdrawalId => WITHDRAWAL.test(subject)
+
+function AboutWithdrawal({ withdrawal }: { withdrawal: WithdrawalId }) {
+  const { data, error, refetch } = useQuery(call('GET /withdrawals/{withdrawal}', { params: { withdrawal } }))
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  return (
+    <>
+      <CasePart title={`ถอนเงิน ${data.ref}`}>
+        <WithdrawalFacts found={data} />
+      </CasePart>
+      <MemberCard member={data.member} />
+      <CaseTimeline events={data.events} states={withdrawalStates} />
+    </>
+  )
+}
+
+function AboutMember({ member }: { member: MemberId }) {
+  const { data, error, refetch } = useQuery(call('GET /members/{member}', { params: { member } }))
+  return data === undefined ? (
+    <CaseWaiting error={error} retry={refetch} />
+  ) : (
+    <MemberCard member={data.member} />
+  )
+}
+
+function AboutMatches({ member }: { member: MemberId }) {
+  const { data, error, refetch } = useQuery(call('GET /members/{member}/likeness', { params: { member } }))
+  return data === undefined ? (
+    <CaseWaiting error={error} retry={refetch} />
+  ) : (
+    <ExcludedMatches rows={data.rows} />
+  )
+}
+
+type SuspenseKey = { source: 'bank' | 'gateway'; item: string }
+
+function AboutSuspense({ params }: { params: SuspenseKey }) {
+  const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))
+  return data === undefined ? (
+    <CaseWaiting error={error} retry={refetch} />
+  ) : (
+    <>
+      <Facts facts={[{ name: 'เหตุที่พักเงิน', value: reasonName(data.reason), wide: true }]} />
+      <SuspenseFacts found={data} />
+    </>
+  )
+}
+
+type AlarmKey = { rule: RiskRule; subject: string }
+
+function AboutRing({ params }: { params: AlarmKey }) {
+  const { data, error, refetch } = useQuery(call('GET /risk/{rule}/{subject}', { params }))
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  return (
+    <>
+      <CasePart title={`กฎ: ${ruleNames[params.rule].name}`} note={ruleNames[params.rule].why}>
+        <LinksGraph members={data.members} links={data.links} />
+      </CasePart>
+      <CasePart title="สมาชิก" note={`${data.alarm.members} คน`}>
+        <RingMembers members={data.members} />
+      </CasePart>
+    </>
+  )
+}
+
+const isSource = (text: string | undefined): text is SuspenseKey['source'] =>
+  text === 'bank' || text === 'gateway'
+const isRule = (text: string | undefined): text is RiskRule =>
+  text !== undefined && Object.hasOwn(ruleNames, text)
+
+/** Splits a proposal's subject: `suspense:bank:<line>` or `risk:<rule>:<subject>`. The last part may contain colons. */
+const partsOf = (subject: string) => {
+  const [, first, ...rest] = subject.split(':')
+  return { first, rest: rest.join(':') }
+}
+
+/** The evidence for a proposal: duplicate accounts, a bank line or a risk alarm. Null if the operator lacks the permission. */
+function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal }) {
+  const may = usePermissions()
+  const { first, rest } = partsOf(subject)
+  if (kind === 'exclusion_lift' && member !== null && may('exclusions.read'))
+    return <AboutMatches member={member} />
+  if (SUSPENSE.has(kind) && isSource(first) && may('deposits.read'))
+    return <AboutSuspense params={{ source: first, item: rest }} />
+  if (kind === 'ring_bonuses' && isRule(first) && may('risk.read'))
+    return <AboutRing params={{ rule: first, subject: rest }} />
+  return null
+}
+
+/** Shows the case that the maker of the proposal worked on, so that the checker sees the same facts. */
+export function ProposalSubject({ proposal }: { proposal: Proposal }) {
+  const { kind, subject, member } = proposal
+  const isPayout = kind === 'large_withdrawal' || kind === 'payout_evidence'
+  if (isPayout && isWithdrawal(subject)) return <AboutWithdrawal withdrawal={subject} />
+  return (
+    <>
+      <Evidence proposal={proposal} />
+      {member === null ? null : <AboutMember member={member} />}
+    </>
+  )
+}

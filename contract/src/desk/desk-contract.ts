@@ -1,0 +1,54 @@
+import type { WireOf } from '../wire/endpoint.ts'
+import { deskContentEndpoints } from './content/endpoints.ts'
+import { deskTodayEndpoints } from './dashboard/endpoints.ts'
+import { deskDepositsEndpoints } from './deposits/endpoints.ts'
+import { deskFilesEndpoints } from './files/endpoints.ts'
+import { deskFinanceEndpoints } from './finance/endpoints.ts'
+import { deskGamesEndpoints } from './games/endpoints.ts'
+import { deskListEndpoints } from './list-exports/endpoints.ts'
+import { deskMemberActEndpoints } from './members/action-endpoints.ts'
+import { deskMembersEndpoints } from './members/endpoints.ts'
+import { deskMemberTabEndpoints } from './members/tab-endpoints.ts'
+import { deskPeopleEndpoints } from './operator-users/endpoints.ts'
+import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
+import { deskProposalEndpoints } from './proposals/endpoints.ts'
+import { deskRiskEndpoints } from './risk/endpoints.ts'
+import { deskSignInEndpoints } from './sign-in/endpoints.ts'
+import { deskSlipsEndpoints } from './slips/endpoints.ts'
+import { deskSuspenseEndpoints } from './suspense/endpoints.ts'
+import { deskSystemEndpoints } from './system/endpoints.ts'
+import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
+import { deskLikenessEndpoints } from './work-queue/duplicate-account-endpoints.ts'
+import { deskWorkEndpoints } from './work-queue/endpoints.ts'
+
+/** Every call of the desk API. The server binds handlers to each map. The console imports only types from this file. */
+export const deskContract = {
+  ...deskSignInEndpoints,
+  ...deskPeopleEndpoints,
+  ...deskTodayEndpoints,
+  ...deskWorkEndpoints,
+  ...deskLikenessEndpoints,
+  ...deskWithdrawalsEndpoints,
+  ...deskDepositsEndpoints,
+  ...deskSuspenseEndpoints,
+  ...deskSlipsEndpoints,
+  ...deskMembersEndpoints,
+  ...deskMemberTabEndpoints,
+  ...deskMemberActEndpoints,
+  ...deskRiskEndpoints,
+  ...deskPromotionsEndpoints,
+  ...deskContentEndpoints,
+  ...deskGamesEndpoints,
+  ...deskSystemEndpoints,
+  ...deskFinanceEndpoints,
+  ...deskFilesEndpoints,
+  ...deskProposalEndpoints,
+  ...deskListEndpoints,
+} as const
+
+type DeskContract = typeof deskContract
+type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
+
+/** Request and response types of every desk call in wire format, keyed by method and path: `'POST /sign-in'`, `'GET /session'` … */
+export type DeskCalls = { [K in keyof DeskContract as KeyOf<DeskContract[K]>]: WireOf<DeskContract[K]> }
+export type DeskCallKey = keyof DeskCalls

@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { gameSections } from '../../games/game-facts.ts'
+import { deskContentEndpoints } from '../content/endpoints.ts'
+import { actName, decidersName, factsOfAct } from '../display-texts/audit-actions.ts'
+import { directionNames, movementNames } from '../display-texts/money-texts.ts'
+import {
+  frequencyNames,
+  operatorNames,
+  partnerOutcomeNames,
+  promotionNames,
+  rejectedCallbackName,
+  roleNames,
+  sectionName,
+  triggerNames,
+} from '../display-texts/promotion-texts.ts'
+import { groupName, settingName } from '../display-texts/setting-names.ts'
+import { reasonName } from '../display-texts/work-queue-texts.ts'
+import { deskGamesEndpoints } from '../games/endpoints.ts'
+import { deskPeopleEndpoints } from '../operator-users/endpoints.ts'
+import { deskPromotionsEndpoints, promotionStates } from '../promotions/endpoints.ts'
+import { deskSystemEndpoints } from '../system/endpoints.ts'
+import { listFile } from './list-file.ts'
+
+const BY_STATUS = z.object({ status: z.enum(promotionStates).optional() })
+const BY_SECTION = z.object({ section: z.enum(gameSections).optional() })
+
+/** Lists of the desk about content, the system and proposals, with the columns of their exported files. */
+export const businessLists = {
+  promotions: listFile(deskPromotionsEndpoints.desk_promotions, {
+    filter: BY_STATUS,
+    rows: ({ rows }, { status }) => rows.filter(({ state }) => status === undefined || state === status),
+    columns: [
+      { head: 'เลขที่', of: row => row.id },
+      { head: 'ชื่อ', of: row => row.title },
+      { head: 'สถานะ', of: row => promotionNames[row.state] },
+      { head: 'ได้เมื่อ', of: row => triggerNames[row.trigger] },
+      { head: 'บ่อยแค่ไหน', of: row => frequencyNames[row.frequency] },
+      { head: 'ให้ (บาท)', of: row => row.reward_fixed },
+      { head: 'ให้ (%)', of: row => row.rate_percent },
+      { head: 'เทิร์น (เท่า)', of: row => row.turnover_times },
+      { head: 'ผู้รับ 30 วัน', of: row => row.given.members },
+      { head: 'ให้ไป 30 วัน (บาท)', of: row => row.given.amount },
+      { head: 'งบ (บาท)', of: row => row.budget?.budget ?? null },
+      { head: 'ใช้งบไป (บาท)', of: row => row.budget?.spent ?? null },
+      { head: 'เริ่ม', of: row => row.starts_at },
+      { head: 'ถึง', of: row => row.ends_at },
+    ],
+  }),
+  games: listFile(deskGamesEndpoints.desk_games, {
+    filter: BY_SECTION,
+    rows: ({ rows }, { section }) => rows.filter(row => section === undefined || row.section === section),
+    columns: [
+      { head: 'รหัส', of: row => row.key },
+      { head: 'ชื่อ', of: row => row.name },
+      { head: 'ประเภท', of: row => sectionName(row.section) },
+      { head: 'ค่าย', of: row => row.provider },
+      { head: 'GGR (บาท)', of: row => row.ggr },
+      { head: 'เดิมพัน (บาท)', of: row => row.stake },
+      { head: 'จ่าย (บาท)', of: row => row.win },
+      { head: 'รอบ', of: row => row.rounds },
+      { head: 'ผู้เล่น', of: row => row.players },
+      { head: 'RTP ที่เห็น (%)', of: row => row.rtp_seen },
+      { head: 'RTP ต่ำสุด (95%)', of: row => row.rtp_between?.low ?? null },
+      { head: 'RTP สูงสุด (95%)', of: row => row.rtp_between?.high ?? null },
+      { head: 'RTP ที่แจ้ง (%)', of: row => row.rtp_told },
+    ],
+  }),
+  movements: listFile(deskGamesEndpoints.desk_games_open, {
+    rows: ({ movements }) => movements,
+    columns: [
+      { head: 'รหัส', of: row => row.id },
+      { head: 'รหัสสมาชิก', of: row => row.member.id },
+      { head: 'สมาชิก', of: row => row.member.name },
+      { head: 'ทาง', of: row => directionNames[row.direction] },
+      { head: 'ยอด (บาท)', of: row => row.amount },
+      { head: 'สถานะ', of: row => movementNames[row.status] ?? row.status },
+      { head: 'ถามซ้ำ (ครั้ง)', of: row => row.silences },
+      { head: 'ตั้งแต่', of: row => row.created_at },
+    ],
+  }),
+  rounds: listFile(deskGamesEndpoints.desk_games_open, {
+    rows: ({ rounds }) => rounds,
+    columns: [
+      { head: 'รอบ', of: row => row.round },
+      { head: 'รหัสสมาชิก', of: row => row.member.id },
+      { head: 'สมาชิก', of: row => row.member.name },
+      { head: 'เกม', of: row => row.game_id },
+      { head: 'เดิมพัน (บาท)', of: row => row.stake },
+      { head: 'ตั้งแต่', of: row => row.opened_at },
+    ],
+  }),
+  receivables: listFile(deskGamesEndpoints.desk_games_open, {
+    rows: ({ receivables }) => receivables,
+    columns: [
+      { head: 'รหัส', of: row => row.id },
+      { head: 'รหัสสมาชิก', of: row => row.member.id },
+      { head: 'สมาชิก', of: row => row.member.name },
+      { head: 'ยอด (บาท)', of: row => row.amount },
+      { head: 'ชำระแล้ว (บาท)', of: row => row.settled },
+      { head: 'ตั้งแต่', of: row => row.opened_at },
+    ],
+  }),
+  banners: listFile(deskContentEndpoints.desk_content, {
+    rows: ({ banners }) => banners,
+    columns: [
+      { head: 'รหัส', of: row => row.id },
+      { head: 'ชื่อ', of: row => row.title },
+      { head: 'ข้อความรอง', of: row => row.note },
+      { head: 'รูป', of: row => row.img },
+      { head: 'ลิงก์', of: row => row.link ?? row.gamecode },
+      { head: 'ตั้งแต่', of: row => row.shown_from },
+      { head: 'ถึง', of: row => row.shown_until },
+    ],
+  }),
+  notices: listFile(deskContentEndpoints.desk_content, {
+    rows: ({ notices }) => notices,
+    columns: [
+      { head: 'รหัส', of: row => row.id },
+      { head: 'ประกาศ', of: row => row.content },
+      { head: 'รูป', of: row => row.img },
+      { head: 'ตั้งแต่', of: row => row.shown_from },
+      { head: 'ถึง', of: row => row.shown_until },
+    ],
+  }),
+  operators: listFile(deskPeopleEndpoints.desk_operators, {
+    rows: people => people,
+    columns: [
+      { head: 'ชื่อ', of: row => row.name },
+      { head: 'อีเมล', of: row => row.email },
+      { head: 'บทบาท', of: row => row.roles.map(role => roleNames[role]).join(' · ') },
+      { head: 'สถานะ', of: row => operatorNames[row.state] },
+      { head: 'พาสคีย์', of: row => row.passkeys },
+      { head: 'อยู่ในระบบ (เครื่อง)', of: row => row.sessions },
+      { head: 'เพิ่มเมื่อ', of: row => row.created_at },
+      { head: 'เข้าล่าสุด', of: row => row.signed_in_at },
+    ],
+  }),
+  settings: listFile(deskSystemEndpoints.desk_settings, {
+    rows: groups => groups.flatMap(({ name, settings }) => settings.map(one => ({ group: name, ...one }))),
+    columns: [
+      { head: 'กลุ่ม', of: row => groupName(row.group) },
+      { head: 'ชื่อ', of: row => settingName(row.group, row.key) },
+      { head: 'รหัส', of: row => `${row.group}.${row.key}` },
+      { head: 'ค่า', of: row => JSON.stringify(row.value) },
+      { head: 'ค่าเริ่มต้น', of: row => JSON.stringify(row.usual) },
+      { head: 'เปลี่ยนโดย', of: row => row.changed?.by ?? null },
+      { head: 'เปลี่ยนเมื่อ', of: row => row.changed?.at ?? null },
+      { head: 'เหตุผล', of: row => row.changed?.reason ?? null },
+    ],
+  }),
+  jobs: listFile(deskSystemEndpoints.desk_jobs, {
+    rows: ({ failed }) => failed,
+    columns: [
+      { head: 'เลขที่', of: row => row.id },
+      { head: 'งาน', of: row => row.job },
+      { head: 'ลองแล้ว (ครั้ง)', of: row => row.attempts },
+      { head: 'หยุดลองแล้ว', of: row => (row.for_good ? 'ใช่' : null) },
+      { head: 'สาเหตุ', of: row => row.last_error },
+      { head: 'ตั้งแต่', of: row => row.created_at },
+    ],
+  }),
+  jobs_waiting: listFile(deskSystemEndpoints.desk_jobs, {
+    rows: ({ waiting }) => waiting,
+    columns: [
+      { head: 'งาน', of: row => row.job },
+      { head: 'รอ', of: row => row.count },
+      { head: 'เก่าสุด', of: row => row.oldest_at },
+    ],
+  }),
+  partner_log: listFile(deskSystemEndpoints.desk_partner_log, {
+    rows: ({ rows }) => rows,
+    columns: [
+      { head: 'ลำดับ', of: row => row.no },
+      { head: 'เวลา', of: row => row.at },
+      { head: 'คู่ค้า', of: row => row.partner },
+      { head: 'ผล', of: row => partnerOutcomeNames[row.outcome] },
+      { head: 'คำถาม', of: row => row.call },
+      { head: 'ที่ส่งไป', of: row => row.request },
+      { head: 'รหัสรายการ', of: row => row.reference },
+      { head: 'รหัสตอบ', of: row => row.status },
+      { head: 'ที่ตอบมา', of: row => row.body },
+      { head: 'ใช้เวลา (ms)', of: row => row.took_ms },
+    ],
+  }),
+  silences: listFile(deskSystemEndpoints.desk_partners, {
+    rows: ({ silences }) => silences,
+    columns: [
+      { head: 'เรื่อง', of: row => reasonName(row.what.replaceAll(' ', '_')) },
+      { head: 'รหัส', of: row => row.id },
+      { head: 'ตั้งแต่', of: row => row.since },
+      { head: 'ถามแล้ว (ครั้ง)', of: row => row.tries },
+      { head: 'สาเหตุ', of: row => row.why },
+    ],
+  }),
+  clocks: listFile(deskSystemEndpoints.desk_partners, {
+    rows: ({ clocks }) => clocks,
+    columns: [
+      { head: 'คู่ค้า', of: row => row.partner },
+      { head: 'เร็วกว่าเรา (ms)', of: row => row.ahead_ms },
+      { head: 'คลาดเคลื่อนได้ (ms)', of: row => row.doubt_ms },
+      { head: 'เพี้ยนเกินกำหนด', of: row => (row.is_off ? 'ใช่' : 'ไม่') },
+      { head: 'วัดเมื่อ', of: row => row.measured_at },
+    ],
+  }),
+  callbacks: listFile(deskSystemEndpoints.desk_partners, {
+    rows: ({ callbacks }) => callbacks,
+    columns: [
+      { head: 'คู่ค้า', of: row => row.partner },
+      { head: 'ชั่วโมงนี้', of: row => row.hour },
+      { head: '24 ชั่วโมง', of: row => row.day },
+      { head: 'ล่าสุด', of: row => row.last_at },
+    ],
+  }),
+  codes: listFile(deskSystemEndpoints.desk_partners, {
+    rows: ({ codes }) => codes,
+    columns: [
+      { head: 'ผู้ส่งข้อความ', of: row => row.provider },
+      { head: 'ส่ง', of: row => row.sent },
+      { head: 'ถึง', of: row => row.delivered },
+      { head: 'ไม่ถึง', of: row => row.failed },
+      { head: 'ครึ่งหนึ่งถึงใน (วินาที)', of: row => row.median_seconds },
+    ],
+  }),
+  strange: listFile(deskSystemEndpoints.desk_partners, {
+    rows: ({ strange }) => strange,
+    columns: [
+      { head: 'เวลา', of: row => row.minute },
+      { head: 'ชนิด', of: row => rejectedCallbackName(row.kind) },
+      { head: 'เครือข่าย', of: row => row.network },
+      { head: 'รายละเอียด', of: row => row.detail },
+      { head: 'ครั้ง', of: row => row.count },
+    ],
+  }),
+  audit: listFile(deskSystemEndpoints.desk_audit, {
+    rows: ({ rows }) => rows,
+    columns: [
+      { head: 'ลำดับ', of: row => row.seq },
+      { head: 'เวลา', of: row => row.at },
+      { head: 'ผู้ทำ', of: row => decidersName(row.actor, row.details) },
+      { head: 'การกระทำ', of: row => actName(row.action) },
+      { head: 'รหัสการกระทำ', of: row => row.action },
+      { head: 'ของ', of: row => row.subject },
+      { head: 'รายละเอียด', of: row => factsOfAct(row.action, row.details) },
+    ],
+  }),
+} as const

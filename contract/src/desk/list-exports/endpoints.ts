@@ -1,0 +1,47 @@
+import { businessLists } from './business-lists.ts'
+import { listEndpoint } from './list-file.ts'
+import { memberLists } from './member-lists.ts'
+import { moneyLists } from './money-lists.ts'
+
+/** Every desk list that can be exported as a file. */
+export const deskLists = { ...moneyLists, ...memberLists, ...businessLists } as const
+export type ListName = keyof typeof deskLists
+
+export const deskListEndpoints = {
+  desk_list_work: listEndpoint('work', deskLists.work),
+  desk_list_withdrawals: listEndpoint('withdrawals', deskLists.withdrawals),
+  desk_list_deposits: listEndpoint('deposits', deskLists.deposits),
+  desk_list_journal: listEndpoint('journal', deskLists.journal),
+  desk_list_accounts: listEndpoint('accounts', deskLists.accounts),
+  desk_list_balances: listEndpoint('balances', deskLists.balances),
+  desk_list_payout_files: listEndpoint('payout_files', deskLists.payout_files),
+  desk_list_bank_files: listEndpoint('bank_files', deskLists.bank_files),
+  desk_list_members: listEndpoint('members', deskLists.members),
+  desk_list_registrations: listEndpoint('registrations', deskLists.registrations),
+  desk_list_risk: listEndpoint('risk', deskLists.risk),
+  desk_list_links: listEndpoint('links', deskLists.links),
+  desk_list_money: listEndpoint('money', deskLists.money),
+  desk_list_bonuses: listEndpoint('bonuses', deskLists.bonuses),
+  desk_list_play: listEndpoint('play', deskLists.play),
+  desk_list_friends: listEndpoint('friends', deskLists.friends),
+  desk_list_slips: listEndpoint('slips', deskLists.slips),
+  desk_list_devices: listEndpoint('devices', deskLists.devices),
+  desk_list_promotions: listEndpoint('promotions', deskLists.promotions),
+  desk_list_games: listEndpoint('games', deskLists.games),
+  desk_list_movements: listEndpoint('movements', deskLists.movements),
+  desk_list_rounds: listEndpoint('rounds', deskLists.rounds),
+  desk_list_receivables: listEndpoint('receivables', deskLists.receivables),
+  desk_list_banners: listEndpoint('banners', deskLists.banners),
+  desk_list_notices: listEndpoint('notices', deskLists.notices),
+  desk_list_operators: listEndpoint('operators', deskLists.operators),
+  desk_list_settings: listEndpoint('settings', deskLists.settings),
+  desk_list_jobs: listEndpoint('jobs', deskLists.jobs),
+  desk_list_jobs_waiting: listEndpoint('jobs_waiting', deskLists.jobs_waiting),
+  desk_list_partner_log: listEndpoint('partner_log', deskLists.partner_log),
+  desk_list_silences: listEndpoint('silences', deskLists.silences),
+  desk_list_clocks: listEndpoint('clocks', deskLists.clocks),
+  desk_list_callbacks: listEndpoint('callbacks', deskLists.callbacks),
+  desk_list_codes: listEndpoint('codes', deskLists.codes),
+  desk_list_strange: listEndpoint('strange', deskLists.strange),
+  desk_list_audit: listEndpoint('audit', deskLists.audit),
+} as const

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { deskContract } from '../desk-contract.ts'
+import type { DeskEndpoint } from '../desk-endpoint.ts'
+import { deskLists } from './endpoints.ts'
+import type { ListFile } from './list-file.ts'
+import { plainLists } from './lists-without-personal-data.ts'
+
+/** Arrays in desk responses that are deliberately not exported as lists, each with the reason. */
+const NO_LISTS: Readonly<Record<string, string>> = {
+  'desk_sessions .': 'the own sessions of whoever looks',
+  'desk_passkeys .': 'the own passkeys of whoever looks',
+  'desk_today .hours': 'points of a chart',
+  'desk_today .hours_before': 'points of a chart',
+  'desk_today .days': 'points of a chart',
+  'desk_today .winners': 'the few greatest of a day, who lead to their members',
+  'desk_today .losers': 'the few greatest of a day, who lead to their members',
+  'desk_signals .floats': 'the list of balances, as a strip',
+  'desk_signals .partners': 'a strip of signals',
+  'desk_signals .queues': 'a strip of signals',
+  'desk_finance_journal .members': 'names of the members in the rows; the file has their ids',
+  'desk_audit .members': 'names of the members in the rows; the file has their ids',
+  'desk_proposals .': 'งานรอ shows them, and its list has them',
+  'desk_proposal .members': 'one case',
+  'desk_withdrawal .events': 'one case',
+  'desk_deposit .events': 'one case',
+  'desk_suspense_item .candidates': 'one case',
+  'desk_slip .lines': 'one case',
+  'desk_slip .rivals': 'one case',
+  'desk_member .sessions': 'the front page of one member',
+  'desk_member .acts': 'the audit log has them, by that member',
+  'desk_member_devices .sessions': 'what is signed in at this moment',
+  'desk_member_devices .addresses': 'beside the browsers, without their ends',
+  'desk_member_bonus .stakes': 'one case',
+  'desk_member_bonus .play': 'one case; the list of play has it',
+  'desk_member_protection .limits': 'four lines that a member set',
+  'desk_member_notes .notes': 'what operators wrote for each other about one member',
+  'desk_member_links .links': 'the lines of a drawing',
+  'desk_refused_bonuses .rows': 'few accounts, each to be decided about',
+  'desk_likeness .rows': 'one case',
+  'desk_risk .rules': 'the filters of the list',
+  'desk_risk_alarm .members': 'one case',
+  'desk_risk_effect .members': 'one case, before it is decided',
+  'desk_risk_alarm .links': 'one case',
+  'desk_games .days': 'points of a chart',
+  'desk_guides .games': 'a form that is filled in',
+  'desk_shelf .pinned': 'a form that is filled in',
+  'desk_shelf .found': 'a form that is filled in',
+}
+
+/** Names of the response's top-level fields that are arrays of objects. The name is empty if the response itself is such an array. */
+const listsIn = (schema: z.ZodType): string[] => {
+  const isOfThings = (one: unknown) => one instanceof z.ZodArray && one.element instanceof z.ZodObject
+  if (isOfThings(schema)) return ['']
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape).flatMap(([name, part]) => (isOfThings(part) ? [name] : []))
+}
+
+/** Returns the name of the response field that `rowsOf` reads. To find out, it calls `rowsOf` with a proxy that records the name. */
+const partRead = ({ rowsOf }: ListFile): string => {
+  const read: string[] = []
+  const answer = new Proxy([] as unknown as Record<string, unknown>, {
+    get: (target, name) => {
+      const own: unknown = Reflect.get(target, name)
+      if (own !== undefined) return own
+      read.push(String(name))
+      return []
+    },
+  })
+  rowsOf(answer, {})
+  return read[0] ?? ''
+}
+
+const files: readonly ListFile[] = Object.values(deskLists)
+const operations = Object.entries<DeskEndpoint>(deskContract)
+
+test('every list that a screen of the desk is answered can be taken away as a file, or it says why not', () => {
+  const written = files.map(file => {
+    const [name] = operations.find(([, { id }]) => id === file.call.id) ?? ['']
+    return `${name} .${partRead(file)}`
+  })
+  const shown = operations
+    .filter(([, { method, media }]) => method === 'GET' && media === undefined)
+    .flatMap(([name, { response }]) => listsIn(response).map(part => `${name} .${part}`))
+  expect(shown.filter(list => !written.includes(list) && NO_LISTS[list] === undefined)).toEqual([])
+  expect(Object.keys(NO_LISTS).filter(list => !shown.includes(list) || written.includes(list))).toEqual([])
+})
+
+test('a file names each of its columns once and requires the permission to read its list', () => {
+  for (const [name, { heads, call }] of Object.entries<ListFile>(deskLists)) {
+    expect({ name, heads: new Set(heads).size }).toEqual({ name, heads: heads.length })
+    const file = Object.values<DeskEndpoint>(deskContract).find(({ path }) => path === `/lists/${name}`)
+    const also = plainLists.includes(name) ? undefined : 'finance.export'
+    expect({ name, access: file?.access, also: file?.also }).toEqual({ name, access: call.access, also })
+  }
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { errorTexts } from '../errors/errors.ts'
+import { asciiDigits } from '../text/ascii-digits.ts'
+import { amount, idOf, instant } from '../wire/field-schemas.ts'
+import { typedText } from '../wire/typed-text.ts'
+import { permissions } from './permissions.ts'
+import { roles } from './roles.ts'
+
+export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,39}$/
+export const OPERATOR_PASSWORD_MIN_CHARACTERS = 12
+export const OPERATOR_PASSWORD_MAX_CHARACTERS = 128
+const REASON_MAX_CHARACTERS = 500
+/** Nine or more digits with any separators: the length of a phone or bank account number. */
+const NUMBER_OF_SOMEBODY = /\d(?:[\s.()\p{Pd}]{0,2}\d){8}/u
+
+/** Schema of a text that must not contain a phone number or a bank account number. */
+export const stripDigits = (text: z.ZodString, sentence: string) =>
+  text.refine(words => !NUMBER_OF_SOMEBODY.test(asciiDigits(words)), sentence)
+
+/** The operator's reason for an action. It is stored forever, so it must not contain a phone or account number. */
+export const reason = stripDigits(
+  typedText('words', errorTexts.reason_required.text)
+    .min(1, errorTexts.reason_required.text)
+    .max(REASON_MAX_CHARACTERS, errorTexts.reason_required.text),
+  errorTexts.reason_number.text,
+)
+
+export const operatorPassword = typedText('password', errorTexts.desk_password_rule.text)
+  .min(OPERATOR_PASSWORD_MIN_CHARACTERS, errorTexts.desk_password_rule.text)
+  .max(OPERATOR_PASSWORD_MAX_CHARACTERS, errorTexts.desk_password_rule.text)
+
+export const operatorName = typedText('key', errorTexts.operator_name_invalid.text).regex(
+  OPERATOR_NAME,
+  errorTexts.operator_name_invalid.text,
+)
+
+export const operatorRoles = z
+  .array(z.enum(roles), { error: errorTexts.roles_required.text })
+  .min(1, errorTexts.roles_required.text)
+
+export const operatorFields = z.object({
+  id: idOf('opr'),
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  permissions: z.array(z.enum(permissions)),
+  limits: z.object({ decide: amount, propose: amount, agree: amount, alone: amount }),
+})
+
+/** The session of the signed-in operator, with the times at which it ends. */
+export const deskSession = z.object({
+  operator: operatorFields,
+  session_id: idOf('ops'),
+  /** Latest end of the operator's session, even with continued activity. */
+  expires_at: instant,
+  /** End of the operator's session if there is no further activity. */
+  idle_until: instant,
+  /** Until this time actions on money, limits and secrets need no new second factor. */
+  step_up_until: instant,
+  has_passkey: z.boolean(),
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { amount, instant } from '../../wire/field-schemas.ts'
+import { maskedMember } from '../members/masked-member.ts'
+
+/** Kinds of cases that wait for an operator. */
+export const workKinds = [
+  'withdrawal',
+  'suspense',
+  'slip',
+  'payout',
+  'movement',
+  'proposal',
+  'job',
+  'trouble',
+] as const
+export type WorkKind = (typeof workKinds)[number]
+
+const CASE_ID_MAX_CHARACTERS = 200
+export const caseKey = z.object({
+  kind: z.enum(workKinds),
+  id: z.string().min(1).max(CASE_ID_MAX_CHARACTERS),
+})
+
+/** Which operator works on a case, and until when no other operator can claim it. */
+const claim = z.object({ by: z.string(), until: instant, is_mine: z.boolean() })
+
+export const workItem = caseKey.extend({
+  /** Code of the reason why the case waits. The console has a Thai text for each code. */
+  why: z.string(),
+  /** The message in which the partner or the background job reports the problem, in the original wording. */
+  detail: z.string().nullable(),
+  since: instant,
+  /** Time by which we promised the member an answer. */
+  answer_by: instant,
+  /** True: the promised time passed more than a day ago, so newer cases are listed first. */
+  is_old: z.boolean(),
+  tries: z.number(),
+  /** True: a withdrawal that the auto-approval rules would approve now. */
+  rules_agree: z.boolean(),
+  amount: amount.nullable(),
+  member: maskedMember.nullable(),
+  claim: claim.nullable(),
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { gameSections } from '../games/game-facts.ts'
+import { amount } from '../wire/field-schemas.ts'
+import { typedText } from '../wire/typed-text.ts'
+import { promotionArts, promotionAudiences } from './promotion.ts'
+import {
+  SUMMARY_MAX_CHARACTERS,
+  TERM_MAX_CHARACTERS,
+  TERMS_MAX,
+  TITLE_MAX_CHARACTERS,
+} from './text-limits.ts'
+
+const TURNOVER_TIMES_MAX = 100
+const DAYS_MAX = 366
+const PERCENT_MAX = 100
+const HUE_MAX_DEGREES = 359
+
+const words = (most: number, text: string) => typedText('words', text).min(1, text).max(most, text)
+const whole = (least: number, most: number) => {
+  const text = `กรุณากรอกจำนวนเต็ม ${least} ถึง ${most}`
+  return z.int({ error: text }).min(least, text).max(most, text)
+}
+const percentText = `กรุณากรอกมากกว่า 0 ไม่เกิน ${PERCENT_MAX} ทศนิยมไม่เกิน 2 ตำแหน่ง`
+const percent = z
+  .number({ error: percentText })
+  .positive(percentText)
+  .max(PERCENT_MAX, percentText)
+  .multipleOf(0.01, percentText)
+const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
+const instant = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
+const termText = `กรุณากรอกเงื่อนไขเพิ่มเติมไม่เกิน ${TERMS_MAX} ข้อ ข้อละไม่เกิน ${TERM_MAX_CHARACTERS} ตัวอักษร`
+const weightText = `กรุณากรอกร้อยละ 0 ถึง ${PERCENT_MAX} ของเกมทุกประเภท`
+
+/** Fields of a promotion that an operator can edit, with money in baht. Kind and frequency are fixed. */
+export const promotionEdit = z
+  .strictObject({
+    title: words(TITLE_MAX_CHARACTERS, `กรุณากรอกชื่อ ไม่เกิน ${TITLE_MAX_CHARACTERS} ตัวอักษร`),
+    summary: words(SUMMARY_MAX_CHARACTERS, `กรุณากรอกคำโปรย ไม่เกิน ${SUMMARY_MAX_CHARACTERS} ตัวอักษร`),
+    /** Terms that an operator adds to those generated from the rules. */
+    terms: z.array(words(TERM_MAX_CHARACTERS, termText)).max(TERMS_MAX, termText),
+    deposit_minimum: money,
+    reward_fixed: money,
+    rate_percent: percent,
+    turnover_times: whole(0, TURNOVER_TIMES_MAX),
+    maximum_withdrawal: money.nullable(),
+    claim_days: whole(1, DAYS_MAX),
+    valid_days: whole(1, DAYS_MAX),
+    weights: z
+      .partialRecord(
+        z.enum([...gameSections, 'other']),
+        z.int({ error: weightText }).min(0, weightText).max(PERCENT_MAX, weightText),
+      )
+      // The weight `other` applies to games that are not in the catalogue.
+      .refine(weights => weights.other !== undefined, weightText),
+    greatest_stake_percent: percent.nullable(),
+    greatest_stake_least: money,
+    once_per_person: z.boolean(),
+    audience: z.enum(promotionAudiences),
+    audience_days: whole(1, DAYS_MAX).nullable(),
+    /** Maximum sum of the promotion's bonuses to all members; null: no maximum. */
+    budget: money.nullable(),
+    art: z.enum(promotionArts),
+    hue: whole(0, HUE_MAX_DEGREES),
+    starts_at: instant,
+    ends_at: instant.nullable(),
+  })
+  .partial()
+
+export type PromotionEdit = z.output<typeof promotionEdit>

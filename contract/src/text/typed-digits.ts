@@ -1,0 +1,36 @@
+import { asciiDigits } from './ascii-digits.ts'
+import { stripInvisible, stripSpaces } from './normalised-text.ts'
+
+/** Dashes, minus signs, dots and underscores, which people write between digits. */
+const BETWEEN_DIGITS = /[\p{Pd}\u2212\u30fb\u00b7._]/gu
+
+/** Normalises a one-time code or a number to ASCII digits without separators. Other characters stay. */
+export const readDigits = (text: string): string => stripSpaces(asciiDigits(text)).replace(BETWEEN_DIGITS, '')
+
+/** Removes the spaces and invisible characters that pasting adds to a key or code. */
+export const readKey = (text: string): string => stripSpaces(text)
+
+/** The apostrophe that makes a spreadsheet store a number as text. */
+const TEXT_MARK = /^['\u2019]/
+
+/**
+ * Normalises a bank account number from a person or a spreadsheet. Characters other than digits and
+ * separators stay.
+ */
+export const readAccountNumber = (text: string): string =>
+  readDigits(stripSpaces(text).replace(TEXT_MARK, '')).replace(/\//g, '')
+
+/** A run of digits with at most one space or dash between two of them. */
+const RUN = /\d(?:[\s\p{Pd}]?\d)*/gu
+
+/**
+ * Finds a code of `digits` digits in a text, such as a whole SMS. Also returns a partly typed code. Null if
+ * the text has no digits, more digits, or several codes.
+ */
+export const readCode = (text: string, digits: number): string | null => {
+  const runs = [...asciiDigits(stripInvisible(text)).matchAll(RUN)].map(([run]) => readDigits(run))
+  const whole = new Set(runs.filter(run => run.length === digits))
+  const [code = ''] = whole.size === 1 ? whole : runs
+  if (whole.size > 1 || (whole.size === 0 && runs.length > 1)) return null
+  return code.length > digits ? null : code
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { asciiDigits } from '../text/ascii-digits.ts'
+import { readPhone } from '../text/phone-number.ts'
+import { canonicalLines, canonicalText } from '../text/thai-spelling.ts'
+import { readAmount } from '../text/typed-amount.ts'
+import { readDay } from '../text/typed-date.ts'
+import { readAccountNumber, readDigits, readKey } from '../text/typed-digits.ts'
+
+/**
+ * Normalisers for each kind of typed text, the same in API calls and in forms. Text that cannot be
+ * normalised stays unchanged, so that the field's validation refuses it. Passwords are never changed.
+ */
+export const textReaders = {
+  phone: text => readPhone(text) ?? text,
+  amount: text => readAmount(text) ?? text,
+  digits: readDigits,
+  account_number: readAccountNumber,
+  day: readDay,
+  key: readKey,
+  /** A number or name that a machine made and a person types or pastes. */
+  reference: text => asciiDigits(canonicalText(text)),
+  /** A web address. A space inside it is an error. */
+  address: text => text.trim(),
+  words: canonicalText,
+  lines: text => canonicalLines(text).trim(),
+  password: text => text,
+} as const satisfies Readonly<Record<string, (text: string) => string>>
+
+export type TextKind = keyof typeof textReaders
+
+/** Declares a field for text typed by a person. The text is normalised by its kind before validation. */
+export const typedText = (kind: TextKind, error?: string): z.ZodString =>
+  z.string(error === undefined ? undefined : { error }).overwrite(textReaders[kind])

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { expectSound } from '../screens/screen-accessibility.ts'
+import { ADMIN, atDesk } from './desk-operator.ts'
+import { test } from './desk-test.ts'
+
+const SCREENS = {
+  '/desk/today': 'วันนี้',
+  '/desk/work': 'งานรอ',
+  '/desk/withdrawals': 'ถอนเงิน',
+  '/desk/deposits': 'ฝากเงิน',
+  '/desk/members': 'สมาชิก',
+  '/desk/risk': 'ความเสี่ยง',
+  '/desk/promotions': 'โปรโมชั่น',
+  '/desk/content': 'เนื้อหา',
+  '/desk/content?tab=shelves': 'เนื้อหา',
+  '/desk/content?tab=guides': 'เนื้อหา',
+  '/desk/content?tab=popup': 'เนื้อหา',
+  '/desk/content?tab=notices': 'เนื้อหา',
+  '/desk/content?tab=site': 'เนื้อหา',
+  '/desk/files': 'ไฟล์ธนาคาร',
+  '/desk/finance': 'การเงิน',
+  '/desk/games': 'เกม',
+  '/desk/system?tab=operators': 'ระบบ',
+  '/desk/system?tab=roles': 'ระบบ',
+  '/desk/system?tab=settings': 'ระบบ',
+  '/desk/system?tab=jobs': 'ระบบ',
+  '/desk/system?tab=partners': 'ระบบ',
+  '/desk/system?tab=said': 'ระบบ',
+  '/desk/system?tab=audit': 'ระบบ',
+  '/desk/me': 'บัญชีของฉัน',
+} as const
+
+for (const [path, heading] of Object.entries(SCREENS))
+  test(`${path} is accessible, quiet, and as wide as the window at every size`, { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await atDesk(page, ADMIN, '/desk/me')
+    await expectSound(page, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    })
+  })
+
+test('the tabs of the system page work by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/system')
+  await page.getByRole('tab', { name: 'เจ้าหน้าที่' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'บทบาท' })).toBeFocused()
+  await expect(page).toHaveURL(/tab=roles/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('หาการตั้งค่า')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('หาการตั้งค่า')).toBeFocused()
+})

@@ -1,0 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { actNames } from '@sala/contract/desk/display-texts/audit-action-names.ts'
+import { expect, test } from 'vitest'
+
+const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url))
+
+test('every act that the product writes into the audit log has a name at the desk', async () => {
+  const names = (await readdir(SERVER, { recursive: true })).filter(name => /(?<!\.test)\.ts$/.test(name))
+  const sources = (await Promise.all(names.map(name => readFile(SERVER + name, 'utf8')))).join('\n')
+  const written = [...sources.matchAll(/\baction: '([\w-]+\.[\w-]+)'/g)].map(([, action = '']) => action)
+  const onMembers = [...sources.matchAll(/decideOnMember\(\s*ctx,[^']{0,80}'([\w-]+\.[\w-]+)'/g)].map(
+    ([, action = '']) => action,
+  )
+  expect(onMembers.length).toBeGreaterThan(5)
+  expect([...new Set([...written, ...onMembers])].filter(action => !Object.hasOwn(actNames, action))).toEqual(
+    [],
+  )
+})

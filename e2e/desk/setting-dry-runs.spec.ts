@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSound } from './desk-accessibility.ts'
+import { ADMIN, atDesk } from './desk-operator.ts'
+import { test } from './desk-test.ts'
+
+/** Longest wait for an operation on a busy machine. */
+const PATIENCE_MS = 60_000
+
+/** Opens a setting's form, types a value and previews its effect, all by keyboard. The value is not saved. */
+const tryValue = async (page: Page, setting: string, button: string, value: string) => {
+  await page.getByLabel('หาการตั้งค่า').fill(setting)
+  await page.getByRole('button', { name: button }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('ค่าใหม่').fill(value)
+  await dialog.getByRole('button', { name: 'ลองกับ 30 วันที่ผ่านมา' }).press('Enter')
+  return dialog
+}
+
+test('a rule of approval, a rule of risk and a rate of referral are tried before they are changed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.slow()
+  await atDesk(page, ADMIN, '/desk/system?tab=settings')
+  const tries = [
+    ['approval_maximum', 'เสนอ จ่ายเองได้ถึง ต่อครั้ง', '6000', 'ต้องให้คนดู'],
+    ['device_members', 'เปลี่ยน เครื่องเดียวกี่คนจึงเตือน', '5', 'สัญญาณเตือน'],
+    ['level_1_percent', 'เปลี่ยน ส่วนแบ่งชั้นที่ 1', '9', 'ค่าแนะนำที่ต้องจ่าย'],
+  ] as const
+  for (const [key, button, value, told] of tries) {
+    const dialog = await tryValue(page, key, button, value)
+    await expect(dialog.getByRole('rowheader', { name: told }).first()).toBeVisible({ timeout: PATIENCE_MS })
+    await expect(dialog.getByRole('columnheader', { name: 'ค่าใหม่' })).toBeVisible()
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  const dialog = await tryValue(page, 'level_1_percent', 'เปลี่ยน ส่วนแบ่งชั้นที่ 1', '99')
+  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: PATIENCE_MS })
+})
+
+test('on a phone a trial stays within the window', { tag: '@phone' }, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/system?tab=settings')
+  const dialog = await tryValue(page, 'velocity_per_hour', 'เปลี่ยน ฝากถอนต่อชั่วโมงตั้งแต่ (ครั้ง)', '20')
+  await expect(dialog.getByRole('rowheader', { name: 'สัญญาณเตือน' })).toBeVisible({ timeout: PATIENCE_MS })
+  await expectSound(page)
+})

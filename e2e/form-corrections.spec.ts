@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test'
+import { signedInWithCredit, withdraw, withdrawAmount } from './cashier-steps.ts'
+import {
+  fillBankAccount,
+  fillBirthDate,
+  fillPasswords,
+  newPerson,
+  PASSWORD,
+  profileOf,
+  signedIn,
+} from './test-member.ts'
+
+const MISMATCH = 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน'
+
+test('a password mismatch marks the second field, and the error disappears when both match', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedIn(page, request, '/lobby/changepassword')
+  await page.getByLabel('รหัสผ่านเดิม').fill(PASSWORD)
+  await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('Ruean2570y')
+  const again = page.getByLabel('ยืนยันรหัสผ่านใหม่')
+  await again.fill('Ruean2570')
+  await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).last().click()
+  await expect(again).toHaveAccessibleDescription(MISMATCH)
+  await expect(again).toHaveAttribute('aria-invalid', 'true')
+  await expect(again).toBeFocused()
+  await expect(page.getByLabel('รหัสผ่านใหม่', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+  await again.pressSequentially('y')
+  await expect(page.getByText(MISMATCH)).toHaveCount(0)
+})
+
+test('a field that the server refused is marked until it is changed', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  await withdraw(page, '500.01')
+  await expect(withdrawAmount(page)).toHaveAccessibleDescription(/เครดิตไม่พอ/)
+  await expect(withdrawAmount(page)).toBeFocused()
+  await withdrawAmount(page).fill('300')
+  await expect(page.getByText(/เครดิตไม่พอ/)).toHaveCount(0)
+  expect((await profileOf(page)).ufabet_credit).toBe(500)
+})
+
+test('a registration with a spent token restarts', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { phone } = newPerson()
+  await page.goto('/lobby/register')
+  await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(phone)
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await expect(page.getByLabel('ยืนยันรหัสผ่าน', { exact: true })).toBeVisible()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      const kept = localStorage.getItem(key) ?? ''
+      if (kept.includes('"step":"password"'))
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(kept), token: 'spent' }))
+    }
+  })
+  await page.reload()
+  await fillPasswords(page, PASSWORD)
+  await expect(page.getByText('ขั้นตอนก่อนหน้าหมดเวลา').first()).toBeVisible()
+  await expect(page.getByLabel('เบอร์โทรศัพท์มือถือ')).toHaveValue(new RegExp(phone.slice(-4)))
+})
+
+test('the bank step lists all missing fields at once, clears each when valid, and states the account’s use', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/lobby/register')
+  await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  // This registration needed no code, so the page must not claim that the phone is verified.
+  await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
+  await expect(page.getByText('ยืนยันเบอร์โทรแล้ว')).toHaveCount(0)
+  await fillPasswords(page, PASSWORD)
+  await fillBirthDate(page)
+  await expect(page.getByText('ใช้ทั้งโอนเงินฝากและรับเงินถอน')).toBeVisible()
+  await page.getByRole('button', { name: 'บันทึกและสมัครสมาชิก' }).click()
+  const account = page.getByLabel('เลขที่บัญชี')
+  const name = page.getByLabel('ชื่อและนามสกุลตามบัญชีธนาคาร')
+  await expect(page.getByRole('group', { name: 'ธนาคาร' })).toHaveAccessibleDescription('กรุณาเลือกธนาคาร')
+  await expect(account).toHaveAccessibleDescription(/กรุณากรอกเลขที่บัญชี/)
+  await expect(name).toHaveAccessibleDescription(/กรุณากรอกชื่อและนามสกุล/)
+  await name.fill(person.name)
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+  await account.fill('88')
+  await expect(account).toHaveAttribute('aria-invalid', 'true')
+  await account.fill(person.account)
+  await expect(account).not.toHaveAttribute('aria-invalid', 'true')
+  await fillBankAccount(page, person)
+  await expect(page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
+})
+
+test('a rare bank is in the list after the six common ones', { tag: '@phone' }, async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/lobby/register')
+  await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await fillPasswords(page, PASSWORD)
+  await fillBirthDate(page)
+  await page.getByRole('radio', { name: 'ธนาคารอื่น' }).check()
+  await page.getByLabel('ธนาคารอื่น').last().selectOption('uob')
+  const sent = page.waitForRequest('**/lobby/api/register/bank-account')
+  await page.getByLabel('เลขที่บัญชี').fill('8812345678')
+  await page.getByLabel('ชื่อและนามสกุลตามบัญชีธนาคาร').fill(person.name)
+  await page.getByRole('button', { name: 'บันทึกและสมัครสมาชิก' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    bank: 'uob',
+    line: person.phone,
+    birth_date: '1990-04-13',
+  })
+})

@@ -1,0 +1,106 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { steppedOff } from './browser/dialog-history.ts'
+import {
+  depositAmount,
+  openDepositForm,
+  sendDepositForm,
+  signedInWithCredit,
+  withdraw,
+} from './cashier-steps.ts'
+import { profileOf, signIn } from './test-member.ts'
+
+/** Lets the next `times` calls reach the server, but drops their responses. */
+const loseAnswers = async (page: Page, call: string, times: number) => {
+  // Blocks the event stream, because an event would tell the page the result of the lost call.
+  await page.route('**/lobby/api/customers/events', route => route.abort())
+  await page.reload()
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(`**/lobby/api/${call}`, lose, { times })
+}
+
+const PAID = 'ถอนเงินสำเร็จ'
+
+const withdrawalsOf = async (page: Page) => {
+  const { pending_request: open, completed_requests: ended } = await profileOf(page)
+  return [...(open === null ? [] : [open]), ...ended]
+    .filter(({ type }) => type === 'withdraw')
+    .map(({ amount }) => amount)
+}
+
+test('a withdrawal whose response was lost is made once, even if repeated after a reload and in another tab', {
+  tag: '@phone',
+}, async ({ page, request, context }) => {
+  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  await loseAnswers(page, 'requests/withdraw', 2)
+  await withdraw(page, '100')
+  await expect(page.getByRole('alert')).toBeVisible()
+  // Waits until the withdrawal has ended, because a page that saw it pending would show a message at its end.
+  await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
+  await page.reload()
+  await withdraw(page, '100')
+  await expect(page.getByRole('alert')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/lobby/withdraw')
+  await withdraw(other, '100')
+  await expect(other.getByRole('dialog', { name: PAID })).toContainText('100.00 บาท')
+  expect(await withdrawalsOf(other)).toEqual([100])
+  expect((await profileOf(other)).ufabet_credit).toBe(400)
+})
+
+test('an amount that is changed after a lost answer is no second withdrawal, and says what became of the first', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  await loseAnswers(page, 'requests/withdraw', 1)
+  await withdraw(page, '100')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await withdraw(page, '150')
+  const told = page.getByRole('dialog', { name: 'คำขอก่อนหน้านี้ส่งถึงเราแล้ว' })
+  await expect(told).toContainText('คำขอถอน 100.00 บาท')
+  await told.getByRole('button', { name: 'ตกลง' }).click()
+  await expect.poll(() => withdrawalsOf(page)).toEqual([100])
+  // The page has learned that its first request succeeded, so the next press must create a second request.
+  await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
+  await steppedOff(page)
+  await page.reload()
+  await withdraw(page, '150')
+  await expect.poll(async () => (await withdrawalsOf(page)).sort()).toEqual([100, 150])
+})
+
+test('a withdrawal whose response was lost is made once, even if the session ended before the repeat', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const person = await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  await loseAnswers(page, 'requests/withdraw', 1)
+  await withdraw(page, '100')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
+  await page.evaluate(() => localStorage.removeItem('auth._token.local'))
+  await page.goto('/lobby/withdraw')
+  await expect(page).toHaveURL(/\/lobby\/login$/)
+  await signIn(page, person, '/lobby/withdraw')
+  await withdraw(page, '100')
+  await expect(page.getByRole('dialog', { name: PAID })).toContainText('100.00 บาท')
+  expect(await withdrawalsOf(page)).toEqual([100])
+  expect((await profileOf(page)).ufabet_credit).toBe(400)
+})
+
+test('a deposit whose response was lost is made once, even if repeated after browser back and forward', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 500)
+  await loseAnswers(page, 'requests/deposit/prepare', 1)
+  await openDepositForm(page)
+  await depositAmount(page).fill('200')
+  await sendDepositForm(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  const { id, ref } = (await profileOf(page)).pending_request
+  await page.goBack()
+  await page.goForward()
+  // The page must show the deposit that the server has stored, not the form for a new one.
+  await expect(page.getByRole('region', { name: 'โอนผ่านเลขบัญชี' })).toBeVisible()
+  expect((await profileOf(page)).pending_request).toMatchObject({ id, ref })
+})

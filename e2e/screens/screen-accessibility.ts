@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import {
+  type Browser,
+  type CDPSession,
+  type ConsoleMessage,
+  expect,
+  type Frame,
+  type Page,
+  type Request,
+} from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { DESKTOP, EVERYWHERE, PHONE } from '../browser/browser-settings.ts'
+import { follow } from '../browser/settled-page.ts'
+import { MENU_FROM_PX } from '../layout/menu-opening.ts'
+import { BLANK_PAGE } from '../test-member.ts'
+
+/** Window widths to test: the breakpoints of the layout (L08), and the two widths that are checked in detail. */
+const WIDTHS_PX = [PHONE.viewport.width, 768, MENU_FROM_PX, DESKTOP.viewport.width]
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Minimum duration in ms of an animation that the test reports, because an animation shorter than a frame is invisible. */
+const MOVEMENT_FROM_MS = 16
+
+let oneWindow: Page | undefined
+
+/**
+ * Returns an empty browser window. A test worker uses one window for all screens and clears its state
+ * between them, because opening a window takes as long as a page.
+ */
+export const emptyWindow = async (browser: Browser, origin: string): Promise<Page> => {
+  oneWindow ??= await (await browser.newContext({ ...EVERYWHERE, ...DESKTOP, baseURL: origin })).newPage()
+  await oneWindow.unrouteAll({ behavior: 'wait' })
+  await oneWindow.goto(BLANK_PAGE)
+  await oneWindow.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await oneWindow.context().clearCookies()
+  await oneWindow.context().addCookies(EVERYWHERE.storageState.cookies)
+  return oneWindow
+}
+
+/**
+ * Opens a screen at desktop size, then changes to phone size with touch. At both sizes the screen must be
+ * accessible and free of movement, errors and third-party requests. At all widths it must fit the window.
+ */
+export const expectSound = async (
+  page: Page,
+  open: () => Promise<unknown>,
+  below = Number.POSITIVE_INFINITY,
+): Promise<void> => {
+  const before = page.viewportSize() ?? PHONE.viewport
+  const widest = Math.min(DESKTOP.viewport.width, below - 1)
+  await resize(page, { ...DESKTOP.viewport, width: widest })
+  const watched = watch(page)
+  const requests = follow(page)
+  const devtools = await page.context().newCDPSession(page)
+  try {
+    await open()
+    await requests.settled()
+    expect(await violationsOf(page), `at ${widest}`).toEqual([])
+    await expectToFit(page, WIDTHS_PX.filter(width => width < below).toReversed())
+    await resize(page, PHONE.viewport)
+    await touch(devtools, true)
+    await requests.settled()
+    expect(await violationsOf(page), 'on a phone').toEqual([])
+    expect(await page.evaluate(findMovements, MOVEMENT_FROM_MS), 'moves though nothing is to move').toEqual(
+      [],
+    )
+    expect(watched.wrong).toEqual([])
+  } finally {
+    watched.stop()
+    requests.stop()
+    await devtools.detach()
+    await resize(page, before)
+  }
+}
+
+type Size = { width: number; height: number }
+
+/** Resizes the window only if its size differs, because each new layout takes as long as a click. */
+const resize = async (page: Page, size: Size): Promise<void> => {
+  const now = page.viewportSize()
+  if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size)
+}
+
+/**
+ * Runs in the page with reduced motion. Returns running animations, except the allowed opacity changes of
+ * progress indicators.
+ */
+const findMovements = (fromMs: number): string[] =>
+  document.getAnimations().flatMap(animation => {
+    const { effect } = animation
+    if (!(effect instanceof KeyframeEffect)) return []
+    const { duration } = effect.getTiming()
+    const what = ['offset', 'easing', 'composite', 'computedOffset', 'opacity']
+    const breathes = effect.getKeyframes().every(frame => Object.keys(frame).every(key => what.includes(key)))
+    const isQuick = typeof duration === 'number' && duration < fromMs
+    if (animation.playState !== 'running' || isQuick || breathes) return []
+    return [`${effect.target?.tagName ?? ''}.${effect.target?.className ?? ''}`]
+  })
+
+const touch = (devtools: CDPSession, enabled: boolean) =>
+  devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
+
+/** Checks the accessibility of all frames, including those of other origins. The heading may be in a frame that fills the page. */
+const violationsOf = async (page: Page): Promise<string[]> => {
+  const found = await Promise.all(page.frames().map(violationsIn))
+  const isHeading = (violation: string) => violation.startsWith('page-has-heading-one')
+  const isHeaded = found.some(violations => !violations.some(isHeading))
+  return found.flat().filter(violation => !(isHeaded && isHeading(violation)))
+}
+
+const violationsIn = async (frame: Frame): Promise<string[]> => {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
+  const run = 'axe.run(document, { iframes: false, resultTypes: ["violations"] })'
+  const { violations } = await frame.evaluate<AxeResults>(run)
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const expectToFit = async (page: Page, widths: number[]): Promise<void> => {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const width of widths) {
+    const { height } = width < MENU_FROM_PX ? PHONE.viewport : DESKTOP.viewport
+    await resize(page, { width, height })
+    await expect.poll(overflow, `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Records what is forbidden on a page: errors, CSP violations, third-party requests. */
+const watch = (page: Page) => {
+  const { origin } = new URL(page.url())
+  const wrong: string[] = []
+  const hear = (message: ConsoleMessage) => {
+    // The browser logs a refused call, or the status 404 of a not-found page, as an error. Both are valid
+    // responses, so they are ignored.
+    const { url } = message.location()
+    const refusal =
+      message.text().startsWith('Failed to load resource') && (url.includes('/api/') || url === page.url())
+    if (message.type() === 'error' && !refusal) wrong.push(message.text())
+  }
+  const err = (error: Error) => {
+    wrong.push(`threw ${error.message}`)
+  }
+  const ask = (request: Request) => {
+    const url = new URL(request.url())
+    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) wrong.push(`asked ${url.origin}`)
+  }
+  page.on('console', hear).on('pageerror', err).on('request', ask)
+  return { wrong, stop: () => page.off('console', hear).off('pageerror', err).off('request', ask) }
+}

@@ -1,0 +1,89 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { memberWithCredit, payDeposit, prepareDeposit, waitForCredit } from '../cashier-steps.ts'
+import { callFor } from '../protection-setup.ts'
+import { plays, relative } from '../referral/invited-members.ts'
+import { bearer, type Member, newMember, profileFor, signIn } from '../test-member.ts'
+
+/** Id of the seeded promotion "deposit 100, get 100". */
+const WELCOME = 2
+
+type Make = (request: APIRequestContext) => Promise<Member>
+
+/** Returns a function that creates the member at its first call and then reuses it. Only read-only screens may share a member. */
+const shared = (make: Make) => {
+  let made: Promise<Member> | undefined
+  return async (page: Page, path: string): Promise<Member> => {
+    made ??= make(page.request)
+    const member = await made
+    await signIn(page, member, path)
+    return member
+  }
+}
+
+export const asNewcomer = shared(newMember)
+
+export const asUnknownAge = shared(request => newMember(request, { says_birth_date: false }))
+
+export const asRich = shared(request => memberWithCredit(request, 1250))
+
+/** A shared member with an open deposit of 500 baht. */
+export const asDepositor = shared(async request => {
+  const member = await newMember(request)
+  await prepareDeposit(request, member.session.access_token, { amount: 500 })
+  return member
+})
+
+/** A shared member with a bonus that cannot be withdrawn until 2,000 baht have been staked. */
+export const asBonusTaker = shared(async request => {
+  const member = await newMember(request)
+  const { access_token } = member.session
+  const order = { amount: 100, promotion_id: WELCOME }
+  await payDeposit(request, member, await prepareDeposit(request, access_token, order))
+  await waitForCredit(request, access_token, 200)
+  return member
+})
+
+/** A shared member with play limits, one of which has a pending increase. */
+export const asLimited = shared(async request => {
+  const member = await memberWithCredit(request, 1250)
+  await setLimits(request, member)
+  return member
+})
+
+export const setLimits = async (request: APIRequestContext, { session }: Member): Promise<void> => {
+  for (const [kind, period, amount] of [
+    ['loss', 'week', 2000],
+    ['deposit', 'month', 10000],
+    ['deposit', 'day', 2000],
+    ['deposit', 'day', 5000],
+  ])
+    await callFor(request, session.access_token, 'limits', { kind, period, amount })
+}
+
+/** A shared member with completed, cancelled and pending deposits and withdrawals. */
+export const asBusy = shared(async request => {
+  const member = await memberWithCredit(request, 1250)
+  const { access_token } = member.session
+  const headers = bearer(access_token)
+  const send = async (path: string, data: object) => {
+    const answer = await request.post(`/lobby/api/requests/${path}`, { headers, data })
+    expect(answer.status(), path).toBe(200)
+  }
+  await send('withdraw', { phone: member.phone, amount: 500 })
+  await expect
+    .poll(async () => (await profileFor(request, access_token)).completed_requests.length, {
+      intervals: [100],
+    })
+    .toBe(2)
+  const { id } = await prepareDeposit(request, access_token, { amount: 300 })
+  await send(`deposit/${id}/cancel`, {})
+  await prepareDeposit(request, access_token, { amount: 500 })
+  return member
+})
+
+/** A shared member who lost a little in one game round. Creating the member takes seconds, because credit checks are five seconds apart. */
+export const asPlayer = shared(async request => {
+  const member = await relative(request)
+  await plays(request, member, 500, 120)
+  return member
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { signatureHeaders } from '../wire/call-authentication.ts'
+import { realNowMs } from '../wire/clock.ts'
+import { refusal } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
+
+const ANSWER_LIMIT_MS = 5_000
+/** HTTP statuses of Sala for a used, expired, unknown or malformed ticket. Any other error is a fault between the two servers. */
+const SPENT = [410, 404, 422, 400]
+
+/** Fields about the member that the activity page reads from Sala's response to a redeemed ticket. */
+const told = z
+  .object({
+    member_id: z.string().min(1).max(64),
+    phone: z.string().max(20).optional(),
+    name: z.string().max(120).optional(),
+  })
+  .transform(member => ({ member: member.member_id, shown: member.name ?? member.phone ?? 'สมาชิก' }))
+
+export type Visitor = z.output<typeof told>
+
+/**
+ * Redeems a ticket at Sala, server to server. Responds 410 `ticket_spent` (used, expired or unknown)
+ * and 502 `sala_unreachable`.
+ */
+export async function redeem(world: World, ticket: string): Promise<Visitor> {
+  const response = await ask(world, ticket)
+  if (SPENT.includes(response.status)) throw refusal(410, 'ticket_spent')
+  if (!response.ok) throw refusal(502, 'sala_unreachable', `status ${response.status}`)
+  const parsed = told.safeParse(await response.json().catch(() => null))
+  if (!parsed.success) throw refusal(502, 'sala_unreachable', 'an answer that is not agreed')
+  return parsed.data
+}
+
+async function ask(world: World, ticket: string): Promise<Response> {
+  const body = JSON.stringify({ ticket })
+  const unixSeconds = Math.floor(realNowMs() / 1000)
+  try {
+    return await fetch(world.redeemUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...signatureHeaders(world.keys.activity, body, unixSeconds),
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+  } catch {
+    throw refusal(502, 'sala_unreachable')
+  }
+}

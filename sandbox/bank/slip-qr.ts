@@ -1,0 +1,25 @@
+import { banks, isBankKey } from '@sala/contract/account/banks.ts'
+import { crc16 } from './emv-qr.ts'
+
+/** Bank code of the invented bank in slips; no Thai bank has this code. */
+const UNKNOWN_BANK = '999'
+
+/** Returns the three-digit bank code for the QR code of a slip. E-wallets have no bank code. */
+const CLEARING_CODE = /^\d{3}$/
+
+const clearingCodeOf = (bank: string): string => {
+  const code = isBankKey(bank) ? banks[bank].code : ''
+  return CLEARING_CODE.test(code) ? code : UNKNOWN_BANK
+}
+
+const SLIP_API = '000001'
+const CHECKSUM_HEAD = '9104'
+
+const field = (tag: string, value: string) => `${tag}${value.length.toString().padStart(2, '0')}${value}`
+
+/** Builds the text of a slip's mini QR: sending bank and transfer reference (tags 00 and 51, CRC in 91). */
+export function miniQr(bank: string, transRef: string): string {
+  const inside = field('00', SLIP_API) + field('01', clearingCodeOf(bank)) + field('02', transRef)
+  const covered = field('00', inside) + field('51', 'TH') + CHECKSUM_HEAD
+  return covered + crc16(covered)
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { partnerClockOrder } from '../wire/partner-clocks.ts'
+import { read, refusal } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
+import { postSigned } from '../wire/signed-post.ts'
+
+const clockOrder = z.object({ now: z.iso.datetime({ offset: true }).nullable() })
+
+export function clockRoutes(app: FastifyInstance, world: World): void {
+  app.get('/clock', async () => told(world))
+
+  app.get('/clocks', async () => world.partnerClocks.settings())
+
+  app.post('/clocks', async request => {
+    await world.partnerClocks.set(world.db, read(partnerClockOrder, request.body))
+    return world.partnerClocks.settings()
+  })
+
+  app.post('/clock', async request => {
+    const { now } = read(clockOrder, request.body)
+    await moveClock(world, now === null ? null : new Date(now))
+    return told(world)
+  })
+}
+
+/**
+ * Moves Sala's clock and then the sandbox's clock, both before the caller gets the response. Throws Refusal
+ * 502 `sala_did_not_follow` and moves neither clock when Sala does not answer 2xx.
+ */
+export async function moveClock(world: World, to: Date | null): Promise<void> {
+  const status = await postSigned({
+    url: world.clockUrl,
+    secret: world.callbackSecret,
+    body: JSON.stringify({ now: to?.toISOString() ?? null }),
+    closing: world.closing.signal,
+  }).catch((error: Error) => {
+    throw refusal(502, 'sala_did_not_follow', error.message)
+  })
+  if (status < 200 || status > 299) throw refusal(502, 'sala_did_not_follow', `status ${status}`)
+  await world.clock.moveTo(world.db, to)
+}
+
+function told(world: World) {
+  return { now: world.clock.now().toISOString(), real: world.clock.isReal() }
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { clearFaults, type Fault, faultOrder, listFaults, setFault } from '../wire/faults.ts'
+import { read } from '../wire/refusals.ts'
+import type { World } from '../wire/sandbox-context.ts'
+
+export function faultRoutes(app: FastifyInstance, world: World): void {
+  app.get('/faults', async () => (await listFaults(world.db)).map(toWire))
+
+  app.post('/faults', async (request, reply) =>
+    reply.code(201).send(toWire(await setFault(world, read(faultOrder, request.body)))),
+  )
+
+  app.delete('/faults', async (_request, reply) => {
+    await clearFaults(world.db)
+    return reply.code(204).send()
+  })
+}
+
+export function toWire({ fault_id, partner, kind, operation, late_ms, remaining }: Fault) {
+  return { fault_id: fault_id.toString(), partner, kind, operation, late_ms, count: remaining }
+}

@@ -1,0 +1,40 @@
+import { seedBank } from '../bank/bank-seed.ts'
+import { inTransaction, run } from '../wire/database.ts'
+import type { World } from '../wire/sandbox-context.ts'
+import { moveClock } from './clock-control.ts'
+
+/** Tables that a reset empties. Their id sequences are not restarted, so that cursors which Sala has stored stay valid. */
+const TABLES = [
+  'activity_check_in',
+  'activity_visit',
+  'bank_biller',
+  'bank_line',
+  'bank_movement',
+  'bank_payout',
+  'bank_transfer',
+  'bank_account',
+  'callback',
+  'fault',
+  'game_bet',
+  'game_launch',
+  'game_round',
+  'game_session_end',
+  'game_transfer',
+  'game_account',
+  'gateway_payment',
+  'gateway_taking',
+  'payout_recipient',
+  'sms_message',
+  'sms_request',
+]
+
+/** Resets the sandbox to its seed data and all clocks to real time. */
+export async function resetWorld(world: World): Promise<void> {
+  if (!world.clock.isReal()) await moveClock(world, null)
+  await world.partnerClocks.setAllRight(world.db)
+  await inTransaction(world.db, async tx => {
+    await run(tx, `truncate ${TABLES.map(name => `sandbox.${name}`).join(', ')}`)
+    await seedBank(tx, world)
+  })
+  await world.callbacks.forget()
+}

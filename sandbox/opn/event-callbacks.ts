@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+import { realNowMs } from '../wire/clock.ts'
+import type { Tx } from '../wire/database.ts'
+import type { AppliedFault } from '../wire/fault-table.ts'
+import { newId } from '../wire/ids.ts'
+import type { World } from '../wire/sandbox-context.ts'
+
+/**
+ * Enqueues an event callback to Sala. Its signature is the HMAC-SHA-256 of `<unix seconds>.<raw body>` with
+ * the callback secret. Sala's setting contains this secret in Base64.
+ */
+export async function tell(
+  tx: Tx,
+  world: World,
+  event: { key: string; data: object },
+  fault: AppliedFault | null,
+  afterMs = 0,
+): Promise<void> {
+  const created_at = world.clock.now().toISOString()
+  const body = JSON.stringify({ object: 'event', id: newId('evnt'), livemode: false, created_at, ...event })
+  const seconds = String(Math.floor(realNowMs() / 1000))
+  const signature = createHmac('sha256', world.callbackSecret).update(`${seconds}.${body}`).digest('hex')
+  const headers = {
+    'content-type': 'application/json',
+    'omise-signature': signature,
+    'omise-signature-timestamp': seconds,
+  }
+  await world.callbacks.enqueueOwn(tx, 'opn', { target: null, body, headers }, fault, afterMs)
+}

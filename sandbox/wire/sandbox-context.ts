@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Hub88 } from '../hub88/hub88-settings.ts'
+import type { Callbacks } from './callbacks.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './database.ts'
+import type { PartnerClocks } from './partner-clocks.ts'
+
+/** One secret key per partner. Sala's calls must present it; the sandbox's activity page presents its key to Sala. */
+export type Keys = { bank: string; sms: string; gateway: string; game_site: string; activity: string }
+
+export type BankTeller = 'bank' | 'scb'
+
+export type World = {
+  db: Db
+  /** The sandbox's clock. A partner's routes get that partner's clock here instead. */
+  clock: Clock
+  partnerClocks: PartnerClocks
+  callbacks: Callbacks
+  keys: Keys
+  /** Origin of the sandbox for a member's browser, without a path. */
+  publicUrl: string
+  callbackSecret: string
+  /** Base URL of callbacks, to which the sender's name is added. */
+  callbackUrl: string
+  clockUrl: string
+  redeemUrl: string
+  /** Random seed from which the seeds of all game accounts derive, so that a run is repeatable. */
+  seed: string
+  log: FastifyBaseLogger
+  /** Banks that call Sala when money arrives: `bank` for all payments, `scb` for bill payments in SCB's format. */
+  bankTells: readonly BankTeller[]
+  /** Keys and URL for the game site's Hub88 API. Null without a seamless wallet. */
+  hub88: Hub88 | null
+  /** Waits for `ms` milliseconds before a retry. Tests with their own clock replace this function. */
+  pause: (ms: number) => Promise<void>
+  /** The sandbox aborts this controller when it closes, which ends all waits of calls and callbacks. */
+  closing: AbortController
+}

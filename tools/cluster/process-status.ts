@@ -1,0 +1,30 @@
+import type { Plan } from './cluster-plan.ts'
+
+const ANSWER_MS = 2_000
+
+const ask = async (url: string): Promise<string | null> => {
+  try {
+    return await (await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })).text()
+  } catch {
+    return null
+  }
+}
+
+/** Describes the state of one of the cluster's processes in a few words. */
+export const lookAt = async (plan: Plan, name: string): Promise<string> => {
+  const machine = plan.machines.find(one => name === `manager-${one.name}`)
+  if (machine !== undefined) {
+    const told = await ask(`http://${machine.host}:${machine.restPort}/patroni`)
+    return told === null ? 'does not answer' : roleOf(told)
+  }
+  const node = [...plan.nodes, ...plan.workers].find(one => one.name === name)
+  if (node === undefined) return ''
+  const told = await ask(`http://${plan.web.host}:${node.metricsPort}/readyz`)
+  return told === null ? 'does not answer' : told.trim().replaceAll('\n', ', ')
+}
+
+const roleOf = (text: string): string => {
+  const told: { role?: string; state?: string; timeline?: number; sync_standby?: boolean } = JSON.parse(text)
+  const role = told.sync_standby === true ? 'synchronous follower' : (told.role ?? 'no role')
+  return `${role}, ${told.state ?? 'no state'}, timeline ${told.timeline ?? 'unknown'}`
+}

@@ -1,0 +1,45 @@
+/** Branded TypeScript types of columns. A column gets the brand of the first entry whose pattern matches its `table.column`. */
+export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string }[] = [
+  {
+    columns:
+      /^members\.id$|\.(member_id|hint_member_id|assigned_to|parent_id|other_id|ancestor_id|earner_id)$/,
+    brand: 'MemberId',
+  },
+  { columns: /^(sessions|registration_tokens)\.id$|\.session_id$/, brand: 'SessionId' },
+  { columns: /^operators\.id$|\.(operator_id|maker_id|checker_id)$/, brand: 'OperatorId' },
+  { columns: /^proposals\.id$/, brand: 'ProposalId' },
+  { columns: /^operator_sessions\.id$/, brand: 'OperatorSessionId' },
+  { columns: /^deposits\.id$|\.(deposit_id|hint_deposit_id)$/, brand: 'DepositId' },
+  { columns: /^withdrawals\.id$/, brand: 'WithdrawalId' },
+  { columns: /^slips\.id$|\.slip_id$/, brand: 'SlipId' },
+  { columns: /^payer_returns\.id$|\.return_id$/, brand: 'ReturnId' },
+  { columns: /^game_movements\.id$|\.movement_id$/, brand: 'MovementId' },
+  { columns: /^credit_checks\.id$/, brand: 'CreditCheckId' },
+  { columns: /^play_ends\.id$/, brand: 'PlayEndId' },
+  { columns: /^bonuses\.id$|\.bonus_id$/, brand: 'BonusId' },
+  { columns: /^referral_claims\.id$|\.claim_id$/, brand: 'ClaimId' },
+  { columns: /^(members|slips)\.bank$/, brand: 'BankKey' },
+  { columns: /^members\.scope$/, brand: 'Scope' },
+  // Columns with amounts of money. Those that can be negative stay plain bigint.
+  {
+    columns:
+      /^(bank_files|bank_lines|bonus_takings|bonuses|deposits|game_movements|operator_credits|paid_in|payer_returns|play_limits|proposals|reserved_money|sole_sums|sole_uses|suspense_items|unverified_deposits|withdrawals)\.((.+_)?amount|held|from_aside|lies)$/,
+    brand: 'Satang',
+  },
+  {
+    columns:
+      /^(promotions|bonuses)\.(deposit_minimum|reward_fixed|maximum_withdrawal|computed|turnover_(needed|done))$/,
+    brand: 'Satang',
+  },
+]
+
+const MODULES: Readonly<Record<string, string>> = {
+  BankKey: '@sala/contract/account/banks.ts',
+  Satang: '@sala/contract/wire/money.ts',
+  Scope: '@sala/contract/account/member-permissions.ts',
+}
+
+/** Import path of each brand, as the type generator needs it. */
+export const BRAND_IMPORTS: Readonly<Record<string, string>> = Object.fromEntries(
+  BRANDS.map(({ brand }) => [brand, `${MODULES[brand] ?? '@sala/contract/wire/ids.ts'}#${brand}`]),
+)

@@ -1,0 +1,122 @@
+import { codeFlows } from '@sala/contract/account/sms-texts.ts'
+import {
+  depositMethods,
+  depositStatuses,
+  withdrawalStatuses,
+} from '@sala/contract/cashier/request-statuses.ts'
+import { reservedReasons } from '@sala/contract/cashier/reserved-money-texts.ts'
+import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
+import { slipRefusals } from '@sala/contract/cashier/slips/slip-notes.ts'
+import { operatorStates } from '@sala/contract/desk/operator-users/endpoints.ts'
+import { proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
+import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk-rules.ts'
+import { soleDimensions } from '@sala/contract/desk/sole-limits.ts'
+import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off-causes.ts'
+import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
+import { gameSections } from '@sala/contract/games/game-facts.ts'
+import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/correction-requests.ts'
+import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
+import {
+  promotionAudiences,
+  promotionFrequencies,
+  promotionTriggers,
+} from '@sala/contract/promotions/promotion.ts'
+import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
+import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
+import { markKinds } from '../../server/src/account/devices/sql.ts'
+import { personMarkKinds } from '../../server/src/account/identity/match-keys.ts'
+import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
+import { slipHolds } from '../../server/src/cashier/slips/slip-holds.ts'
+import { reviewReasons } from '../../server/src/cashier/withdrawals/review-rules.ts'
+import { endStatuses } from '../../server/src/games/game-closing/game-closing-state.ts'
+import { movementStatuses } from '../../server/src/games/transfer-wallet/movement-state.ts'
+import { modes } from '../../server/src/platform/database/environment.ts'
+import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
+import type { Column } from './column-catalogue.ts'
+
+/** Marks columns whose type in the code is generated from the check constraint, so that code and constraint cannot differ. */
+const OF_TABLE = null
+
+/** For each `table.column`, the values that the code allows. They are compared with the column's check constraint. */
+export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>> = {
+  'bank_lines.outcome': OF_TABLE,
+  'bonuses.status': bonusStatuses,
+  'code_messages.outcome': OF_TABLE,
+  'correction_requests.kind': correctionKinds,
+  'correction_requests.outcome': correctionOutcomes,
+  'bank_files.kind': OF_TABLE,
+  'chargebacks.source': OF_TABLE,
+  'credit_checks.state': OF_TABLE,
+  'deposits.method': depositMethods,
+  'deposits.status': depositStatuses,
+  'exclusion_marks.kind': personMarkKinds,
+  'exclusion_matches.outcome': OF_TABLE,
+  'game_movements.direction': OF_TABLE,
+  'game_movements.status': movementStatuses,
+  'game_movements.taker': OF_TABLE,
+  'games.section': gameSections,
+  'login_delays.kind': OF_TABLE,
+  'one_time_codes.flow': codeFlows,
+  'operators.state': operatorStates,
+  'partner_log.outcome': OF_TABLE,
+  'payer_returns.status': returnStatuses,
+  'payout_file_lines.result': OF_TABLE,
+  'play_breaks.kind': breakKinds,
+  'play_ends.status': endStatuses,
+  'play_ends.why': OF_TABLE,
+  'play_limits.kind': limitKinds,
+  'play_limits.period': limitPeriods,
+  'play_modes.mode': OF_TABLE,
+  'proposals.state': proposalStates,
+  'promotions.audience': promotionAudiences,
+  'promotions.frequency': promotionFrequencies,
+  'promotions.trigger': promotionTriggers,
+  'reconcile_points.side': OF_TABLE,
+  'referral_commissions.kind': OF_TABLE,
+  'referral_commissions.status': commissionStatuses,
+  'referral_marks.kind': markKinds,
+  'referral_members.outcome': OF_TABLE,
+  'risk_alarms.outcome': riskOutcomes,
+  'risk_alarms.rule': riskRules,
+  'risk_verdicts.outcome': riskOutcomes,
+  'seamless_plays.kind': OF_TABLE,
+  'seamless_plays.refusal': OF_TABLE,
+  'environment_lock.mode': modes,
+  'reserved_money.why': Object.keys(reservedReasons),
+  'slips.cause': Object.keys(slipRefusals),
+  'slips.hold': slipHolds,
+  'slips.status': slipStatuses,
+  'sole_sums.dimension': soleDimensions,
+  'suspense_items.reason': OF_TABLE,
+  'suspense_items.source': OF_TABLE,
+  'suspense_items.written_off_cause': writeOffCauseNames,
+  'reported_payments.side': OF_TABLE,
+  'unverified_deposits.payer': OF_TABLE,
+  'unreadable_rows.what': unreadableKinds,
+  'withdrawals.review': reviewReasons,
+  'withdrawals.status': withdrawalStatuses,
+  'work_claims.kind': workKinds,
+}
+
+/** Returns the columns whose check constraint allows other values than the code. */
+export const findWordMismatches = (columns: Iterable<Column>, words = WORDS): string[] => {
+  const problems: string[] = []
+  const listed = new Set<string>()
+  for (const { table, column, values } of columns) {
+    if (values === null) continue
+    const name = `${table}.${column}`
+    listed.add(name)
+    const ours = words[name]
+    if (ours === undefined)
+      problems.push(`${name} has a list of words: add its place in the code to tools/sql/text-columns.ts`)
+    for (const word of ours ?? [])
+      if (!values.includes(word))
+        problems.push(`${name}: the code has '${word}', and the check does not allow it`)
+    for (const word of values)
+      if (ours?.includes(word) === false)
+        problems.push(`${name}: the check allows '${word}', and the code does not have it`)
+  }
+  for (const name of Object.keys(words))
+    if (!listed.has(name)) problems.push(`tools/sql/text-columns.ts: ${name} no longer has a list of words`)
+  return problems
+}

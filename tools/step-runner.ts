@@ -1,0 +1,66 @@
+import type { Outcome, Step } from './test-steps.ts'
+
+const MS_PER_SECOND = 1_000
+
+/**
+ * Runs the named steps, or all steps, and continues after a failure. Prints the duration of each step in
+ * seconds, then the failures and `N passed, N failed`. The process fails if a step failed.
+ */
+export async function runSteps(all: Step[], names: string[], { sideBySide = false } = {}) {
+  const unknown = names.filter(name => !all.some(step => step.name === name))
+  if (unknown.length > 0) {
+    console.error(`no such step: ${unknown.join(', ')}. There are: ${all.map(step => step.name).join(', ')}`)
+    process.exit(1)
+  }
+  const chosen = names.length === 0 ? all : all.filter(step => names.includes(step.name))
+  const began = performance.now()
+  const ended = sideBySide ? await Promise.all(chosen.map(runHeld)) : await inTurn(chosen)
+  const total = { passed: 0, failed: 0, names: [] as string[] }
+  for (const { passed, failed, names = [] } of ended) {
+    total.passed += passed
+    total.failed += failed
+    total.names.push(...names)
+  }
+  console.log(`\n${ended.map(({ line }) => line).join('\n')}\n${' '.repeat(36)}${secondsSince(began)}\n`)
+  for (const name of total.names) console.log(`failed: ${name}\n`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 ? 0 : 1
+}
+
+type Ended = Outcome & { line: string }
+
+async function inTurn(steps: Step[]) {
+  const ended: Ended[] = []
+  for (const step of steps) {
+    console.log(titleOf(step))
+    const end = await timed(step)
+    console.log(end.line)
+    ended.push(end)
+  }
+  return ended
+}
+
+/** Runs a step and prints all its output when it ends, so that the output of parallel steps is not mixed. */
+async function runHeld(step: Step) {
+  let held = ''
+  const end = await timed(step, text => {
+    held += text
+  })
+  console.log(`${titleOf(step)}\n${held.trimEnd()}\n${end.line}`)
+  return end
+}
+
+async function timed(step: Step, say?: (text: string) => void): Promise<Ended> {
+  const began = performance.now()
+  const { passed, failed, names = [] } = await step.run(say)
+  const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed`
+  return { passed, failed, names, line: `${step.name.padEnd(9)} ${counts} ${secondsSince(began)}` }
+}
+
+function titleOf({ name, about }: Step) {
+  return `\n── ${name}: ${about}`
+}
+
+function secondsSince(began: number) {
+  return `${((performance.now() - began) / MS_PER_SECOND).toFixed(1).padStart(7)} s`
+}

@@ -1,0 +1,182 @@
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { ROOT, run } from './process-runner.ts'
+
+/** Result of a step of the checks. `names` has the failed tests with reasons, if the step is a test runner that reports them. */
+export type Outcome = { passed: number; failed: number; names?: string[] }
+/** Function that receives the output of a step. Without it the output goes to the terminal. */
+type Say = ((text: string) => void) | undefined
+export type Step = { name: string; about: string; run: (say?: Say) => Promise<Outcome> }
+
+const NOT_OURS = new Set(['node_modules', 'dist', '.data'])
+/** The compiler checks two workspaces in parallel, each on one processor. Splitting a workspace nearly doubles the work. */
+const TYPES_AT_ONCE = ['--builders', '2', '--checkers', '1']
+
+export const format: Step = {
+  name: 'format',
+  about: 'format and lint',
+  run: async say => oneTest((await run('biome', ['ci', '--error-on-warnings', '.'], { say })) === 0),
+}
+
+export const types: Step = {
+  name: 'types',
+  about: 'types of every workspace',
+  // The type check is incremental (`tsBuildInfoFile`): the compiler skips an unchanged workspace.
+  run: async say =>
+    oneTest((await run('tsc', ['--build', ...TYPES_AT_ONCE, ...typedFolders()], { say })) === 0),
+}
+
+export const sql: Step = {
+  name: 'sql',
+  about: 'every SQL statement against the schema',
+  run: async say => oneTest((await run('node', ['tools/sql/check.ts'], { say })) === 0),
+}
+
+export const unused: Step = {
+  name: 'unused',
+  about: 'unused files, exports and packages',
+  run: async say => oneTest((await run('knip', ['--no-progress', '--cache'], { say })) === 0),
+}
+
+export const tidy: Step = {
+  name: 'tidy',
+  about: 'repository rules',
+  run: say => vitest('unit', ['e2e/tidy'], say),
+}
+export const unit: Step = {
+  name: 'unit',
+  about: 'repository rules and unit tests',
+  run: () => vitest('unit'),
+}
+export const pg: Step = { name: 'pg', about: 'tests on PostgreSQL', run: () => vitest('pg') }
+export const journeys: Step = {
+  name: 'journeys',
+  about: 'the API with its partners',
+  run: () => vitest('journeys'),
+}
+export const browser: Step = { name: 'browser', about: 'tests in Chromium', run: playwright }
+
+/** Returns the folders with a tsconfig.json that includes files. */
+function typedFolders() {
+  const exclude = (name: string) => NOT_OURS.has(basename(name))
+  return globSync('**/tsconfig.json', { cwd: ROOT, exclude })
+    .map(dirname)
+    .filter(folder => globSync('**/*.{ts,tsx}', { cwd: join(ROOT, folder), exclude }).length > 0)
+}
+
+function oneTest(right: boolean): Outcome {
+  return right ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+/** Maximum characters of a failure's reason in the summary. The full text is further up in the output. */
+const REASON_CHARACTERS_MAX = 600
+const named = (file: string, title: string, reason = '') =>
+  `${relative(ROOT, file)} › ${title}\n${stripVTControlCharacters(reason).slice(0, REASON_CHARACTERS_MAX).trimEnd()}`
+
+async function vitest(project: string, filters: string[] = [], say?: Say): Promise<Outcome> {
+  return withReport<VitestReport>(
+    file => {
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+      return run('vitest', ['run', '--project', project, ...reporters, ...filters], { say })
+    },
+    report => {
+      // A test file that fails to load has no tests, so it is counted as one failure.
+      const unloaded = report.testResults.filter(
+        ({ status, assertionResults }) =>
+          status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
+      )
+      const names = report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => named(name, fullName, failureMessages[0])),
+      )
+      names.push(...unloaded.map(({ name, message }) => named(name, 'did not load', message)))
+      const skipped = report.numPendingTests + report.numTodoTests
+      const failed = report.numFailedTests + unloaded.length
+      return { passed: report.numPassedTests, failed, names, skipped }
+    },
+  )
+}
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs: { title: string; file: string; tests: PlaywrightTest[] }[]
+}
+type PlaywrightTest = {
+  projectName: string
+  status: string
+  results: { error?: { message?: string } }[]
+}
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
+}
+
+/** Returns the names of the tests with this status. `flaky` tests failed first and passed on a retry. */
+const ended = (status: 'flaky' | 'unexpected', { specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(test => test.status === status)
+      .map(({ projectName, results }) =>
+        named(join(ROOT, 'e2e', file), `[${projectName}] ${title}`, results[0]?.error?.message),
+      ),
+  ),
+  ...suites.flatMap(suite => ended(status, suite)),
+]
+
+async function playwright(): Promise<Outcome> {
+  return withReport<PlaywrightReport>(
+    file =>
+      run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      }),
+    ({ stats, suites }) => {
+      const wavering = suites.flatMap(suite => ended('flaky', suite))
+      for (const test of wavering) console.log(`flaky, to be fixed: ${test}`)
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        names: suites.flatMap(suite => ended('unexpected', suite)),
+        skipped: stats.skipped,
+      }
+    },
+  )
+}
+
+/**
+ * Runs a test runner and reads its report. A runner that fails without a failed test (it could not start)
+ * counts as one failure, and so does each skipped test.
+ */
+async function withReport<Report>(
+  start: (file: string) => Promise<number>,
+  read: (report: Report) => Outcome & { skipped: number },
+): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'sala-report-'))
+  try {
+    const file = join(folder, 'report.json')
+    const code = await start(file)
+    const text = await readFile(file, 'utf8').catch(() => undefined)
+    const nothing = { passed: 0, failed: 0, names: [], skipped: 0 }
+    const { passed, failed, names = [], skipped } = text ? read(JSON.parse(text)) : nothing
+    if (skipped > 0) console.log(`${skipped} tests did not run: each counts as failed`)
+    const wrong = failed + skipped
+    return { passed, failed: code !== 0 && wrong === 0 ? 1 : wrong, names }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

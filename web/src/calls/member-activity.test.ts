@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ATTENDED_MS } from './member-activity.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a page untouched for five minutes says so with each call, until it is used again', async () => {
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  vi.resetModules()
+  const { trackTouches } = await import('@sala/ui/user-activity.ts')
+  const { attendance } = await import('./member-activity.ts')
+  trackTouches()
+  expect(attendance()).toEqual({})
+  vi.advanceTimersByTime(ATTENDED_MS)
+  expect(attendance()).toEqual({})
+  vi.advanceTimersByTime(1)
+  expect(attendance()).toEqual({ 'x-unattended': '1' })
+  for (const touch of ['pointerdown', 'keydown', 'wheel']) {
+    window.dispatchEvent(new Event(touch))
+    expect(attendance()).toEqual({})
+    vi.advanceTimersByTime(ATTENDED_MS + 1)
+    expect(attendance()).toEqual({ 'x-unattended': '1' })
+  }
+})

@@ -1,0 +1,42 @@
+import { type StatementKind, statementWords } from '@sala/contract/cashier/history/statement-group-names.ts'
+
+type Line = { kind: StatementKind; amount: number; change: number }
+
+/** A statement line with the automatic transfers between wallet and game that it caused (`moves`), newest first. */
+export type Told<L extends Line> = L & { moves: readonly L[] }
+
+const INTO_GAMES: ReadonlySet<StatementKind> = new Set(['movement_start', 'movement_done'])
+
+/** Returns whether a statement line increases the credit otherwise than by play, such as a deposit. Such a line can cause a transfer to a game. */
+const isCause = ({ kind, change }: Line) => change > 0 && statementWords[kind].group !== 'game'
+
+/**
+ * Merges each automatic transfer between wallet and game into the statement line that caused it: the deposit
+ * or bonus before it, or the payout after it. A transfer of a different amount keeps its own line.
+ */
+export const foldMoves = <L extends Line>(newestFirst: readonly L[]): Told<L>[] => {
+  const told: Told<L>[] = []
+  let moves: L[] = []
+  const tellAlone = () => {
+    told.push(...moves.map(move => ({ ...move, moves: [] })))
+    moves = []
+  }
+  for (const line of newestFirst) {
+    const later = told.at(-1)
+    if (INTO_GAMES.has(line.kind)) moves.push(line)
+    else if (isCause(line) && moves.every(({ amount }) => amount === line.amount)) {
+      told.push({ ...line, moves })
+      moves = []
+    } else if (moves.length === 0 && line.kind === 'movement_out' && isPayoutOf(later, line)) {
+      told.splice(-1, 1, { ...later, change: line.change, moves: [line] })
+    } else {
+      tellAlone()
+      told.push({ ...line, moves: [] })
+    }
+  }
+  tellAlone()
+  return told
+}
+
+const isPayoutOf = <L extends Line>(later: Told<L> | undefined, out: L): later is Told<L> =>
+  later?.kind === 'payout' && later.amount === out.amount && later.moves.length === 0

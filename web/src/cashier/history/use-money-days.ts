@@ -1,6 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../calls/queries.ts'
-
-/** Fetches the member's daily totals of a month, by default the current one. */
-export const useMoneyDays = (month: string | undefined) =>
-  useQuery(call('GET /statement/days', { query: month === undefined ? {} : { month } }))

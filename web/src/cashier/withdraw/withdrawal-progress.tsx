@@ -1,0 +1,32 @@
+import { Card } from '@sala/ui/data/card.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { Timeline } from '@sala/ui/status/timeline.tsx'
+import { useEffect } from 'react'
+import { RequestRef } from '../request-reference.tsx'
+import { timelineOf, WITHDRAWAL_USUAL_TIME, type Withdrawal } from '../request-texts.ts'
+import { UsualTimeOf } from '../usual-duration.tsx'
+import { OwnAccount } from './payout-account.tsx'
+import { watchWithdrawal } from './use-withdraw-status.ts'
+import styles from './withdraw-form.module.css'
+
+/** The progress of a withdrawal. It is the same after a reload or on another device (F08). */
+export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
+  useEffect(() => watchWithdrawal(withdrawal.id), [withdrawal.id])
+  // A withdrawal under review shows no usual duration, because a review takes longer than other withdrawals.
+  const isHeld = withdrawal.status === 'held'
+  return (
+    <>
+      <Card look="lit" pad="l" className={styles.balance}>
+        <p className={styles.label}>กำลังถอน</p>
+        <Money amount={withdrawal.amount} size="xl" gold />
+        <RequestRef value={withdrawal.ref} />
+        {isHeld ? null : <p className={styles.label}>{WITHDRAWAL_USUAL_TIME}</p>}
+      </Card>
+      <Card pad="l" className={styles.form}>
+        <OwnAccount bank={withdrawal.bank} accountNumber={withdrawal.account_number} name={withdrawal.name} />
+        <Timeline label="สถานะรายการถอน" entries={timelineOf(withdrawal)} />
+        {isHeld ? null : <UsualTimeOf id={withdrawal.id} />}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+/**
+ * Sets the attribute `data-device` of the root element, which tells styles and scripts the device type and
+ * system (L10). The server has usually set it. The browser corrects it for an iPad, whose user agent is that
+ * of a Mac.
+ */
+export const markDevice = async (): Promise<void> => {
+  const { dataset } = document.documentElement
+  const { userAgent, maxTouchPoints } = navigator
+  const told = /desktop|mobile|tablet/.test(dataset.device ?? '')
+  if (told && !(/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return
+  const { deviceFlags, namesOf } = await import('@sala/contract/page/device-flags.ts')
+  dataset.device = namesOf(deviceFlags({ userAgent, touchPoints: maxTouchPoints }))
+}

@@ -1,9 +1,0 @@
-import { stored } from '@sala/contract/page/stored.ts'
-import { writeCookie } from './cookies.ts'
-
-/** The language cookie, stored for 365 days (R20). */
-const LANGUAGE = stored.language
-
-/** Stores Thai as the language. The lobby has no other language; the cookie is for other services on this site. */
-export const keepLanguage = (): void =>
-  writeCookie(document, LANGUAGE.name, 'th', LANGUAGE.seconds, window.location.protocol === 'https:')

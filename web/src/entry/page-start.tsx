@@ -1,0 +1,84 @@
+import { StrictMode, startTransition, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BASE_PATH } from '../base-path.ts'
+import { tokenStore } from '../calls/session-token.ts'
+import { ErrorPage } from '../content/error-page.tsx'
+import { nextTask } from '../device/task-yield.ts'
+import { aliveStore } from '../page/hydration.ts'
+import { registerHome, wholeProgram } from '../page/router-handover.ts'
+import { VisitorsPage } from './visitor-home-entry.tsx'
+
+declare global {
+  interface Window {
+    /** The button that the person pressed last before the page's code loaded. A script in `index.html` records it. */
+    pressed?: Element | null
+  }
+}
+
+/** Repeats the press of a button before the page's code loaded. A link needs no repetition: the browser follows it. */
+function EarlyPress({ button }: { button: Element | null | undefined }) {
+  useEffect(() => {
+    // The repeated press runs in a separate task, because it hydrates a part of the page that React has not hydrated yet.
+    const timer = setTimeout(() => {
+      if (button instanceof HTMLElement && button.isConnected) button.click()
+    })
+    return () => clearTimeout(timer)
+  }, [button])
+  return null
+}
+
+/** Hydrates a visitor's server-rendered home page. The router takes over at the next page. */
+const liveOn = (root: HTMLElement): void => {
+  // From now on React handles all presses, so the recorder in `index.html` stops.
+  const { pressed } = window
+  window.onclick = null
+  aliveStore.set(true)
+  const page = (
+    <StrictMode>
+      <VisitorsPage />
+      <EarlyPress button={pressed} />
+    </StrictMode>
+  )
+  startTransition(() => {
+    const living = hydrateRoot(root, page)
+    registerHome((Whole, stands) =>
+      startTransition(() =>
+        living.render(
+          <StrictMode>
+            <Whole onStanding={stands} />
+          </StrictMode>,
+        ),
+      ),
+    )
+  })
+}
+
+/** Renders the page of the current address. If the server has rendered it for a member, it is hydrated instead. */
+const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
+  const path = window.location.pathname.slice(BASE_PATH.length)
+  const found = await wholeProgram().catch(() => undefined)
+  const isTakenOver = isDrawn && (await found?.takeOver(path).catch(() => false))
+  await nextTask()
+  aliveStore.set(!isTakenOver)
+  const Page = found?.WholePage ?? ErrorPage
+  const { pressed } = window
+  window.onclick = null
+  const page = (
+    <StrictMode>
+      <Page />
+      <EarlyPress button={isDrawn ? pressed : null} />
+    </StrictMode>
+  )
+  startTransition(() => {
+    if (isTakenOver) hydrateRoot(root, page)
+    else createRoot(root).render(page)
+  })
+}
+
+/** Starts the page: hydrates the server's markup, or renders again if the server rendered it for a different kind of caller. */
+export const startPage = (root: HTMLElement): void => {
+  const who = tokenStore.get() === null ? 'visitor' : 'member'
+  const isDrawn = root.dataset.drawnFor === who
+  if (isDrawn && who === 'visitor') liveOn(root)
+  else void drawPage(root, isDrawn)
+}

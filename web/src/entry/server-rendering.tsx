@@ -1,0 +1,82 @@
+import type { PageData, PageMaker, PlaceFacts } from '@sala/contract/page/page-data.ts'
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static.edge'
+import { BASE_PATH } from '../base-path.ts'
+import { type Token, tokenStore } from '../calls/session-token.ts'
+import { givePageData } from '../page/page-data.ts'
+import { partsOf } from '../page/page-parts.ts'
+import { titleOf } from '../page/page-title.ts'
+import { WaitingPage } from '../page/waiting-page.tsx'
+import { router } from '../routes.tsx'
+import { WholePage } from './routed-page.tsx'
+import { VisitorsPage } from './visitor-home-entry.tsx'
+
+/** This file is the entry of the server build. The browser bundle does not contain it. */
+
+const SERVERS = { isServer: true, scrollRestoration: false } as const
+
+router.update({ ...router.options, ...SERVERS, history: createMemoryHistory() })
+
+/** A session that stands for any member, because the server renders one page for all members. */
+const ANYBODY: Token = { access_token: '', expires_at_ms: Number.POSITIVE_INFINITY }
+
+/** Makes React render the whole page in place. By default React streams large parts at the end, with a script that moves them. */
+const WHOLE = { progressiveChunkSize: Number.POSITIVE_INFINITY }
+
+const draw = async (page: ReactNode, data: PageData): Promise<string> => {
+  givePageData(data)
+  const { prelude } = await prerender(page, WHOLE)
+  return new Response(prelude).text()
+}
+
+const drawMembers = async (path: string, data: PageData): Promise<string> => {
+  tokenStore.set(ANYBODY)
+  try {
+    const history = createMemoryHistory({ initialEntries: [BASE_PATH + path] })
+    router.update({ ...router.options, ...SERVERS, history })
+    await router.load()
+    // After a redirect, the router may still hold the page that it rendered before. That page must not be returned as the page of `path`.
+    if (router.state.resolvedLocation?.pathname !== path) throw new Error(`${path} leads elsewhere`)
+    return await draw(<WholePage />, data)
+  } finally {
+    tokenStore.set(null)
+  }
+}
+
+const NOWHERE: PlaceFacts = { known: false, title: titleOf(''), isPublic: false, game: null }
+
+const gameIn = (path: string, params: Record<string, string | undefined>): PlaceFacts['game'] => {
+  const { gameId } = params
+  return gameId === undefined ? null : { list: path.split('/')[1] ?? '', game_id: gameId }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+const inTurn = (drawing: () => Promise<string>): Promise<string> => {
+  const drawn = last.then(drawing)
+  last = drawn.catch(() => undefined)
+  return drawn
+}
+
+/** The server-side renderer (`PageMaker`). Pages are rendered one at a time, because the screens read global data as in the browser. */
+export const pageMaker: PageMaker = {
+  factsOf: path => {
+    const [, params, route] = router.getMatchedRoutes(path)
+    // The router stores the unmatched rest of an address under the name `**`.
+    if (route === undefined || '**' in params) return NOWHERE
+    const { guard, title } = route.options.staticData
+    return {
+      known: true,
+      title: titleOf(title),
+      isPublic: guard === 'public',
+      game: gameIn(path, params),
+    }
+  },
+  partsOf,
+  nowhere: NOWHERE,
+  drawHome: data => inTurn(() => draw(<VisitorsPage />, data)),
+  drawMembers: (path, data) => inTurn(() => drawMembers(path, data)),
+  drawWaiting: () => renderToString(<WaitingPage />),
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { BASE_PATH } from '../../base-path.ts'
+import { isTokenShared } from '../../calls/session-token.ts'
+import { openDialog } from '../../dialogs/dialog-types.ts'
+import { goTo } from '../../page/router-handover.ts'
+import { isSafePath } from '../../session/return-path.ts'
+import { useSignedIn } from '../../session/session-state.ts'
+import { framedPath, launchAddress } from '../launch/launch.ts'
+
+type PlayPressProps = {
+  game: { game_id: string }
+  /** The launch option with which the game opens (L06). */
+  option?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * A link or button that starts a game (F13). A member's press opens a new tab, so that popup blockers allow
+ * it; the tab fetches the launch address. A visitor's press opens the login prompt, which leads back to the
+ * same page.
+ */
+export function PlayPress({ game, option, className, children }: PlayPressProps) {
+  const signedIn = useSignedIn()
+  if (signedIn)
+    return (
+      <a
+        href={launchAddress(game.game_id, option)}
+        target="_blank"
+        className={className}
+        rel="noopener"
+        onClick={event => {
+          if (isTokenShared()) return
+          // A new tab of this browser would lack the sign-in and ask for it again. The game therefore opens in this tab.
+          event.preventDefault()
+          goTo(framedPath(game.game_id, option))
+        }}
+      >
+        {children}
+      </a>
+    )
+  const askToSignIn = () => {
+    const { pathname, search } = window.location
+    const path = pathname.slice(BASE_PATH.length)
+    const whole = path + search
+    // A return path may contain only safe characters. If the query has others, such as a Thai search text, the path without the query is used.
+    openDialog('loginPrompt', { returnPath: isSafePath(whole) ? whole : path })
+  }
+  return (
+    <button type="button" className={className} aria-haspopup="dialog" onClick={askToSignIn}>
+      {children}
+    </button>
+  )
+}

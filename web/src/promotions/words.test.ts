@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { wholeFigures } from './words.ts'
-
-test('a figure is never parted from its unit, and nothing else is bound', () => {
-  expect(wholeFigures('ฝาก 1,000 บาท รับโบนัส 300 บาท สัปดาห์ละ 1 ครั้ง')).toBe(
-    'ฝาก 1,000\u00A0บาท รับโบนัส 300\u00A0บาท สัปดาห์ละ 1\u00A0ครั้ง',
-  )
-  expect(wholeFigures('ฝาก 100 รับเพิ่ม 100')).toBe('ฝาก 100 รับเพิ่ม 100')
-})

@@ -1,0 +1,15 @@
+import { stored } from '@sala/contract/page/browser-storage.ts'
+import type { KeyedStorage } from '@sala/ui/browser/storage.ts'
+
+type Storages = readonly Pick<KeyedStorage, 'keys' | 'removeItem'>[]
+
+const LEAVING = Object.values(stored).filter(({ leaves_at_sign_out }) => leaves_at_sign_out)
+
+/** Returns whether a sign-out deletes the stored item with this key. */
+const leaves = (key: string): boolean =>
+  LEAVING.some(({ name }) => (/[.-]$/.test(name) ? key.startsWith(name) : key === name))
+
+/** Deletes what this browser stores about the member, except the sign-in, which `endToken` deletes. */
+export const deleteMemberData = (storages: Storages): void => {
+  for (const storage of storages) for (const key of storage.keys()) if (leaves(key)) storage.removeItem(key)
+}

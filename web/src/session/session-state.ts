@@ -1,0 +1,42 @@
+import { localStore, tabStore } from '@sala/ui/browser/storage.ts'
+import { createStore, useStore } from '@sala/ui/store.ts'
+import { BASE_PATH } from '../base-path.ts'
+import { onApiError } from '../calls/api-errors.ts'
+import { endToken, restoreToken, tokenStore } from '../calls/session-token.ts'
+import { deleteMemberData } from './member-data-deletion.ts'
+import { saveReturnPath } from './return-path.ts'
+
+/** Timeout of the logout call in ms: long enough to send it, short enough not to delay a member who leaves. */
+const LOGOUT_TIMEOUT_MS = 3_000
+
+/** True while a sign-in or registration runs. Its form then decides which page follows, so route guards do not redirect (F16). */
+export const sessionBusyStore = createStore(false)
+
+/** Returns whether the page has a session token, valid or not. The server checks the token at each call. */
+export const useSignedIn = (): boolean => useStore(tokenStore) !== null
+
+/**
+ * Ends the session in this browser immediately, and on the server if possible (F16). Also deletes the data
+ * that the browser stores about the member.
+ */
+export const logout = (): void => {
+  const bearer = tokenStore.get()?.access_token
+  if (bearer !== undefined)
+    import('../calls/api.ts')
+      .then(({ api }) => api('POST /logout', { bearer, timeoutMs: LOGOUT_TIMEOUT_MS }))
+      .catch(() => undefined)
+  deleteMemberData([localStore, tabStore])
+  endToken()
+}
+
+/** Starts to react to the end of the session, which sets `tokenStore` to null (R19). Call this once per page. */
+export const startSession = (): void => {
+  restoreToken()
+  onApiError(error => {
+    if (!error.unauthenticated) return
+    // The session ended without a sign-out, so the next sign-in returns to this page.
+    const { pathname, search } = window.location
+    saveReturnPath(pathname.slice(BASE_PATH.length) + search)
+    endToken()
+  })
+}
