@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { testName } from './test-name.ts'
+import { testName } from './unique-test-names.ts'
 
 export const PASSWORD = 'Sala2569x'
 /** Value sent instead of a code if the registration requires no code (F02). */

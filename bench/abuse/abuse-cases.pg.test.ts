@@ -5,8 +5,8 @@ import { referralJobs } from '../../server/src/referral/jobs.ts'
 import { referralSettings } from '../../server/src/referral/settings.ts'
 import { usePromotions } from '../../server/test/promotions.ts'
 import { whole } from '../result-table.ts'
+import type { Play } from './abuse-case.ts'
 import { tricks } from './abuse-cases.ts'
-import type { Play } from './abuse-types.ts'
 import { playersOf } from './simulated-players.ts'
 
 /** Weeks that the abuse test simulates: 2, or 26 under `npm run bench -- abuse`. */

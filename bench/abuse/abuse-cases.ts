@@ -1,4 +1,4 @@
-import type { Trick } from './abuse-types.ts'
+import type { Trick } from './abuse-case.ts'
 import { clockTricks } from './clock-abuse.ts'
 import type { Player, Players } from './simulated-players.ts'
 

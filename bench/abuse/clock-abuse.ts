@@ -1,6 +1,6 @@
 import { usernameOf } from '../../server/src/games/game-sites/site-account.ts'
 import { beginBreak } from '../../server/src/protection/breaks/play-breaks.ts'
-import type { Trick } from './abuse-types.ts'
+import type { Trick } from './abuse-case.ts'
 import type { Player, Players } from './simulated-players.ts'
 
 const BOOST = 3

@@ -9,9 +9,9 @@ import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
 import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year.ts'
 import type { BenchMember } from '../http/bench-members.ts'
-import type { CheckedProduct } from '../resilience/books-check.ts'
 import { type CountedCalls, countCalls } from '../resilience/counted-calls.ts'
 import { openCalls } from '../resilience/http-calls.ts'
+import type { CheckedProduct } from '../resilience/ledger-check.ts'
 import type { Cluster } from './tested-cluster.ts'
 
 /** A cluster under test, with members who call it through the load balancer. */

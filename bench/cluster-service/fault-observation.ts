@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Acknowledgements } from '../resilience/acting-member.ts'
-import { findLost } from '../resilience/books-check.ts'
+import { findLost } from '../resilience/ledger-check.ts'
 import { type Row, whole } from '../result-table.ts'
 import { measureSilence } from './acknowledgement-gap.ts'
 import { type AcknowledgementWindow, openAcknowledgementWindow } from './acknowledgement-window.ts'

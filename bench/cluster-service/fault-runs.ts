@@ -1,5 +1,5 @@
 import { noAcknowledgements, runUnderLoad } from '../resilience/acting-member.ts'
-import { compareBooks } from '../resilience/books-check.ts'
+import { compareBooks } from '../resilience/ledger-check.ts'
 import { type Row, whole } from '../result-table.ts'
 import { clusterFaults } from './cluster-faults.ts'
 import { openClusterProduct } from './cluster-product.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noAcknowledgements, runUnderLoad } from './acting-member.ts'
-import { compareBooks } from './books-check.ts'
 import { runLoadUnderKills } from './kill-run.ts'
+import { compareBooks } from './ledger-check.ts'
 import { sendMalformedRequests } from './malformed-run.ts'
 import { measureMemory } from './memory-growth.ts'
 import { countParallelEffects, runRaces } from './parallel-calls.ts'

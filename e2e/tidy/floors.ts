@@ -97,7 +97,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'system',
     'commands',
     'bonuses',
-    'files',
+    'bank-files',
     'list-exports',
   ],
 }

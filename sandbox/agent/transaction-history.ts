@@ -1,4 +1,4 @@
-import type { RoundRow } from '../game-site/rounds.ts'
+import type { RoundRow } from '../game-site/game-rounds.ts'
 import { many, type Queryable, run, type Tx } from '../wire/database.ts'
 import type { Satang } from '../wire/money.ts'
 

@@ -6,7 +6,7 @@ import { accountNumber, bankKey, notFound, RECENT_ROWS, read, reference } from '
 import type { World } from '../wire/sandbox-context.ts'
 import { findReceiver, listAccounts } from './accounts.ts'
 import type { PayoutRow } from './payouts.ts'
-import { reportNow, slipOf } from './slips.ts'
+import { reportNow, slipOf } from './transfer-slips.ts'
 import { transfer, transferOrder } from './transfers.ts'
 
 /** Routes for the bank's customers, called by the bank's page and by tests. They need no key. */

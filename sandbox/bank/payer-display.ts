@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BankAccount } from './accounts.ts'
 import { inventedName } from './bank-seed.ts'
-import { maskAccount, maskName } from './slips.ts'
+import { maskAccount, maskName } from './transfer-slips.ts'
 
 /** Allowed shift of the payment time on the statement. A week back simulates a bank that reports late, an hour ahead a fast clock. */
 const TIME_SHIFT_MIN_MINUTES = -10_080

@@ -1,4 +1,4 @@
-import type { Game } from './catalogue/game.ts'
+import type { Game } from './catalogue/game-definition.ts'
 import { type Facts, factsOf, pickOf } from './game-rules/game-rules.ts'
 import { chanceOf } from './game-rules/option-game.ts'
 import type { PickPlay } from './game-rules/option-game-rules.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../wire/refusals.ts'
 import { CATALOGUE, findGame } from './catalogue/catalogue.ts'
-import type { Game } from './catalogue/game.ts'
+import type { Game } from './catalogue/game-definition.ts'
 import { statedFacts } from './game-description.ts'
 import { gameId } from './game-launch.ts'
 import { paysOf } from './game-rules/game-rules.ts'

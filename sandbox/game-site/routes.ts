@@ -10,7 +10,7 @@ import { lookUpTransfer, transfer, transferOrder, username } from './credit-tran
 import { accountsPage, accountsQuery, demandAccount, lockAccount, openAccount } from './game-accounts.ts'
 import { launch, launchOrder } from './game-launch.ts'
 import { gamesPage, gamesQuery } from './game-list.ts'
-import { listAllRounds, listRounds, report, reportQuery } from './rounds.ts'
+import { listAllRounds, listRounds, report, reportQuery } from './game-rounds.ts'
 import { findDueAccounts, hasDueBets } from './scheduled-events/bet-settlement.ts'
 import { offersNow } from './scheduled-events/scheduled-events.ts'
 import { endOrder, endSessions } from './session-ending.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskAccount, maskName } from '../bank/slips.ts'
+import { maskAccount, maskName } from '../bank/transfer-slips.ts'
 import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()

@@ -2,7 +2,7 @@ import { ports } from './composition.ts'
 import { environment, operatorTokenFile, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { requireDatabase } from './databases.ts'
-import { isSessionVerb, runSessionVerb, signedInOperator } from './desk/command-line-login.ts'
+import { isSessionCommand, runSessionCommand, signedInOperator } from './desk/command-line-login.ts'
 import { runOperator } from './desk/command-runner.ts'
 import { keyboard, tokenFile } from './desk/terminal.ts'
 import { requireApplicationRole } from './platform/database/application-role.ts'
@@ -28,9 +28,9 @@ await runTask('the command could not be run', async () => {
   await requireEnvironment(ctx.db, config.mode)
   const place = tokenFile(operatorTokenFile(env), env.SALA_OPERATOR_TOKEN)
   const run = async (): Promise<number> => {
-    if (!isSessionVerb(argv[0])) return runOperator(ctx, argv, print, await signedInOperator(ctx, place))
+    if (!isSessionCommand(argv[0])) return runOperator(ctx, argv, print, await signedInOperator(ctx, place))
     const { ask, close } = keyboard()
-    return runSessionVerb(ctx, argv[0], { place, ask, print }).finally(close)
+    return runSessionCommand(ctx, argv[0], { place, ask, print }).finally(close)
   }
   process.exitCode = await run().finally(() => ctx.close())
 })

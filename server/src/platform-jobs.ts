@@ -4,11 +4,11 @@ import { chainAudit } from './platform/audit.ts'
 import { sealAudit } from './platform/audit-seals.ts'
 import { DAY_MS } from './platform/calendar.ts'
 import { checkBooks } from './platform/database/ledger-check.ts'
+import { forgetReplacedJobs } from './platform/job-queue/failed-jobs.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import { forgetOldLimits } from './platform/limits.ts'
 import { forgetClockSteps } from './platform/partner-clocks/partner-clocks.ts'
 import { forgetPartnerLog } from './platform/partner-log/partner-log.ts'
-import { forgetReplacedJobs } from './platform/queue/failed-jobs.ts'
 import { forgetSecurityEvents } from './platform/security/security-events.ts'
 
 /** Days for which rate limit counters are stored, longer than the time window of every limit. */

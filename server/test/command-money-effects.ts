@@ -10,7 +10,7 @@ const ACCESS = { none: 'concerns access of a member; the rules for money stay' }
 const READS = { none: 'reads, and records who read' } as const
 
 /** For each operator command, how one operator alone can move money with it, or why not. A test requires an entry for each command. */
-export const moneyByVerb: Readonly<Record<string, Moves>> = {
+export const moneyByCommand: Readonly<Record<string, Moves>> = {
   correct: { acts: ['correction'] },
   'bonuses grant': { acts: ['bonus_grant'] },
   'bonuses extend': { acts: ['bonus_extend'] },

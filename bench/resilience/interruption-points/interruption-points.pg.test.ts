@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noAcknowledgements } from '../acting-member.ts'
-import { compareBooks } from '../books-check.ts'
+import { compareBooks } from '../ledger-check.ts'
 import { LENGTHS } from '../run-lengths.ts'
 import { INTERRUPTIONS } from './interrupted-operations.ts'
 import { interruptAll, openTrappedProduct } from './interruption-points.ts'

@@ -1,6 +1,6 @@
 import type { Row } from '../../result-table.ts'
 import { type Acknowledgements, noAcknowledgements } from '../acting-member.ts'
-import { compareBooks, countInTransit } from '../books-check.ts'
+import { compareBooks, countInTransit } from '../ledger-check.ts'
 import { countUnsettledLines } from '../parallel-calls.ts'
 import { type FaultRun, formatProgress, type Length } from '../run-lengths.ts'
 import { waitUntil } from '../supervised-process.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { noAcknowledgements } from '../acting-member.ts'
-import { compareBooks } from '../books-check.ts'
+import { compareBooks } from '../ledger-check.ts'
 import { openProduct, type ProductOptions } from '../tested-product.ts'
 import { openNames } from './dns-outage.ts'
 import { openSmallDisk } from './full-disk.ts'

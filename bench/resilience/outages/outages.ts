@@ -12,8 +12,8 @@ import {
   runUnderLoad,
   submitRequest,
 } from '../acting-member.ts'
-import { compareBooks } from '../books-check.ts'
 import { type CountedCalls, countCalls } from '../counted-calls.ts'
+import { compareBooks } from '../ledger-check.ts'
 import type { FaultRun } from '../run-lengths.ts'
 import { waitUntil } from '../supervised-process.ts'
 import type { Product } from '../tested-product.ts'

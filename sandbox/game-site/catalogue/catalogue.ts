@@ -1,9 +1,9 @@
 import { ESPORTS, FISH, SPORTS } from './field-games.ts'
-import type { Game } from './game.ts'
-import { ITP } from './itp.ts'
-import { PG } from './pg.ts'
-import { PLAYNGO } from './playngo.ts'
-import { PRAGMATICPLAY } from './pragmaticplay.ts'
+import type { Game } from './game-definition.ts'
+import { ITP } from './itp-games.ts'
+import { PG } from './pg-games.ts'
+import { PLAYNGO } from './playngo-games.ts'
+import { PRAGMATICPLAY } from './pragmaticplay-games.ts'
 import { CASINO, LOTTO } from './table-games.ts'
 
 export const CATALOGUE: readonly Game[] = [

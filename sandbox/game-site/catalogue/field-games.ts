@@ -1,4 +1,4 @@
-import { games } from './game.ts'
+import { games } from './game-definition.ts'
 
 export const SPORTS = games('sports', 4, [
   [

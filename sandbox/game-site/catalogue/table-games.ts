@@ -1,4 +1,4 @@
-import { games } from './game.ts'
+import { games } from './game-definition.ts'
 
 export const CASINO = games('casino', 1, [
   ['ruby', 'hilo-three', 'Three-Dice Hi-Lo', 'ไฮโลสามลูก', 'dice', 350, 45, { engine: 'dice', share: 0.97 }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE } from '../catalogue/catalogue.ts'
-import type { Play } from '../catalogue/game.ts'
+import type { Play } from '../catalogue/game-definition.ts'
 import { statedFacts } from '../game-description.ts'
 import { randomOf } from '../random-draws.ts'
 import { factsOf, paysOf, pickOf, playRound } from './game-rules.ts'

@@ -1,4 +1,4 @@
-import type { Play } from '../catalogue/game.ts'
+import type { Play } from '../catalogue/game-definition.ts'
 import { bestOfThree, fish, football } from './field-games.ts'
 import { chanceOf, drawResult, type PickGame, pickReturn, type Volatility } from './option-game.ts'
 import type { PickPlay } from './option-game-rules.ts'

@@ -2,7 +2,7 @@ import { many, maybeOne, one, type Queryable, run, type Tx } from '../../wire/da
 import { newId } from '../../wire/ids.ts'
 import type { Satang } from '../../wire/money.ts'
 import type { World } from '../../wire/sandbox-context.ts'
-import { noteRound } from '../rounds.ts'
+import { noteRound } from '../game-rounds.ts'
 import { resultOf } from './event-results.ts'
 import { findSlot } from './timetable.ts'
 

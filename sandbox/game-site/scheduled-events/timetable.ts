@@ -1,5 +1,5 @@
 import { CATALOGUE } from '../catalogue/catalogue.ts'
-import type { Game } from '../catalogue/game.ts'
+import type { Game } from '../catalogue/game-definition.ts'
 
 const MINUTE_MS = 60_000
 

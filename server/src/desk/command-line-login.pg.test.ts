@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATOR_PASSWORD, operatorSignedIn, useDesk } from '../../test/desk.ts'
 import { suspendOperator } from '../operators/sessions/sessions.ts'
 import { codeAt } from '../operators/sign-in/authenticator.ts'
-import { runSessionVerb, type SessionVerb, signedInOperator, type TokenPlace } from './command-line-login.ts'
+import {
+  runSessionCommand,
+  type SessionCommand,
+  signedInOperator,
+  type TokenPlace,
+} from './command-line-login.ts'
 import { runOperator } from './command-runner.ts'
 import { tokenFile } from './terminal.ts'
 
@@ -22,10 +27,10 @@ const nextCode = (secret: string): string => {
   return codeAt(secret, desk.ctx.clock.now())
 }
 /** Runs a command such as `login` with prepared answers to its prompts. */
-const type = async (verb: SessionVerb, place: TokenPlace, ...answers: string[]) => {
+const type = async (verb: SessionCommand, place: TokenPlace, ...answers: string[]) => {
   const lines: string[] = []
   const ask = async () => answers.shift() ?? ''
-  const code = await runSessionVerb(desk.ctx, verb, { place, ask, print: line => lines.push(line) })
+  const code = await runSessionCommand(desk.ctx, verb, { place, ask, print: line => lines.push(line) })
   return { code, text: lines.join('\n') }
 }
 const run = async (place: TokenPlace, ...argv: string[]) => {

@@ -21,11 +21,11 @@ export type TokenPlace = {
 /** Asks the user a question on the terminal; a secret answer is not echoed. */
 export type Ask = (question: string, secret: boolean) => Promise<string>
 
-const SESSION_VERBS = ['login', 'step-up', 'logout'] as const
-export type SessionVerb = (typeof SESSION_VERBS)[number]
+const SESSION_COMMANDS = ['login', 'step-up', 'logout'] as const
+export type SessionCommand = (typeof SESSION_COMMANDS)[number]
 
-export const isSessionVerb = (word: string | undefined): word is SessionVerb =>
-  SESSION_VERBS.some(verb => verb === word)
+export const isSessionCommand = (word: string | undefined): word is SessionCommand =>
+  SESSION_COMMANDS.some(verb => verb === word)
 
 /** The operator signed in on the command line; null without a valid session. */
 export const signedInOperator = async (ctx: Context, place: TokenPlace): Promise<DeskIdentity | null> => {
@@ -45,9 +45,9 @@ const login = async (ctx: Context, place: TokenPlace, ask: Ask, print: Print): P
 }
 
 /** Runs `login`, `step-up` (repeats the second factor) or `logout`. Returns the exit code. */
-export const runSessionVerb = async (
+export const runSessionCommand = async (
   ctx: Context,
-  verb: SessionVerb,
+  verb: SessionCommand,
   at: { readonly place: TokenPlace; readonly ask: Ask; readonly print: Print },
 ): Promise<number> => {
   const { place, ask, print } = at

@@ -3,52 +3,52 @@ import { noteRefusedCall, recordBreakGlass } from '../operators/sessions/session
 import type { DeskIdentity, Operator } from '../platform/http/desk/signed-in-operator.ts'
 import { DecisionMistake } from '../platform/operator-decision.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { bonusVerbs } from './bonuses/bonus-commands.ts'
-import { BREAK_GLASS, Misuse, type Print, readCommand, type Verb } from './command.ts'
-import { auditVerbs } from './commands/audit.ts'
+import { fileCommands } from './bank-files/file-commands.ts'
+import { bonusCommands } from './bonuses/bonus-commands.ts'
+import { BREAK_GLASS, type Command, type Print, readCommand, UsageError } from './command.ts'
+import { auditCommands } from './commands/audit.ts'
 import { MACHINE } from './commands/break-glass-operator.ts'
-import { caseVerbs } from './commands/cases.ts'
-import { contentVerbs } from './commands/content.ts'
-import { correctionVerbs } from './commands/corrections.ts'
-import { exclusionVerbs } from './commands/exclusions.ts'
-import { memberVerbs } from './commands/members.ts'
-import { moneyVerbs } from './commands/money.ts'
-import { noticeVerbs } from './commands/notices.ts'
-import { operatorVerbs } from './commands/operators.ts'
-import { personalDataVerbs } from './commands/personal-data.ts'
-import { promotionVerbs } from './commands/promotions.ts'
-import { proposalVerbs } from './commands/proposals.ts'
-import { reconcileVerbs } from './commands/reconcile.ts'
-import { referralVerbs } from './commands/referral.ts'
-import { roundVerbs } from './commands/rounds.ts'
-import { securityVerbs } from './commands/security.ts'
-import { settingVerbs } from './commands/settings.ts'
-import { queueVerbs } from './commands/stalled-items.ts'
-import { fileVerbs } from './files/file-commands.ts'
+import { caseCommands } from './commands/cases.ts'
+import { contentCommands } from './commands/content.ts'
+import { correctionCommands } from './commands/corrections.ts'
+import { exclusionCommands } from './commands/exclusions.ts'
+import { memberCommands } from './commands/members.ts'
+import { moneyCommands } from './commands/money.ts'
+import { noticeCommands } from './commands/notices.ts'
+import { operatorCommands } from './commands/operators.ts'
+import { personalDataCommands } from './commands/personal-data.ts'
+import { promotionCommands } from './commands/promotions.ts'
+import { proposalCommands } from './commands/proposals.ts'
+import { reconcileCommands } from './commands/reconcile.ts'
+import { referralCommands } from './commands/referral.ts'
+import { roundCommands } from './commands/rounds.ts'
+import { securityCommands } from './commands/security.ts'
+import { settingCommands } from './commands/settings.ts'
+import { queueCommands } from './commands/stalled-items.ts'
 
 const MISUSED = 2
 
-export const verbs: readonly Verb[] = [
-  ...moneyVerbs,
-  ...fileVerbs,
-  ...caseVerbs,
-  ...correctionVerbs,
-  ...roundVerbs,
-  ...proposalVerbs,
-  ...reconcileVerbs,
-  ...memberVerbs,
-  ...exclusionVerbs,
-  ...personalDataVerbs,
-  ...settingVerbs,
-  ...noticeVerbs,
-  ...contentVerbs,
-  ...promotionVerbs,
-  ...bonusVerbs,
-  ...referralVerbs,
-  ...queueVerbs,
-  ...operatorVerbs,
-  ...auditVerbs,
-  ...securityVerbs,
+export const commands: readonly Command[] = [
+  ...moneyCommands,
+  ...fileCommands,
+  ...caseCommands,
+  ...correctionCommands,
+  ...roundCommands,
+  ...proposalCommands,
+  ...reconcileCommands,
+  ...memberCommands,
+  ...exclusionCommands,
+  ...personalDataCommands,
+  ...settingCommands,
+  ...noticeCommands,
+  ...contentCommands,
+  ...promotionCommands,
+  ...bonusCommands,
+  ...referralCommands,
+  ...queueCommands,
+  ...operatorCommands,
+  ...auditCommands,
+  ...securityCommands,
 ]
 
 /** The operator who is signed in on the command line, and the time until which no new step-up authentication is needed. */
@@ -65,7 +65,7 @@ const help = (print: Print): void => {
   print('      repeat the second factor, as required for money, limits and secrets')
   print('  logout')
   print('      end the session')
-  for (const { name, usage, about, changes } of verbs) {
+  for (const { name, usage, about, changes } of commands) {
     print(`  ${name} ${usage}${changes ? ' --reason "<why>"' : ''}`)
     print(`      ${about}`)
   }
@@ -76,27 +76,27 @@ const help = (print: Print): void => {
 }
 
 /** Requires that the operator has the command's permission. Throws Refusal `desk_forbidden`. */
-const requireMay = async (ctx: Context, verb: Verb, signedIn: SignedIn | null): Promise<Operator> => {
-  if (signedIn === null) throw new Misuse('not signed in: npm run operator -- login')
+const requireMay = async (ctx: Context, command: Command, signedIn: SignedIn | null): Promise<Operator> => {
+  if (signedIn === null) throw new UsageError('not signed in: npm run operator -- login')
   const { operator, step_up_until } = signedIn
-  if (!operator.permissions.has(verb.permission)) {
-    await noteRefusedCall(ctx, operator, { call: verb.name, why: 'permission', network: 'this machine' })
+  if (!operator.permissions.has(command.permission)) {
+    await noteRefusedCall(ctx, operator, { call: command.name, why: 'permission', network: 'this machine' })
     throw new Refusal('desk_forbidden')
   }
-  if (verb.step_up === true && ctx.clock.now() > step_up_until)
-    throw new Misuse('repeat the second factor first: npm run operator -- step-up')
+  if (command.step_up === true && ctx.clock.now() > step_up_until)
+    throw new UsageError('repeat the second factor first: npm run operator -- step-up')
   return operator
 }
 
 const whoWorks = async (
   ctx: Context,
-  verb: Verb,
+  command: Command,
   why: string | undefined,
   signedIn: SignedIn | null,
 ): Promise<Operator> => {
-  if (why === undefined) return requireMay(ctx, verb, signedIn)
-  if (why.trim() === '') throw new Misuse('--break-glass "<why>" needs a reason')
-  await recordBreakGlass(ctx, { call: verb.name, why })
+  if (why === undefined) return requireMay(ctx, command, signedIn)
+  if (why.trim() === '') throw new UsageError('--break-glass "<why>" needs a reason')
+  await recordBreakGlass(ctx, { call: command.name, why })
   return MACHINE
 }
 
@@ -112,11 +112,11 @@ export const runOperator = async (
     return 0
   }
   try {
-    const { verb, input } = readCommand(verbs, argv)
-    const who = await whoWorks(ctx, verb, input.options[BREAK_GLASS], signedIn)
-    return (await verb.run(ctx, { ...input, who, operator: who.name }, print)) ?? 0
+    const { command, input } = readCommand(commands, argv)
+    const who = await whoWorks(ctx, command, input.options[BREAK_GLASS], signedIn)
+    return (await command.run(ctx, { ...input, who, operator: who.name }, print)) ?? 0
   } catch (error) {
-    if (error instanceof Misuse || error instanceof DecisionMistake) {
+    if (error instanceof UsageError || error instanceof DecisionMistake) {
       print(error.message)
       return MISUSED
     }

@@ -17,7 +17,7 @@ export const soleOf = ({ who, reason }: Pick<Input, 'who' | 'reason'>) => ({ ope
 
 export type Print = (line: string) => void
 
-export type Verb = {
+export type Command = {
   /** Name of the command: a noun and a verb, or a single word. */
   readonly name: string
   readonly usage: string
@@ -32,10 +32,10 @@ export type Verb = {
 }
 
 /** Error for wrong input on the command line. It is printed as one line without a stack trace. */
-export class Misuse extends Error {
+export class UsageError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'Misuse'
+    this.name = 'UsageError'
   }
 }
 
@@ -78,57 +78,57 @@ const parse = (argv: readonly string[]): { words: string[]; options: Record<stri
     )
     return { words: positionals, options: Object.fromEntries(given) }
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error))
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
 /** Finds the command. The longest matching name wins: `member sign-in-link` before `member`. */
-const chosenOf = (verbs: readonly Verb[], words: readonly string[]): Verb | undefined =>
-  verbs
+const chosenOf = (commands: readonly Command[], words: readonly string[]): Command | undefined =>
+  commands
     .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
     .sort((a, b) => b.name.length - a.name.length)[0]
 
-/** Parses a command line into command and input. Throws Misuse. */
+/** Parses a command line into command and input. Throws UsageError. */
 export const readCommand = (
-  verbs: readonly Verb[],
+  commands: readonly Command[],
   argv: readonly string[],
-): { verb: Verb; input: Omit<Input, 'who' | 'operator'> } => {
+): { command: Command; input: Omit<Input, 'who' | 'operator'> } => {
   const { words, options } = parse(argv)
-  const verb = chosenOf(verbs, words)
-  if (verb === undefined) throw new Misuse(`no such verb: ${words.join(' ') || '(none)'}; try help`)
+  const command = chosenOf(commands, words)
+  if (command === undefined) throw new UsageError(`no such verb: ${words.join(' ') || '(none)'}; try help`)
   const reason = options.reason ?? options[BREAK_GLASS] ?? ''
-  if (verb.changes && reason.trim() === '') throw new Misuse('--reason "<why>" is needed')
-  if (verb.changes && NUMBER_OF_SOMEBODY.test(reason))
-    throw new Misuse('--reason is kept permanently: leave out phone and account numbers')
-  return { verb, input: { args: words.slice(verb.name.split(' ').length), options, reason } }
+  if (command.changes && reason.trim() === '') throw new UsageError('--reason "<why>" is needed')
+  if (command.changes && NUMBER_OF_SOMEBODY.test(reason))
+    throw new UsageError('--reason is kept permanently: leave out phone and account numbers')
+  return { command, input: { args: words.slice(command.name.split(' ').length), options, reason } }
 }
 
-/** The argument at this index. Throws Misuse when it is missing. */
+/** The argument at this index. Throws UsageError when it is missing. */
 export const argument = ({ args }: Pick<Input, 'args'>, index: number, what: string): string => {
   const value = args[index]
-  if (value === undefined) throw new Misuse(`<${what}> is missing`)
+  if (value === undefined) throw new UsageError(`<${what}> is missing`)
   return value
 }
 
 export const option = ({ options }: Pick<Input, 'options'>, name: string): string => {
   const value = options[name]
-  if (value === undefined) throw new Misuse(`--${name} is missing`)
+  if (value === undefined) throw new UsageError(`--${name} is missing`)
   return value
 }
 
-/** Parses JSON from the command line or a file. Throws Misuse. */
+/** Parses JSON from the command line or a file. Throws UsageError. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Misuse(`not JSON: ${text} (a text needs double quotes)`)
+    throw new UsageError(`not JSON: ${text} (a text needs double quotes)`)
   }
 }
 
-/** Returns the value of a validation result. Throws Misuse with the problem if the input is invalid. */
+/** Returns the value of a validation result. Throws UsageError with the problem if the input is invalid. */
 export const checked = <T>(result: z.ZodSafeParseResult<T>): T => {
   if (result.success) return result.data
-  throw new Misuse(z.prettifyError(result.error))
+  throw new UsageError(z.prettifyError(result.error))
 }
 
 /** Formats a table for the terminal. Each column is as wide as its longest cell. */
@@ -144,7 +144,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 /** Creates the `run` function of a command that only prints lines, from a function that returns these lines. */
 export const printLines =
-  (linesOf: (ctx: Context, input: Input) => Promise<readonly string[]>): Verb['run'] =>
+  (linesOf: (ctx: Context, input: Input) => Promise<readonly string[]>): Command['run'] =>
   async (ctx, input, print) => {
     for (const line of await linesOf(ctx, input)) print(line)
     return undefined

@@ -3,8 +3,8 @@ import { permissions } from '@sala/contract/desk/permissions.ts'
 import { limitsOf, roles, roleTable } from '@sala/contract/desk/roles.ts'
 import { moneyByCall, soleActs } from '@sala/contract/desk/sole-limits.ts'
 import { expect, test } from 'vitest'
-import { moneyByVerb } from '../../test/command-money-effects.ts'
-import { verbs } from './command-runner.ts'
+import { moneyByCommand } from '../../test/command-money-effects.ts'
+import { commands } from './command-runner.ts'
 
 const calls = Object.entries(deskContract)
 
@@ -14,8 +14,8 @@ test('every call that changes something says what money it moves, and no call th
 })
 
 test('every verb that changes something says what money it moves', () => {
-  const changing = verbs.filter(({ changes }) => changes).map(({ name }) => name)
-  expect(Object.keys(moneyByVerb).toSorted()).toEqual(changing.toSorted())
+  const changing = commands.filter(({ changes }) => changes).map(({ name }) => name)
+  expect(Object.keys(moneyByCommand).toSorted()).toEqual(changing.toSorted())
 })
 
 test('an act is in the table with the permission that its calls and verbs ask for', () => {
@@ -29,13 +29,13 @@ test('an act is in the table with the permission that its calls and verbs ask fo
       if (access !== 'proposals.read') expect([call, access]).toEqual([call, soleActs[act].permission])
     }
   }
-  for (const [verb, moves] of Object.entries(moneyByVerb)) {
+  for (const [command, moves] of Object.entries(moneyByCommand)) {
     if (!('acts' in moves)) continue
-    const permission = verbs.find(({ name }) => name === verb)?.permission
+    const permission = commands.find(({ name }) => name === command)?.permission
     for (const act of moves.acts) {
       named.add(act)
       if (permission !== 'proposals.read')
-        expect([verb, permission]).toEqual([verb, soleActs[act].permission])
+        expect([command, permission]).toEqual([command, soleActs[act].permission])
     }
   }
   expect([...named].toSorted()).toEqual(Object.keys(soleActs).toSorted())

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Mode } from './database/environment.ts'
 import { requireEnvironment, storeEnvironment } from './database/environment-lock.ts'
 import { databaseError, openDb, openPool, type Pool } from './db.ts'
-import { queueLibrary } from './queue/queue-runner.ts'
+import { queueLibrary } from './job-queue/queue-runner.ts'
 import { placeGrants } from './schema/grants.ts'
 import { noteMigration, openMemory, pendingMigrations } from './schema/migration-log.ts'
 import {

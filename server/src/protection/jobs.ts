@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import type { ReadRounds } from '../ports.ts'
-import { rematchExclusions } from './duplicate-accounts/excluded-matches.ts'
+import { rematchExclusions } from './duplicate-accounts/self-exclusion-matches.ts'
 import { reminderCrons, reminderJobs } from './play-reminders/jobs.ts'
 
 /** Jobs of this domain. `readRounds` reads the site's rounds of one member and throws Refusal during an outage of the site. */

@@ -8,7 +8,7 @@ import { periodOf } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { findBreak } from './breaks/play-breaks.ts'
-import { openMatchOf } from './duplicate-accounts/excluded-matches.ts'
+import { openMatchOf } from './duplicate-accounts/self-exclusion-matches.ts'
 import { type LossStatus, limitsInForce, lossStandings, usedLimitOf } from './limits/play-limits.ts'
 import type { ReservedReason } from './reserved-money/reserved-money.ts'
 

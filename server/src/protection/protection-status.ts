@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import { findBreak } from './breaks/play-breaks.ts'
-import { openMatchOf } from './duplicate-accounts/excluded-matches.ts'
+import { openMatchOf } from './duplicate-accounts/self-exclusion-matches.ts'
 import { limitViewsOf } from './limits/play-limits.ts'
 import { reminderOf } from './play-reminders/play-sessions.ts'
 

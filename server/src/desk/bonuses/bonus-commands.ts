@@ -7,7 +7,16 @@ import { extendBonusAlone } from '../../operators/sole-decisions/sole-decisions.
 import { bangkokTime } from '../../platform/calendar.ts'
 import { bonusesForOperators } from '../../promotions/bonus-views.ts'
 import { voidBonus } from '../../promotions/bonuses/bonus-decisions.ts'
-import { argument, type Input, Misuse, option, printLines, soleOf, table, type Verb } from '../command.ts'
+import {
+  argument,
+  type Command,
+  type Input,
+  option,
+  printLines,
+  soleOf,
+  table,
+  UsageError,
+} from '../command.ts'
 import { bahtOf } from '../commands/corrections.ts'
 import { propose } from '../commands/proposal-submission.ts'
 
@@ -15,17 +24,17 @@ const memberOf = (ctx: Context, input: Input) => memberByPhone(ctx.db, argument(
 
 const bonusIn = (input: Input): BonusId => {
   const id = argument(input, 1, 'bonus')
-  if (!idPattern('bon').test(id)) throw new Misuse('<bonus> is an id that begins with bon_')
+  if (!idPattern('bon').test(id)) throw new UsageError('<bonus> is an id that begins with bon_')
   return id as BonusId
 }
 
 const wholeNumber = (text: string, name: string, most: number): number => {
   const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > most) throw new Misuse(`${name} is a number from 1 to ${most}`)
+  if (number < 1 || number > most) throw new UsageError(`${name} is a number from 1 to ${most}`)
   return number
 }
 
-export const bonusVerbs: readonly Verb[] = [
+export const bonusCommands: readonly Command[] = [
   {
     name: 'bonuses list',
     permission: 'members.read',

@@ -4,7 +4,7 @@ import { auditLines } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { decidedBy } from '../../platform/operator-decision.ts'
-import { printLines, table, type Verb } from '../command.ts'
+import { type Command, printLines, table } from '../command.ts'
 
 const LIST_MAX = 200
 const PHONE = /^0\d{9}$/
@@ -20,7 +20,7 @@ const whoOf = (actor: string, { maker, checker }: Readonly<Record<string, string
 
 const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
-export const auditVerbs: readonly Verb[] = [
+export const auditCommands: readonly Command[] = [
   {
     name: 'audit list',
     permission: 'audit.read',

@@ -17,23 +17,23 @@ import { settleSlipAlone } from '../../operators/sole-decisions/sole-decisions.t
 import { bangkokTime, MINUTE_MS } from '../../platform/calendar.ts'
 import {
   argument,
+  type Command,
   type Input,
-  Misuse,
   option,
   type Print,
   printLines,
   soleOf,
   table,
-  type Verb,
+  UsageError,
 } from '../command.ts'
-import { moneyOfSlip } from '../slips/slips.ts'
+import { moneyOfSlip } from '../slips/slip-cases.ts'
 import { requireWithinLimit } from '../work-queue/case-limit.ts'
 
 const DIGITS_SHOWN = 4
 
 const idOf = (input: Input): SlipId => {
   const id = argument(input, 0, 'slip')
-  if (!idPattern('slp').test(id)) throw new Misuse('<slip> is an id that begins with slp_')
+  if (!idPattern('slp').test(id)) throw new UsageError('<slip> is an id that begins with slp_')
   return id as SlipId
 }
 
@@ -41,7 +41,7 @@ const isCause = (text: string): text is SlipRefusal => Object.hasOwn(slipRefusal
 
 const causeOf = (text: string | undefined): SlipRefusal => {
   if (text !== undefined && isCause(text)) return text
-  throw new Misuse(`--cause is one of ${Object.keys(slipRefusals).join(', ')}`)
+  throw new UsageError(`--cause is one of ${Object.keys(slipRefusals).join(', ')}`)
 }
 
 const phoneOf = async (ctx: Context, memberId: MemberId | null): Promise<string> =>
@@ -80,7 +80,7 @@ const show = async (ctx: Context, found: Case, print: Print): Promise<void> => {
   }
 }
 
-export const caseVerbs: readonly Verb[] = [
+export const caseCommands: readonly Command[] = [
   {
     name: 'cases list',
     permission: 'queue.read',
@@ -148,7 +148,9 @@ export const caseVerbs: readonly Verb[] = [
       try {
         await writeFile(file, picture, { flag: 'wx', mode: 0o600 })
       } catch (error) {
-        throw new Misuse(`${file} was not written: ${error instanceof Error ? error.message : String(error)}`)
+        throw new UsageError(
+          `${file} was not written: ${error instanceof Error ? error.message : String(error)}`,
+        )
       }
       print(`written to ${file}`)
       return undefined

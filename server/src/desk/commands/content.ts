@@ -5,7 +5,7 @@ import { changeBanners, changePopup } from '../../content/content-changes.ts'
 import { promotionPopupSettings } from '../../content/settings.ts'
 import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../command.ts'
+import { argument, type Command, checked, type Input, jsonOf, UsageError } from '../command.ts'
 
 /** Format of the id of a popup. The browser stores the id in a cookie after a visitor has hidden the popup. */
 const POPUP_ID = /^[\w-]{1,80}$/
@@ -32,17 +32,18 @@ const fileOf = async (path: string): Promise<string> => {
   try {
     return await readFile(path, 'utf8')
   } catch {
-    throw new Misuse(`${path} cannot be read`)
+    throw new UsageError(`${path} cannot be read`)
   }
 }
 
 const save = async (ctx: Context, input: Input): Promise<number> => {
   const banners = checked(z.array(banner).safeParse(jsonOf(await fileOf(argument(input, 0, 'file')))))
-  if (new Set(banners.map(({ id }) => id)).size < banners.length) throw new Misuse('two banners have one id')
+  if (new Set(banners.map(({ id }) => id)).size < banners.length)
+    throw new UsageError('two banners have one id')
   try {
     await changeBanners(ctx, input, banners)
   } catch (error) {
-    if (error instanceof RangeError) throw new Misuse(error.message)
+    if (error instanceof RangeError) throw new UsageError(error.message)
     throw error
   }
   return banners.length
@@ -58,7 +59,7 @@ const setPopup = async (
   await changePopup(ctx, input, popup)
 }
 
-export const contentVerbs: readonly Verb[] = [
+export const contentCommands: readonly Command[] = [
   {
     name: 'content banners list',
     permission: 'content.read',
@@ -90,7 +91,7 @@ export const contentVerbs: readonly Verb[] = [
     changes: true,
     run: async (ctx, input, print) => {
       const id = argument(input, 0, 'id')
-      if (!POPUP_ID.test(id)) throw new Misuse('<id> is a few letters, digits, _ and -')
+      if (!POPUP_ID.test(id)) throw new UsageError('<id> is a few letters, digits, _ and -')
       const { title = '', text = '' } = input.options
       await setPopup(ctx, input, { shown: true, id, title, text })
       print('shown')

@@ -3,7 +3,7 @@ import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { openReceivables } from '../../games/transfer-wallet/receivables.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { type Input, Misuse, option, printLines, table, type Verb } from '../command.ts'
+import { type Command, type Input, option, printLines, table, UsageError } from '../command.ts'
 import { propose } from './proposal-submission.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
@@ -15,9 +15,9 @@ const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 const accountOf = async (ctx: Context, text: string): Promise<string> => {
   const phone = MEMBER_ACCOUNT.exec(text)?.[1]
   if (phone !== undefined) return `member:${(await memberByPhone(ctx.db, phone)).id}`
-  if (KEPT_BY_OTHERS.has(text)) throw new Misuse(`${text} is not corrected by hand`)
+  if (KEPT_BY_OTHERS.has(text)) throw new UsageError(`${text} is not corrected by hand`)
   if (!/^(bank:[a-z0-9]+:\d+|gateway|gaming|bonus|commission|payout:[a-z0-9]+)$/.test(text))
-    throw new Misuse(
+    throw new UsageError(
       'an account is member:<phone>, bank:<bank>:<number>, gateway, gaming, bonus, commission or payout:<bank>',
     )
   return text
@@ -26,7 +26,7 @@ const accountOf = async (ctx: Context, text: string): Promise<string> => {
 export const bahtOf = (text: string): number => {
   const baht = Number(text)
   if (!/^\d+(\.\d{1,2})?$/.test(text) || !isBaht(baht) || baht === 0)
-    throw new Misuse('--amount is baht, above 0, with at most two decimals')
+    throw new UsageError('--amount is baht, above 0, with at most two decimals')
   return baht
 }
 
@@ -35,7 +35,7 @@ export const amountOf = (text: string): Satang => satangFromBaht(bahtOf(text))
 /** Proposes a correction that is not the reversal of a transfer. The option `--id` is its idempotency key. */
 const freeCorrection = async (ctx: Context, input: Input) => {
   const id = option(input, 'id')
-  if (!CORRECTION_ID.test(id)) throw new Misuse('--id is 3 to 60 letters, digits, . _ -')
+  if (!CORRECTION_ID.test(id)) throw new UsageError('--id is 3 to 60 letters, digits, . _ -')
   return {
     way: 'free',
     id,
@@ -45,7 +45,7 @@ const freeCorrection = async (ctx: Context, input: Input) => {
   } as const
 }
 
-export const correctionVerbs: readonly Verb[] = [
+export const correctionCommands: readonly Command[] = [
   {
     name: 'correct',
     permission: 'money.correct',

@@ -3,8 +3,8 @@ import { maskedPhonesOf, memberByPhone, memberOf } from '../../account/members/m
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { confirmLikeness } from '../../protection/breaks/match-decisions.ts'
-import { hashPairs, openMatches } from '../../protection/duplicate-accounts/excluded-matches.ts'
-import { argument, type Input, printLines, table, type Verb } from '../command.ts'
+import { hashPairs, openMatches } from '../../protection/duplicate-accounts/self-exclusion-matches.ts'
+import { argument, type Command, type Input, printLines, table } from '../command.ts'
 import { propose } from './proposal-submission.ts'
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
@@ -14,7 +14,7 @@ const idOf = async (ctx: Context, input: Input): Promise<MemberId> => {
   return (isMemberId(who) ? await memberOf(ctx.db, who) : await memberByPhone(ctx.db, who)).id
 }
 
-export const exclusionVerbs: readonly Verb[] = [
+export const exclusionCommands: readonly Command[] = [
   {
     name: 'exclusion list',
     permission: 'exclusions.read',

@@ -22,7 +22,7 @@ import { readProfile } from '../../member-page/profile.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { closeAccount } from '../../privacy/account-closure.ts'
 import { playRefusalOf } from '../../protection/play-permission.ts'
-import { argument, checked, type Input, Misuse, type Verb } from '../command.ts'
+import { argument, type Command, checked, type Input, UsageError } from '../command.ts'
 import { propose } from './proposal-submission.ts'
 
 const ACCOUNT_DIGITS_SHOWN = 4
@@ -32,20 +32,20 @@ const closedText = (closed: number | null): string => (closed === null ? '' : `,
 const permissionOf = (input: Input): Permission => {
   const name = argument(input, 1, 'permission')
   const known = permissions.find(permission => permission === name)
-  if (known === undefined) throw new Misuse(`no such permission; use one of: ${permissions.join(', ')}`)
+  if (known === undefined) throw new UsageError(`no such permission; use one of: ${permissions.join(', ')}`)
   return known
 }
 
 const standingOf = (input: Input): AccountStatus => {
   const name = argument(input, 1, 'what')
   if (!accountStatusNames.includes(name))
-    throw new Misuse(`no such value; use one of: ${accountStatusNames.join(', ')}`)
+    throw new UsageError(`no such value; use one of: ${accountStatusNames.join(', ')}`)
   return checked(accountStatusTexts.safeParse({ [name]: argument(input, 2, 'value') }))
 }
 
 const phoneOf = (input: Input): string => argument(input, 0, 'phone')
 
-export const memberVerbs: readonly Verb[] = [
+export const memberCommands: readonly Command[] = [
   {
     name: 'member',
     permission: 'members.read',

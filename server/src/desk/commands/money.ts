@@ -18,16 +18,16 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   argument,
+  type Command,
   type Input,
-  Misuse,
   option,
   type Print,
   printLines,
   soleOf,
   table,
-  type Verb,
+  UsageError,
 } from '../command.ts'
-import { suspenseItem } from '../suspense/suspense.ts'
+import { suspenseItem } from '../suspense/suspense-cases.ts'
 import { requireWithinLimit } from '../work-queue/case-limit.ts'
 import { bahtOf } from './corrections.ts'
 import { propose } from './proposal-submission.ts'
@@ -36,25 +36,25 @@ const CAUSES: readonly OperatorCause[] = ['account_mismatch', 'review_failed']
 
 const sourceOf = (text: string): 'bank' | 'gateway' => {
   if (text === 'bank' || text === 'gateway') return text
-  throw new Misuse('<source> is bank or gateway')
+  throw new UsageError('<source> is bank or gateway')
 }
 
 const oneOf = <const T extends string>(text: string, known: readonly T[]): T => {
   const found = known.find(each => each === text)
-  if (found === undefined) throw new Misuse(`the outcome is one of ${known.join(', ')}`)
+  if (found === undefined) throw new UsageError(`the outcome is one of ${known.join(', ')}`)
   return found
 }
 
 const causeOf = (text: string | undefined): OperatorCause => {
   const cause = CAUSES.find(known => known === (text ?? 'review_failed'))
-  if (cause === undefined) throw new Misuse(`--cause is one of ${CAUSES.join(', ')}`)
+  if (cause === undefined) throw new UsageError(`--cause is one of ${CAUSES.join(', ')}`)
   return cause
 }
 
 /** Throws Refusal `not_found`. */
 const keyOf = async (ctx: Context, input: Input) => {
   const id = argument(input, 0, 'withdrawal')
-  if (!idPattern('wdr').test(id)) throw new Misuse('<withdrawal> is an id that begins with wdr_')
+  if (!idPattern('wdr').test(id)) throw new UsageError('<withdrawal> is an id that begins with wdr_')
   const withdrawal_id = id as WithdrawalId
   const member_id = await withdrawalOwner(ctx, withdrawal_id)
   if (member_id === null) throw new Refusal('not_found')
@@ -62,7 +62,7 @@ const keyOf = async (ctx: Context, input: Input) => {
 }
 
 type Key = Awaited<ReturnType<typeof keyOf>>
-type Decided = Pick<Verb, 'name' | 'about'> & {
+type Decided = Pick<Command, 'name' | 'about'> & {
   readonly usage?: string
   readonly step_up?: true
   readonly said: string
@@ -70,7 +70,7 @@ type Decided = Pick<Verb, 'name' | 'about'> & {
 }
 
 /** Creates a command for one operator's decision about a withdrawal. */
-const decided = ({ said, decide, usage = '<withdrawal>', ...verb }: Decided): Verb => ({
+const decided = ({ said, decide, usage = '<withdrawal>', ...verb }: Decided): Command => ({
   ...{ ...verb, usage, permission: 'withdrawals.decide', changes: true },
   run: async (ctx, input, print) => {
     await decide(ctx, input, await keyOf(ctx, input))
@@ -85,7 +85,7 @@ const proposeEnd = (ctx: Context, input: Input, print: Print, order: WithdrawalI
   return propose(ctx, input, print, { kind: 'payout_evidence', payload })
 }
 
-export const moneyVerbs: readonly Verb[] = [
+export const moneyCommands: readonly Command[] = [
   {
     name: 'suspense list',
     permission: 'deposits.read',
@@ -146,7 +146,7 @@ export const moneyVerbs: readonly Verb[] = [
     changes: true,
     run: async (ctx, input, print) => {
       const id = argument(input, 0, 'return')
-      if (!idPattern('ret').test(id)) throw new Misuse('<return> is the id of a return, ret_…')
+      if (!idPattern('ret').test(id)) throw new UsageError('<return> is the id of a return, ret_…')
       const known = await findReturn(ctx.db, id as ReturnId)
       if (known !== null) requireWithinLimit(input.who, known.amount)
       await cancelReturn(ctx, input, id as ReturnId)
@@ -256,7 +256,7 @@ export const moneyVerbs: readonly Verb[] = [
     changes: true,
     run: (ctx, input, print) => {
       const id = argument(input, 0, 'return')
-      if (!idPattern('ret').test(id)) throw new Misuse('<return> is an id that begins with ret_')
+      if (!idPattern('ret').test(id)) throw new UsageError('<return> is an id that begins with ret_')
       return proposeEnd(ctx, input, print, id as ReturnId)
     },
   },
@@ -282,7 +282,7 @@ export const moneyVerbs: readonly Verb[] = [
     run: async (ctx, input, print) => {
       const { id: member } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
       const movement = argument(input, 1, 'movement')
-      if (!idPattern('mov').test(movement)) throw new Misuse('<movement> is an id that begins with mov_')
+      if (!idPattern('mov').test(movement)) throw new UsageError('<movement> is an id that begins with mov_')
       const { amount } = input.options
       const payload = {
         member,

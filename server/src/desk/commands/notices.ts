@@ -1,15 +1,16 @@
 import { announceNotice, takeNoticesBack } from '../../content/content-changes.ts'
 import { noticesFrom } from '../../content/maintenance-notices.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { argument, Misuse, option, printLines, table, type Verb } from '../command.ts'
+import { argument, type Command, option, printLines, table, UsageError } from '../command.ts'
 
 const timeOf = (name: string, text: string): Date => {
   const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw new Misuse(`--${name} is a time such as 2026-11-21T20:00:00+07:00`)
+  if (Number.isNaN(time.getTime()))
+    throw new UsageError(`--${name} is a time such as 2026-11-21T20:00:00+07:00`)
   return time
 }
 
-export const noticeVerbs: readonly Verb[] = [
+export const noticeCommands: readonly Command[] = [
   {
     name: 'maintenance set',
     permission: 'content.edit',
@@ -22,12 +23,12 @@ export const noticeVerbs: readonly Verb[] = [
       const at = ctx.clock.now()
       const { from, img = null, link: img_url = null } = input.options
       const shown_from = from === undefined ? at : timeOf('from', from)
-      if (shown_until <= at) throw new Misuse('--until has passed')
-      if (shown_until <= shown_from) throw new Misuse('--until comes after --from')
+      if (shown_until <= at) throw new UsageError('--until has passed')
+      if (shown_until <= shown_from) throw new UsageError('--until comes after --from')
       try {
         await announceNotice(ctx, input, { id, content, img, img_url, shown_from, shown_until })
       } catch (error) {
-        if (error instanceof RangeError) throw new Misuse(error.message)
+        if (error instanceof RangeError) throw new UsageError(error.message)
         throw error
       }
       print(shown_from > at ? `shown from ${bangkokTime(shown_from)}` : 'shown')

@@ -14,14 +14,14 @@ import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   argument,
+  type Command,
   checked,
   type Input,
-  Misuse,
   option,
   type Print,
   printLines,
   table,
-  type Verb,
+  UsageError,
 } from '../command.ts'
 import { isMachine } from './break-glass-operator.ts'
 import { propose } from './proposal-submission.ts'
@@ -51,12 +51,12 @@ const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
 
 /**
  * Invites an operator by `--break-glass`, which the server's administrator may do while there are fewer than
- * two admins. From then on two admins decide. Throws Misuse.
+ * two admins. From then on two admins decide. Throws UsageError.
  */
 const inviteFromMachine = async (ctx: Context, input: Input, print: Print): Promise<void> => {
   const link = await inTransaction(ctx.db, async tx => {
     if ((await countAdmins(tx)) >= ADMINS_WHO_DECIDE)
-      throw new Misuse(
+      throw new UsageError(
         'there are two admins: one proposes, the other approves. Suspend an admin who left first',
       )
     const invited = invitedOf(input)
@@ -67,7 +67,7 @@ const inviteFromMachine = async (ctx: Context, input: Input, print: Print): Prom
   printLink(link, print)
 }
 
-export const operatorVerbs: readonly Verb[] = [
+export const operatorCommands: readonly Command[] = [
   {
     name: 'operators list',
     permission: 'operators.read',

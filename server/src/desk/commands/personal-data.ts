@@ -8,7 +8,7 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { eraseMember, keptOf } from '../../privacy/account-erasure.ts'
 import { openCorrections, refuseCorrection } from '../../privacy/correction-requests.ts'
 import { exportMember } from '../../privacy/personal-data-export.ts'
-import { argument, type Input, Misuse, option, printLines, table, type Verb } from '../command.ts'
+import { argument, type Command, type Input, option, printLines, table, UsageError } from '../command.ts'
 import { propose } from './proposal-submission.ts'
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
@@ -20,11 +20,11 @@ const idOf = async (ctx: Context, input: Input): Promise<MemberId> => {
 
 const numberOf = (input: Input): bigint => {
   const no = argument(input, 0, 'number')
-  if (!/^\d{1,18}$/.test(no)) throw new Misuse('<number> is one of correction list')
+  if (!/^\d{1,18}$/.test(no)) throw new UsageError('<number> is one of correction list')
   return BigInt(no)
 }
 
-export const personalDataVerbs: readonly Verb[] = [
+export const personalDataCommands: readonly Command[] = [
   {
     name: 'member export',
     permission: 'personal_data.answer',

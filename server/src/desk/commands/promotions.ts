@@ -24,21 +24,21 @@ import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
 import {
   argument,
+  type Command,
   checked,
   type Input,
   jsonOf,
-  Misuse,
   option,
   printLines,
   soleOf,
   table,
-  type Verb,
+  UsageError,
 } from '../command.ts'
 import { propose } from './proposal-submission.ts'
 
 const idOf = (input: Input): number => {
   const text = argument(input, 0, 'promotion')
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Misuse('<promotion> is a number of promotions list')
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError('<promotion> is a number of promotions list')
   return Number(text)
 }
 
@@ -87,19 +87,19 @@ const changed = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof EditMistake) throw new Misuse(error.message)
+    if (error instanceof EditMistake) throw new UsageError(error.message)
     throw error
   }
 }
 
-/** Throws Misuse if the promotion requires a deposit above the deposit maximum. */
+/** Throws UsageError if the promotion requires a deposit above the deposit maximum. */
 const requireInReach = async (ctx: Context, promotion: Promotion): Promise<void> => {
   const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
   if (exceedsDepositMaximum({ ...promotion, active: true }, deposit_maximum))
-    throw new Misuse('deposit_minimum would be above cashier.deposit_maximum')
+    throw new UsageError('deposit_minimum would be above cashier.deposit_maximum')
 }
 
-/** The fields of a promotion before and after the edit. Throws Misuse for an invalid edit. */
+/** The fields of a promotion before and after the edit. Throws UsageError for an invalid edit. */
 const asEdited = async (ctx: Context, id: number, sent: unknown) => {
   const edit = checked(promotionEdit.safeParse(sent))
   const promotion = await promotionById(ctx, id)
@@ -120,7 +120,7 @@ const list = async (ctx: Context): Promise<string[]> => {
   return table(['no', 'now', 'for', 'how often', 'gives', 'turnover', 'title'], rows)
 }
 
-const switchVerbs: readonly Verb[] = [
+const switchCommands: readonly Command[] = [
   {
     name: 'promotions open',
     permission: 'promotions.publish',
@@ -167,7 +167,7 @@ const listRefused = async (ctx: Context, memberId: MemberId | null): Promise<str
   return table(['refused', 'taken by', 'they share', 'promotion', 'when (Bangkok)', 'now'], rows)
 }
 
-const lookalikeVerbs: readonly Verb[] = [
+const lookalikeCommands: readonly Command[] = [
   {
     name: 'promotions refused',
     permission: 'promotions.read',
@@ -196,8 +196,8 @@ const lookalikeVerbs: readonly Verb[] = [
   },
 ]
 
-export const promotionVerbs: readonly Verb[] = [
-  ...lookalikeVerbs,
+export const promotionCommands: readonly Command[] = [
+  ...lookalikeCommands,
   {
     name: 'promotions list',
     permission: 'promotions.read',
@@ -232,7 +232,7 @@ export const promotionVerbs: readonly Verb[] = [
       const sent = jsonOf(argument(input, 1, 'JSON'))
       const { promotion, edit, edited } = await asEdited(ctx, id, sent)
       const mistake = mistakeIn(promotion, edit)
-      if (mistake !== null) throw new Misuse(editMistakes[mistake])
+      if (mistake !== null) throw new UsageError(editMistakes[mistake])
       await requireInReach(ctx, edited)
       await changed(requireTextsAgree(ctx.db, edited))
       if (promotion.active) {
@@ -263,5 +263,5 @@ export const promotionVerbs: readonly Verb[] = [
       return undefined
     },
   },
-  ...switchVerbs,
+  ...switchCommands,
 ]

@@ -1,7 +1,7 @@
 import type { ProposalKind, SentPayloadOf } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { Context } from '../../context.ts'
 import { makeProposal } from '../../operators/proposals/proposal-creation.ts'
-import { type Input, Misuse, type Print } from '../command.ts'
+import { type Input, type Print, UsageError } from '../command.ts'
 import { isMachine } from './break-glass-operator.ts'
 
 /** Creates a proposal of the signed-in operator; a checker approves it with `proposals approve`. */
@@ -11,7 +11,7 @@ export const propose = async <K extends ProposalKind>(
   print: Print,
   asked: { readonly kind: K; readonly payload: SentPayloadOf<K> },
 ): Promise<undefined> => {
-  if (isMachine(input.who)) throw new Misuse('two people decide this, each signed in')
+  if (isMachine(input.who)) throw new UsageError('two people decide this, each signed in')
   const evidence = input.options.evidence ?? null
   const { id, link } = await makeProposal(ctx, input.who, { ...asked, reason: input.reason, evidence })
   print(`proposal ${id}`)

@@ -20,33 +20,33 @@ import {
 import { bangkokTime } from '../../platform/calendar.ts'
 import {
   argument,
+  type Command,
   type Input,
   jsonOf,
-  Misuse,
   option,
   type Print,
   printLines,
   table,
-  type Verb,
+  UsageError,
 } from '../command.ts'
 import { isMachine } from './break-glass-operator.ts'
 import { propose } from './proposal-submission.ts'
 
 const idOf = (input: Input): ProposalId => {
   const id = argument(input, 0, 'proposal')
-  if (!idPattern('prp').test(id)) throw new Misuse('<proposal> is an id that begins with prp_')
+  if (!idPattern('prp').test(id)) throw new UsageError('<proposal> is an id that begins with prp_')
   return id as ProposalId
 }
 
 const stateOf = (text: string): ProposalState => {
   const known = proposalStates.find(state => state === text)
-  if (known === undefined) throw new Misuse(`--state is one of ${proposalStates.join(', ')}`)
+  if (known === undefined) throw new UsageError(`--state is one of ${proposalStates.join(', ')}`)
   return known
 }
 
 const kindOf = (text: string): ProposalKind => {
   const known = proposalKindNames.find(kind => kind === text)
-  if (known === undefined) throw new Misuse(`<kind> is one of ${proposalKindNames.join(', ')}`)
+  if (known === undefined) throw new UsageError(`<kind> is one of ${proposalKindNames.join(', ')}`)
   return known
 }
 
@@ -67,12 +67,12 @@ const show = (row: NamedProposal, now: ProposalPreview | null, print: Print): vo
   print(`seen        ${now.seen}`)
 }
 
-/** Requires a signed-in operator. Throws Misuse for a command with `--break-glass`, because it has no operator who could be the checker. */
+/** Requires a signed-in operator. Throws UsageError for a command with `--break-glass`, because it has no operator who could be the checker. */
 const requirePerson = ({ who }: Input): void => {
-  if (isMachine(who)) throw new Misuse('two people decide this, each signed in')
+  if (isMachine(who)) throw new UsageError('two people decide this, each signed in')
 }
 
-export const proposalVerbs: readonly Verb[] = [
+export const proposalCommands: readonly Command[] = [
   {
     name: 'propose',
     permission: 'proposals.read',
@@ -84,7 +84,7 @@ export const proposalVerbs: readonly Verb[] = [
       const kind = kindOf(argument(input, 0, 'kind'))
       const payload = jsonOf(argument(input, 1, 'JSON'))
       const { error } = proposalKinds[kind].payload.safeParse(payload)
-      if (error !== undefined) throw new Misuse(z.prettifyError(error))
+      if (error !== undefined) throw new UsageError(z.prettifyError(error))
       return propose(ctx, input, print, { kind, payload: payload as never })
     },
   },

@@ -4,7 +4,7 @@ import { sitesOf } from '../../games/game-sites/game-sites.ts'
 import { isPartnerFailure } from '../../partners/adapter-kit/partner-http.ts'
 import { bangkokDate, daysLater } from '../../platform/calendar.ts'
 import { checkBooks } from '../../platform/database/ledger-check.ts'
-import { Misuse, type Print, table, type Verb } from '../command.ts'
+import { type Command, type Print, table, UsageError } from '../command.ts'
 import { type ComparedDay, comparedDays } from '../finance/account-day-comparison.ts'
 import { correctionsOfPartners } from '../reconciliation/manual-corrections.ts'
 import { paymentLists } from '../reconciliation/partner-lists.ts'
@@ -71,7 +71,7 @@ const lineOf = async (ctx: Context, day: string): Promise<{ cells: string[]; dif
   }
 }
 
-const financeDays: Verb = {
+const financeDays: Command = {
   name: 'finance days',
   permission: 'finance.read',
   usage: '[days]',
@@ -81,7 +81,7 @@ const financeDays: Verb = {
   run: async (ctx, { args: [given] }, print) => {
     const days = Number(given ?? DAYS_USUAL)
     if (!Number.isInteger(days) || days < 1 || days > DAYS_MAX)
-      throw new Misuse(`finance days, or finance days <1 to ${DAYS_MAX}>`)
+      throw new UsageError(`finance days, or finance days <1 to ${DAYS_MAX}>`)
     const today = bangkokDate(ctx.clock.now())
     const rows: { cells: string[]; differs: boolean }[] = []
     for (let at = days; at > 0; at -= 1) rows.push(await lineOf(ctx, daysLater(today, -at)))
@@ -95,7 +95,7 @@ const financeDays: Verb = {
   },
 }
 
-export const reconcileVerbs: readonly Verb[] = [
+export const reconcileCommands: readonly Command[] = [
   financeDays,
   {
     name: 'reconcile',
@@ -105,7 +105,7 @@ export const reconcileVerbs: readonly Verb[] = [
       "compare the bank's statement, the gateway's list, the ledger and the game sites since the last agreement; full: all of it; exit code 1 with a difference",
     changes: false,
     run: async (ctx, { args: [extent] }, print) => {
-      if (extent !== undefined && extent !== 'full') throw new Misuse('reconcile, or reconcile full')
+      if (extent !== undefined && extent !== 'full') throw new UsageError('reconcile, or reconcile full')
       const full = extent === 'full'
       let differences = await books(ctx, print)
       for (const list of paymentLists(ctx))

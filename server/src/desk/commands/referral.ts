@@ -10,7 +10,16 @@ import {
 import { bangkokTime } from '../../platform/calendar.ts'
 import { commissionLinesOf, referralMarksOf } from '../../referral/commission/commission-decisions.ts'
 import { weeksOf } from '../../referral/overview/referral-overview.ts'
-import { argument, type Input, Misuse, option, printLines, soleOf, table, type Verb } from '../command.ts'
+import {
+  argument,
+  type Command,
+  type Input,
+  option,
+  printLines,
+  soleOf,
+  table,
+  UsageError,
+} from '../command.ts'
 
 const idOf = async (ctx: Context, phone: string): Promise<MemberId> => (await memberByPhone(ctx.db, phone)).id
 
@@ -39,7 +48,7 @@ const listMarks = async (ctx: Context, input: Input): Promise<string[]> => {
 const statusOf = (text: string | undefined) => {
   if (text === undefined) return null
   const status = commissionStatuses.find(known => known === text)
-  if (status === undefined) throw new Misuse(`<status> is one of ${commissionStatuses.join(', ')}`)
+  if (status === undefined) throw new UsageError(`<status> is one of ${commissionStatuses.join(', ')}`)
   return status
 }
 
@@ -86,7 +95,7 @@ const listWeeks = async (ctx: Context, input: Input): Promise<string[]> => {
   return table(heads, rows)
 }
 
-export const referralVerbs: readonly Verb[] = [
+export const referralCommands: readonly Command[] = [
   {
     name: 'referral marks list',
     permission: 'referral.read',

@@ -6,7 +6,7 @@ import { settleGapAlone } from '../../operators/sole-decisions/sole-decisions.ts
 import { bangkokTime } from '../../platform/calendar.ts'
 import { DecisionMistake } from '../../platform/operator-decision.ts'
 import { gapOfRounds } from '../../promotions/bonuses/missing-rounds.ts'
-import { argument, Misuse, option, printLines, soleOf, table, type Verb } from '../command.ts'
+import { argument, type Command, option, printLines, soleOf, table, UsageError } from '../command.ts'
 import { amountOf, bahtOf } from './corrections.ts'
 import { propose } from './proposal-submission.ts'
 
@@ -14,12 +14,12 @@ const settled = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof DecisionMistake) throw new Misuse(error.message)
+    if (error instanceof DecisionMistake) throw new UsageError(error.message)
     throw error
   }
 }
 
-const gapVerbs: readonly Verb[] = [
+const gapCommands: readonly Command[] = [
   {
     name: 'gap show',
     permission: 'finance.read',
@@ -54,8 +54,8 @@ const gapVerbs: readonly Verb[] = [
   },
 ]
 
-export const roundVerbs: readonly Verb[] = [
-  ...gapVerbs,
+export const roundCommands: readonly Command[] = [
+  ...gapCommands,
   {
     name: 'rounds list',
     permission: 'finance.read',
@@ -88,7 +88,7 @@ export const roundVerbs: readonly Verb[] = [
     run: async (ctx, input, print) => {
       const member = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
       const mode = argument(input, 1, 'mode')
-      if (mode !== 'transfer' && mode !== 'seamless') throw new Misuse('the mode is transfer or seamless')
+      if (mode !== 'transfer' && mode !== 'seamless') throw new UsageError('the mode is transfer or seamless')
       await switchModeByOperator(ctx, input, member.id, mode)
       print(`plays by ${mode} from now on`)
       return undefined

@@ -3,7 +3,7 @@ import { providersOfDay } from '../../account/otp/delivery-receipts.ts'
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { securityEvents } from '../../platform/security/security-events.ts'
-import { printLines, table, type Verb } from '../command.ts'
+import { type Command, printLines, table } from '../command.ts'
 import { alarmsNow } from '../sql/active-alarms.ts'
 
 const PERCENT = 100
@@ -23,7 +23,7 @@ const listEvents = async (ctx: Context, of: string | undefined): Promise<string[
   return table(['Bangkok', 'what', 'times', 'member', 'network', 'device', 'of'], rows)
 }
 
-export const securityVerbs: readonly Verb[] = [
+export const securityCommands: readonly Command[] = [
   {
     name: 'security list',
     permission: 'security.read',

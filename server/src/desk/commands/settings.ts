@@ -9,7 +9,7 @@ import {
 import { inTransaction } from '../../platform/db.ts'
 import { DecisionMistake } from '../../platform/operator-decision.ts'
 import { rawSettings, readSettings } from '../../platform/settings.ts'
-import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../command.ts'
+import { argument, type Command, checked, type Input, jsonOf, UsageError } from '../command.ts'
 import { propose } from './proposal-submission.ts'
 
 const changeOf = (input: Input) => {
@@ -19,7 +19,7 @@ const changeOf = (input: Input) => {
 
 const json = z.json()
 
-export const settingVerbs: readonly Verb[] = [
+export const settingCommands: readonly Command[] = [
   {
     name: 'settings get',
     permission: 'settings.read',
@@ -57,7 +57,7 @@ export const settingVerbs: readonly Verb[] = [
         await inTransaction(ctx.db, tx => changeSettingAlone(tx, input, change, ctx.clock.now()))
       } catch (error) {
         if (!(error instanceof DecisionMistake) || error.code !== 'decision_needs_two') throw error
-        throw new Misuse(
+        throw new UsageError(
           `two people loosen ${subject}: settings propose ${change.group} ${change.key} <JSON>`,
         )
       }

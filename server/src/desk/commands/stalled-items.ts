@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
+import { findFailedJobs, isJobId } from '../../platform/job-queue/failed-jobs.ts'
 import { partnerLog, referenceIn } from '../../platform/partner-log/partner-log.ts'
-import { findFailedJobs, isJobId } from '../../platform/queue/failed-jobs.ts'
-import { argument, Misuse, printLines, table, type Verb } from '../command.ts'
+import { argument, type Command, printLines, table, UsageError } from '../command.ts'
 import { alarmsNow } from '../sql/active-alarms.ts'
 import { findTroubles } from '../sql/troubles.ts'
 import { retryJob, settleLine } from '../work-queue/manual-retries.ts'
@@ -44,7 +44,7 @@ const listTroubles = async (ctx: Context): Promise<string[]> => {
   return table(['waits', 'id', 'tries', 'since (Bangkok)', 'why'], rows)
 }
 
-export const queueVerbs: readonly Verb[] = [
+export const queueCommands: readonly Command[] = [
   {
     name: 'queue list',
     permission: 'queue.read',
@@ -61,7 +61,7 @@ export const queueVerbs: readonly Verb[] = [
     changes: true,
     run: async (ctx, input, print) => {
       const which = argument(input, 0, 'job')
-      if (which !== 'all' && !isJobId(which)) throw new Misuse('<job> is a number of queue list, or all')
+      if (which !== 'all' && !isJobId(which)) throw new UsageError('<job> is a number of queue list, or all')
       const dead = (await findFailedJobs(ctx.db, FAILURES_SHOWN, LIST_MAX)).filter(job => job.for_good)
       const ids = which === 'all' ? dead.map(({ id }) => String(id)) : [which]
       for (const id of ids) print(`${id} ${await retryJob(ctx, input, id)}: runs again`)
@@ -77,7 +77,7 @@ export const queueVerbs: readonly Verb[] = [
     changes: true,
     run: async (ctx, input, print) => {
       const hash = argument(input, 0, 'row')
-      if (!/^[0-9a-f]{64}$/.test(hash)) throw new Misuse('<row> is an id of queue list')
+      if (!/^[0-9a-f]{64}$/.test(hash)) throw new UsageError('<row> is an id of queue list')
       await settleLine(ctx, input, hash)
       print('settled')
       return undefined

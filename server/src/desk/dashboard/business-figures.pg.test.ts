@@ -3,7 +3,7 @@ import { statementsOf } from '../../../test/recorded-statements.ts'
 import { useSlips } from '../../../test/slip-test.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
-import { queueByDomain } from '../../platform/queue/failed-jobs.ts'
+import { queueByDomain } from '../../platform/job-queue/failed-jobs.ts'
 import { businessFigures } from './business-figures.ts'
 
 const BAHT = 100n

@@ -9,10 +9,10 @@ import { nearSums } from '../../operators/sole-decisions/daily-sums.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { secondsSinceArchived } from '../../platform/database/wal-archiving.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
+import { queueByDomain } from '../../platform/job-queue/failed-jobs.ts'
 import type { Figure } from '../../platform/metrics/metric-registry.ts'
-import { queueByDomain } from '../../platform/queue/failed-jobs.ts'
-import { dayFigures } from '../figures/figures.ts'
 import { partnerClocks } from '../figures/partner-clocks.ts'
+import { dayFigures } from '../figures/stored-figures.ts'
 import { signalsNow } from './dashboard-signals.ts'
 
 const SECOND_MS = 1_000

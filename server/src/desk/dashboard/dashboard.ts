@@ -11,7 +11,7 @@ import {
   findExtremes,
   type HourFigures,
   hourFigures,
-} from '../figures/figures.ts'
+} from '../figures/stored-figures.ts'
 
 /** Maximum age of stored totals. If an operator opens the page with older totals, the totals are computed again. */
 const FRESH_MS = 5_000

@@ -2,7 +2,7 @@ import type { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoin
 import type { Context } from '../../context.ts'
 import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
-import { depositCase, depositPage } from './deposits.ts'
+import { depositCase, depositPage } from './deposit-cases.ts'
 
 export const deskDepositsRoutes = (ctx: Context): DeskHandlers<typeof deskDepositsEndpoints> => ({
   desk_deposits: ({ query: { status = null, ref = null, member: member_id = null, day, before = null } }) =>

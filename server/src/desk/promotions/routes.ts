@@ -8,7 +8,7 @@ import { copyPromotion, editClosedPromotion, promotionById } from '../../promoti
 import { editedPromotion } from '../../promotions/offers/promotion-edit-rules.ts'
 import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
 import { changeAsSeen } from '../work-queue/edit-version.ts'
-import { editedOf, promotionPage, promotionRows, promotionTrial } from './promotions.ts'
+import { editedOf, promotionPage, promotionRows, promotionTrial } from './promotion-pages.ts'
 
 export const deskPromotionsRoutes = (ctx: Context): DeskHandlers<typeof deskPromotionsEndpoints> => ({
   desk_promotions: async () => ({ rows: await promotionRows(ctx) }),

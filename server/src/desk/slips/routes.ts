@@ -6,7 +6,7 @@ import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.t
 import { settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from '../work-queue/case-claims.ts'
 import { requireWithinLimit } from '../work-queue/case-limit.ts'
-import { answererOf, moneyOfSlip, slipCase } from './slips.ts'
+import { answererOf, moneyOfSlip, slipCase } from './slip-cases.ts'
 
 const DONE = { success: true } as const
 

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from '../work-queue/case-claims.ts'
 import { requireWithinLimit } from '../work-queue/case-limit.ts'
-import { enderOf, suspenseCase, suspenseItem } from './suspense.ts'
+import { enderOf, suspenseCase, suspenseItem } from './suspense-cases.ts'
 
 const DONE = { success: true } as const
 

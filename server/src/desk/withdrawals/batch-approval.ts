@@ -8,7 +8,7 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from '../work-queue/case-claims.ts'
-import { deciderOf } from './withdrawals.ts'
+import { deciderOf } from './withdrawal-cases.ts'
 
 type Refused = { readonly id: WithdrawalId; readonly code: string; readonly message: string }
 

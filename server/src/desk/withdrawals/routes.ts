@@ -13,7 +13,7 @@ import { settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from '../work-queue/case-claims.ts'
 import { requireWithinLimit } from '../work-queue/case-limit.ts'
 import { approveSeveral } from './batch-approval.ts'
-import { deciderOf, withdrawalCase, withdrawalPage } from './withdrawals.ts'
+import { deciderOf, withdrawalCase, withdrawalPage } from './withdrawal-cases.ts'
 
 const DONE = { success: true } as const
 

@@ -7,7 +7,7 @@ import { nameOfActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listRefusedDuplicates } from '../../promotions/offers/duplicate-claims.ts'
 import { allPromotions } from '../../promotions/offers/promotion-edit.ts'
-import { hashPairs, openMatches } from '../../protection/duplicate-accounts/excluded-matches.ts'
+import { hashPairs, openMatches } from '../../protection/duplicate-accounts/self-exclusion-matches.ts'
 
 /** Throws Refusal `not_found`. */
 export const knownMember = async (ctx: Context, memberId: MemberId): Promise<MemberId> => {

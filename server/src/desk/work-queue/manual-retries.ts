@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { reviveJob } from '../../platform/job-queue/failed-jobs.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator-decision.ts'
-import { reviveJob } from '../../platform/queue/failed-jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { settleUnreadable } from '../../platform/unreadable-rows.ts'
 

@@ -2,7 +2,7 @@ import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fakeGameSite, siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
-import { reconcileVerbs } from '../../desk/commands/reconcile.ts'
+import { reconcileCommands } from '../../desk/commands/reconcile.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { syncCatalogue } from '../catalogue/catalogue-sync.ts'
 import { closeGames } from '../game-closing/game-closing.ts'
@@ -365,7 +365,7 @@ test('reconciliation with partners reports the differences of each game site sep
   first.wallets.set(here.username, 51_000n)
   first.wallets.set(gone.username, 300n)
   const lines: string[] = []
-  const verb = reconcileVerbs.find(({ name }) => name === 'reconcile')
+  const verb = reconcileCommands.find(({ name }) => name === 'reconcile')
   await verb?.run(games.ctx, { args: ['full'] } as never, line => lines.push(line))
   const said = lines.join('\n')
   expect(said).toContain(`${gone.id}: game site other 490.00, ledger 500.00`)

@@ -1,5 +1,5 @@
 import { clearLikeness } from '../../protection/breaks/match-decisions.ts'
-import { openMatches } from '../../protection/duplicate-accounts/excluded-matches.ts'
+import { openMatches } from '../../protection/duplicate-accounts/self-exclusion-matches.ts'
 import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 
 /** Proposal to decide that a suspected duplicate account of a self-excluded member belongs to another person. */

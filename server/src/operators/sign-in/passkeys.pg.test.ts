@@ -6,7 +6,7 @@ import {
   operatorSignedIn,
   useDesk,
 } from '../../../test/desk.ts'
-import { softwarePasskey } from '../../../test/passkey.ts'
+import { softwarePasskey } from '../../../test/software-passkey.ts'
 
 const desk = useDesk()
 

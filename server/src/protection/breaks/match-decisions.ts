@@ -8,7 +8,7 @@ import {
   findDuplicateAccounts,
   hashPairs,
   openMatches,
-} from '../duplicate-accounts/excluded-matches.ts'
+} from '../duplicate-accounts/self-exclusion-matches.ts'
 import { findBreak, startBreak } from './play-breaks.ts'
 
 /**

@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findDuplicateAccounts, rememberPerson } from '../duplicate-accounts/excluded-matches.ts'
+import { findDuplicateAccounts, rememberPerson } from '../duplicate-accounts/self-exclusion-matches.ts'
 import { type Break, findBreak, insertBreak } from './sql.ts'
 
 export { findBreak } from './sql.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { beginBreak } from '../breaks/play-breaks.ts'
 import { playRefusalOf } from '../play-permission.ts'
-import { rematchExclusions } from './excluded-matches.ts'
+import { rematchExclusions } from './self-exclusion-matches.ts'
 
 const cashier = useCashier()
 const LIKE = { name: 'สมหญิง กลับมา', birth_date: '1985-06-01' }

@@ -5,7 +5,7 @@ import type { TestMember } from '../../../test/test-members.ts'
 import { lastEndOf } from '../../games/game-closing/game-closing.ts'
 import { beginBreak } from '../breaks/play-breaks.ts'
 import { playRefusalOf } from '../play-permission.ts'
-import { findDuplicateAccounts } from './excluded-matches.ts'
+import { findDuplicateAccounts } from './self-exclusion-matches.ts'
 
 /** These tests start a second self-exclusion of a person whose other accounts are already known. */
 const cashier = useCashier()

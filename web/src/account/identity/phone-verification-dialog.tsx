@@ -9,8 +9,8 @@ import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
+import styles from '../account-notes.module.css'
 import { OneTimeCode } from '../credential-fields.tsx'
-import styles from '../notes.module.css'
 import { ResendCode } from '../resend-code.tsx'
 
 type Sent = Answer<'POST /customers/phone-proof/start'>

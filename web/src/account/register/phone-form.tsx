@@ -8,7 +8,7 @@ import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { invitation } from '../../referral/referral-cookie.ts'
 import { clientIp } from '../../session/client-ip.ts'
-import styles from '../notes.module.css'
+import styles from '../account-notes.module.css'
 import { awaitCode, awaitPassword } from './registration.ts'
 
 /** Placeholder that is sent instead of a code if the operator has turned off SMS codes (F02). */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { bangkokDate, DAY_MS } from '../../../platform/calendar.ts'
 import { type PartnerAnswer, PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { expectBody } from '../../adapter-kit/partner-values.ts'
-import { codedError, SUCCESS } from './wire.ts'
+import { codedError, SUCCESS } from './wire-format.ts'
 
 export const PARTNER = 'agent'
 

@@ -5,9 +5,9 @@ import { isPartnerFailure, PartnerConfused } from '../../adapter-kit/partner-htt
 import { expectBody, readRows } from '../../adapter-kit/partner-values.ts'
 import type { GameSite, MovementOrder, MovementOutcome, SiteGame, SiteReport } from '../../ports/game-site.ts'
 import { type Ask, daysOf, done, PARTNER } from './api-calls.ts'
-import { readBalance } from './balance.ts'
 import { findMovement, markOf } from './movement-search.ts'
 import { FIRST_CURSOR, roundsBehind } from './rounds.ts'
+import { readBalance } from './site-balance.ts'
 import {
   ACCOUNT_EXISTS,
   bahtOf,
@@ -21,7 +21,7 @@ import {
   refusals,
   signedSatang,
   transferAnswer,
-} from './wire.ts'
+} from './wire-format.ts'
 
 const TIMEOUT_MS = 5_000
 const HUES = 360

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { isPartnerFailure } from '../../adapter-kit/partner-http.ts'
 import type { AbsentMovement, MovementOutcome, SentMovement } from '../../ports/game-site.ts'
 import type { Ask } from './api-calls.ts'
-import { readStanding, type SiteBalance } from './balance.ts'
-import { readTransactions, type Transactions } from './transactions.ts'
-import type { Transaction } from './wire.ts'
+import { readStanding, type SiteBalance } from './site-balance.ts'
+import { readTransactions, type Transactions } from './transaction-list.ts'
+import type { Transaction } from './wire-format.ts'
 
 const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 

@@ -2,7 +2,7 @@ import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { readRows } from '../../adapter-kit/partner-values.ts'
 import type { RoundsPage } from '../../ports/game-site.ts'
 import { type Ask, done, PARTNER } from './api-calls.ts'
-import { history, round } from './wire.ts'
+import { history, round } from './wire-format.ts'
 
 const ROUNDS_PAGE = 500
 

@@ -5,7 +5,7 @@ import { expectBody } from '../../adapter-kit/partner-values.ts'
 import type { GameSite, LaunchOrder, SiteGame } from '../../ports/game-site.ts'
 import { signatureOf } from './signing.ts'
 import { walletDoor } from './wallet-callbacks.ts'
-import { COUNTRY, CURRENCY, DEMO_CURRENCY, gameUrlAnswer, type Listed, listed } from './wire.ts'
+import { COUNTRY, CURRENCY, DEMO_CURRENCY, gameUrlAnswer, type Listed, listed } from './wire-format.ts'
 
 const PARTNER = 'hub88'
 const TIMEOUT_MS = 5_000

@@ -9,7 +9,15 @@ import type {
   WalletRequest,
 } from '../../ports/wallet-calls.ts'
 import { isSignedBy } from './signing.ts'
-import { COUNTRY, CURRENCY, type Status, statuses, unitsOf, type WalletPath, walletCalls } from './wire.ts'
+import {
+  COUNTRY,
+  CURRENCY,
+  type Status,
+  statuses,
+  unitsOf,
+  type WalletPath,
+  walletCalls,
+} from './wire-format.ts'
 
 const SIGNATURE = 'x-hub88-signature'
 

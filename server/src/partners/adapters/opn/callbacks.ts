@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { CALLBACK_WINDOW_SECONDS } from '../../adapter-kit/signed-callbacks.ts'
 import { eventId, signedWords } from '../../adapter-kit/signed-calls.ts'
 import type { CallbackDoor, CallbackMeaning, CallbackRequest } from '../../ports/callback-handler.ts'
-import { metadata, opnId } from './wire.ts'
+import { metadata, opnId } from './wire-format.ts'
 
 const SECOND_MS = 1_000
 const event = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { expectBody, readRows } from '../../adapter-kit/partner-values.ts'
 import type { ChargebackPage } from '../../ports/gateway.ts'
-import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire.ts'
+import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire-format.ts'
 
 /** A refund or dispute. It contains the id of the charge, but not Sala's reference. */
 const ofCharge = z.object({ object: z.enum(['refund', 'dispute']), charge: opnId('chrg') })

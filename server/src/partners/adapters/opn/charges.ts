@@ -19,7 +19,7 @@ import {
   type OpnPlace,
   opnId,
   subunits,
-} from './wire.ts'
+} from './wire-format.ts'
 
 const charge = z.object({
   object: z.literal('charge'),

@@ -8,7 +8,7 @@ import {
 import { opnDoor } from './callbacks.ts'
 import { opnGateway } from './charges.ts'
 import { opnPayouts } from './transfers.ts'
-import { OPN } from './wire.ts'
+import { OPN } from './wire-format.ts'
 
 const settings = {
   OPN_URL: {

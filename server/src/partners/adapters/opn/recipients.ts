@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { expectBody, isReportedMissing, partnerText } from '../../adapter-kit/partner-values.ts'
 import type { KnownPayee, Payee, Payees } from '../../ports/payouts.ts'
-import { callOpn, failure, notFound, OPN, type OpnPlace, opnId } from './wire.ts'
+import { callOpn, failure, notFound, OPN, type OpnPlace, opnId } from './wire-format.ts'
 
 const recipient = z.object({
   object: z.literal('recipient'),

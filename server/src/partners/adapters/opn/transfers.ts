@@ -16,7 +16,7 @@ import {
   type OpnPlace,
   opnId,
   subunits,
-} from './wire.ts'
+} from './wire-format.ts'
 
 /** Opn's failure codes that prove that no money was transferred. Any other code proves nothing. */
 const FAILURES = [

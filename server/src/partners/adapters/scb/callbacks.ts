@@ -4,7 +4,7 @@ import { partnerInstant } from '../../adapter-kit/partner-values.ts'
 import { sameText } from '../../adapter-kit/secret-comparison.ts'
 import { signedWords } from '../../adapter-kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
-import { billReference, SCB } from './wire.ts'
+import { billReference, SCB } from './wire-format.ts'
 
 /** Fields of SCB's payment confirmation that Sala uses. All other data is read from the bank's API. */
 const confirmation = z.object({

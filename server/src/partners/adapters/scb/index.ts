@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adapterOf, keySetting } from '../../adapter-kit/adapter-settings.ts'
 import { scbDoor } from './callbacks.ts'
 import { scbFeed } from './inquiry.ts'
-import { SCB } from './wire.ts'
+import { SCB } from './wire-format.ts'
 
 export const scbBills = adapterOf({
   settings: {

@@ -6,7 +6,15 @@ import { callWeb } from '../../adapter-kit/http-call.ts'
 import { type PartnerAnswer, PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { expectBody } from '../../adapter-kit/partner-values.ts'
 import type { BankFeed, BillAsked, BillPayments, StatementLine } from '../../ports/bank-feed.ts'
-import { type BillPayment, billPayment, granted, inquiryAnswer, QR_BILL, SCB, TIMEOUT_MS } from './wire.ts'
+import {
+  type BillPayment,
+  billPayment,
+  granted,
+  inquiryAnswer,
+  QR_BILL,
+  SCB,
+  TIMEOUT_MS,
+} from './wire-format.ts'
 
 export type ScbPlace = {
   readonly url: string

@@ -6,7 +6,7 @@ import { createTrustCheck } from './forwarded-address.ts'
 import { limitedServer } from './limited-server.ts'
 import { isLoopback } from './network-limits.ts'
 import type { Tls } from './tls.ts'
-import { answerUnavailable } from './unavailable.ts'
+import { answerUnavailable } from './unavailable-response.ts'
 
 /**
  * Longest wait for running calls at a stop in ms, longer than any member's call takes. A call that still

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { NetworkLoad, Turn } from './network-limits.ts'
-import { answerUnavailable } from './unavailable.ts'
+import { answerUnavailable } from './unavailable-response.ts'
 
 /**
  * Maximum pipelined requests of a connection. Browsers and load balancers wait for each response before the

@@ -1,8 +1,14 @@
 import type { Db } from '../../platform/db.ts'
-import { type DaySums, findDaySums, findHourSums, type HourSums, type Sums } from './stored-figures-sql.ts'
+import {
+  type DaySums,
+  findDaySums,
+  findHourSums,
+  type HourSums,
+  type Sums,
+} from './stored-figure-reads-sql.ts'
 
 export { findCountedUntil } from './sql.ts'
-export { findExtremes } from './stored-figures-sql.ts'
+export { findExtremes } from './stored-figure-reads-sql.ts'
 
 /** Adds GGR (stakes less wins) and NGR (GGR less bonuses and commission) to totals. */
 const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly ngr: bigint } => {

@@ -17,14 +17,14 @@ import {
 import type { Context } from '../../context.ts'
 import { countFile } from '../../operators/sole-decisions/sole-decisions.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { argument, type Input, Misuse, type Print, printLines, table, type Verb } from '../command.ts'
+import { argument, type Command, type Input, type Print, printLines, table, UsageError } from '../command.ts'
 import { isMachine } from '../commands/break-glass-operator.ts'
 
 const brought = async (ctx: Context, input: Input): Promise<ImportedFile> => {
   const path = argument(input, 0, 'path')
   const bytes = await readFile(path).catch(() => null)
-  if (bytes === null) throw new Misuse('<path> is a readable file on this machine')
-  if (bytes.byteLength > BANK_FILE_MAX_BYTES) throw new Misuse('<path> is a file of at most 8 MB')
+  if (bytes === null) throw new UsageError('<path> is a readable file on this machine')
+  if (bytes.byteLength > BANK_FILE_MAX_BYTES) throw new UsageError('<path> is a file of at most 8 MB')
   const count = countFile(ctx, input.who)
   return { decision: input, bytes, in_emergency: isMachine(input.who), count }
 }
@@ -57,11 +57,11 @@ const mistakeWords = ({ why, reference, was, line }: Mistake): string => {
 
 const numberOf = (input: Input): bigint => {
   const text = argument(input, 0, 'no')
-  if (!/^\d{1,15}$/.test(text)) throw new Misuse('<no> is a number of payouts files')
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError('<no> is a number of payouts files')
   return BigInt(text)
 }
 
-export const fileVerbs: readonly Verb[] = [
+export const fileCommands: readonly Command[] = [
   {
     name: 'payouts files',
     permission: 'withdrawals.read',

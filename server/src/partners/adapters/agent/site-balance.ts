@@ -2,7 +2,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { type Ask, done, PARTNER } from './api-calls.ts'
 import { FIRST_CURSOR, roundsBehind } from './rounds.ts'
-import { profileAnswer } from './wire.ts'
+import { profileAnswer } from './wire-format.ts'
 
 /** Maximum number of pages of game rounds that one check reads. A transfer of a member with more rounds goes to an operator for review. */
 const PAGES_MAX = 20

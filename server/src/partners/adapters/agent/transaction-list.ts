@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../platform/calendar.ts'
 import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { readRows } from '../../adapter-kit/partner-values.ts'
 import { type Ask, daysOf, done, PARTNER } from './api-calls.ts'
-import { listed, type Transaction, transaction } from './wire.ts'
+import { listed, type Transaction, transaction } from './wire-format.ts'
 
 /** Possible error (ms) of a transaction's time. All days within this distance of the time are searched. */
 const TOLERANCE_MS = HOUR_MS

@@ -4,7 +4,7 @@ import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slip-test.
 import { syncRounds } from '../../games/rounds/round-sync.ts'
 import { DAY_MS, MINUTE_MS, startOfDate } from '../../platform/calendar.ts'
 import { countFigures } from './figure-job.ts'
-import { dayFigures, hourFigures } from './figures.ts'
+import { dayFigures, hourFigures } from './stored-figures.ts'
 
 const slips = useSlips()
 const { site, database } = slips

@@ -12,7 +12,7 @@ import { beginBreak } from '../breaks/play-breaks.ts'
 import { protectionJobs } from '../jobs.ts'
 import { playRefusalOf } from '../play-permission.ts'
 import { reservedOf } from '../reserved-money/reserved-money.ts'
-import { rematchExclusions } from './excluded-matches.ts'
+import { rematchExclusions } from './self-exclusion-matches.ts'
 
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)

@@ -1,6 +1,6 @@
 import { nameMark } from '@sala/contract/text/person-name.ts'
 import { expect, test } from 'vitest'
-import { testName } from './test-name.ts'
+import { testName } from './unique-test-names.ts'
 
 const LAST_MARK = 99_999_999
 

@@ -1,4 +1,4 @@
-import { slots } from './game.ts'
+import { slots } from './game-definition.ts'
 
 /** Games of one provider, about streets, food and the sky. All names are invented for the sandbox; none is a real game. */
 export const PRAGMATICPLAY = slots('pragmaticplay', 11, [
