@@ -31,7 +31,7 @@ export const isLengthName = (text: string): text is LengthName => Object.hasOwn(
 export const DEPOSITS_EACH = 2
 /** Transfers in one generated cycle: a gift, its move to the game site in two steps, and its loss there, after which the balance is as before. */
 export const CYCLE_TRANSFERS = 4
-/** Share of the transfers that SQL generates, rounded down to whole cycles. The product's functions post the others. */
+/** Share of the ledger transfers that SQL inserts directly, in whole cycles. The product's functions post the others. */
 const GENERATED_SHARE = 0.98
 
 export const cyclesOf = ({ members, transfers }: Size): number =>

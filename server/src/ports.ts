@@ -54,7 +54,7 @@ export type GamesClosing = {
   readonly why: 'break' | 'loss_limit' | 'suspended'
   /** Idempotency key: several calls with the same key close the member's games once. */
   readonly cause: string
-  /** Time at which the member may play again. */
+  /** Time from which the member may open games again. */
   readonly until: Date
 }
 
@@ -67,7 +67,7 @@ export type FindBankDebit = (
   lineId: string,
 ) => Promise<{ readonly house: string; readonly amount: Satang } | null>
 
-/** Releases the claims of the operator with this name, in the caller's transaction. */
+/** Releases all desk cases that the operator with this name has claimed, in the caller's transaction. */
 export type DropClaims = (tx: Tx, operator: string) => Promise<void>
 
 /** Requires that maker and checker, given by name, are independent. Throws Refusal `proposal_maker_gone`, `proposal_same_hands`. */

@@ -16,7 +16,7 @@ const NPM_LOOK_MS = 500
 type Work<T> = () => Promise<T>
 
 export type Program = {
-  /** Is aborted by Ctrl-C, SIGTERM or SIGHUP, so that every wait in the program ends. */
+  /** Abort signal that Ctrl-C, SIGTERM and SIGHUP trigger. It ends every wait in the program. */
   readonly signal: AbortSignal
   /** Registers a stop hook. Stop hooks run in reverse order of registration. */
   atStop(work: Work<unknown>): void

@@ -49,7 +49,7 @@ export const OUR_ACCOUNTS = [KBANK, SCB]
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
 export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
 
-/** Provides the cashier domain on a test database, with in-memory bank, payment gateway and game site. */
+/** Sets up the cashier domain on a test database, with in-memory bank, payment gateway and game site. */
 export const useCashier = (config: Partial<Config> = {}) => {
   const database = useTestDatabase()
   const bank = fakeBank()

@@ -15,7 +15,7 @@ import { useTestDatabase } from './pg/test-database.ts'
 import { type TestContext, testContext } from './test-context.ts'
 import { registerMember } from './test-members.ts'
 
-/** Provides the games domain on a test database, with an in-memory game site. */
+/** Sets up the games domain on a test database, with an in-memory game site. */
 export const useGames = () => {
   const database = useTestDatabase()
   const site = fakeGameSite()

@@ -13,7 +13,7 @@ const BAHT = 100n
 
 type Order = { readonly member_id: MemberId; readonly id: WithdrawalId }
 
-/** Provides the cashier domain with a bank that takes payout orders in files, and a desk. */
+/** Sets up the cashier domain and the desk on a test database, with a bank that takes payout orders as files. */
 export const usePayoutFiles = (slips: ReturnType<typeof useSlips>) => {
   const payouts = batchFilePayouts.make({})
   const context = (): Context => ({ ...slips.ctx, partners: { ...slips.ctx.partners, payouts } })

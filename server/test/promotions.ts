@@ -14,8 +14,8 @@ import type { TestMember } from './test-members.ts'
 type Who = Pick<TestMember, 'id'>
 
 /**
- * Provides the cashier domain with in-memory partners, and members' actions with promotions. The amounts of
- * the promotions are those of migration 0010.
+ * Sets up the cashier domain on a test database, with in-memory partners and functions by which members use
+ * promotions. Migration 0010 defines the amounts of the promotions.
  */
 export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: boolean } = {}) => {
   const cashier = useCashier()

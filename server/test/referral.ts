@@ -34,7 +34,7 @@ const playOn = (day: number, netLoss: bigint) => ({
   win: netLoss > 0n ? 0n : -netLoss,
 })
 
-/** Provides the referral domain on a test database. The clock starts on a Wednesday. */
+/** Sets up the referral domain on a test database. The clock starts on a Wednesday. */
 export const useReferral = () => {
   const database = useTestDatabase()
   let ctx: TestContext

@@ -7,7 +7,7 @@ import { useGames } from './games.ts'
 
 export type Player = { readonly id: MemberId; readonly token: string }
 
-/** Provides the games domain with a seamless game site. */
+/** Sets up the games domain on a test database, with an in-memory game site that uses the seamless wallet. */
 export const useSeamless = () => {
   const games = useGames()
   beforeAll(() => {

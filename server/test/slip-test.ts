@@ -15,7 +15,7 @@ export const newTransRef = (): string => {
   return `20261118TEST${String(count).padStart(8, '0')}`
 }
 
-/** Provides the cashier domain with numbered transfers, and with slips whose QR code has been read already. */
+/** Sets up the cashier domain on a test database, with bank transfers that have a number, and slips whose QR code is already read. */
 export const useSlips = () => {
   const cashier = useCashier()
   type Paid = { from?: string; name?: string; to?: string; bill?: string; at?: Date; bank?: string }

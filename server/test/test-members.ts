@@ -25,7 +25,7 @@ export const BYPASS_CODE = '000000'
 export const profileOf = async (ctx: Context, { id }: { readonly id: MemberId }): Promise<Profile> =>
   (await readProfile(ctx, id)).profile()
 
-/** A caller for tests. By default it is no browser. */
+/** The sender of an HTTP call in tests. By default it sends no browser headers. */
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({
   ip: TEST_IP,
   user_agent: '',

@@ -22,7 +22,7 @@ const carryStatements: Carry = ({ near, far, hangUp }, connection, traps) => {
   let asked = 0
   let answered = 0
   let awaited: { readonly trap: Trap; readonly answer: number } | null = null
-  /** Returns the trap that triggers because these statements commit a matched statement; null if none does. */
+  /** Returns the trap whose matched statement these statements commit; null if there is none. */
   const committed = (statements: Unit['statements']): Trap | null => {
     let found: Trap | null = null
     for (const statement of statements) {

@@ -42,9 +42,9 @@ const makerOf = (keys: readonly string[], previous: Buffer, { seq, mac }: Seal, 
   keys.findIndex(key => sameSecret(mac, macOf(key, previous, seq, lineHash)))
 
 /**
- * Appends an audit line if a replaced key made the newest seal. The next seal, made with the current key,
- * then covers all older lines; others may know the replaced key. Throws when none of the keys made the
- * newest seal.
+ * Appends an audit line when the newest seal was made with an earlier, since replaced key. The current key
+ * then seals all older lines again, because the replaced key may be known to others. Throws when the newest
+ * seal was made with an unknown key.
  */
 const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at: Date): Promise<void> => {
   const { rows } = await sql<{ mac: Buffer }>`

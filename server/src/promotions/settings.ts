@@ -23,7 +23,7 @@ export const promotionsSettings = {
     /** Number of completed deposits that a free bonus requires, besides a verified phone. */
     free_bonus_deposits: z.int().min(0).max(100).default(1),
     free_bonus_phone_proved: z.boolean().default(true),
-    /** Maximum amount that one operator may write off as lost without a round; a greater amount needs two operators. */
+    /** Maximum lost stake that one operator may write off when the game site reports no round for it. A larger stake needs two operators. */
     gap_alone_maximum: amount.prefault(1_000),
   }),
   loosens: {

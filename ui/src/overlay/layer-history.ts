@@ -23,8 +23,8 @@ const STEP_MAX_MS = 1_000
 let address = ''
 
 /**
- * Opens a layer and returns the function that closes it. `onBack` is called when the person goes back, and
- * must lead to a call of the returned function.
+ * Adds a history entry for an opened layer (dialog, drawer) and returns the function that removes it. The
+ * browser's back button calls `onBack`, which must close the layer and call the returned function.
  */
 export function openLayer(onBack: () => void): () => void {
   listen()

@@ -29,7 +29,7 @@ export const logout = (): void => {
   endToken()
 }
 
-/** Starts to react to the end of the session, which sets `tokenStore` to null (R19). Call this once per page. */
+/** Restores the stored session and watches for its end, at which `tokenStore` becomes null (R19). Call this once per page. */
 export const startSession = (): void => {
   restoreToken()
   onApiError(error => {

@@ -74,7 +74,7 @@ export const requireChargeback = async (db: Db, key: ChargebackKey): Promise<voi
 export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date): Promise<TransferOrder> => {
   const row = await findChargeback(db, key)
   const id = `${PREFIX}:${key.source}:${key.source_id}:${key.part}`
-  // After the case is closed, only a repeat of the transfer that closed it is allowed.
+  // A chargeback is corrected once: afterwards only a repeat of the same transfer is allowed.
   if (row === null || (row.settled_at !== null && row.transfer !== id)) throw notOpen()
   const { member_id, in_suspense } = await findHolder(db, key)
   if (in_suspense)

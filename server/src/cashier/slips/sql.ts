@@ -190,7 +190,7 @@ export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> =
   return rows
 }
 
-/** Returns the slips with that transfer number, or the slips that the member sent, even if another member had sent them first. Newest first. */
+/** Returns the slips with a transfer number, or all slips that a member sent, newest first. A slip that several members sent is found for each. */
 export const searchSlips = async (
   db: Db,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },

@@ -11,7 +11,7 @@ import { endOpenSessions, type PlayMode, upsertMode } from '../wallet-modes/wall
 /** Interval in ms of the checks for late wins at a game site that the member left. */
 export const LATE_EVERY_MS = 10 * MINUTE_MS
 
-/** A member's wallet mode, site of the credit, and next site; each null if not set. */
+/** A member's wallet mode, the game site that holds the member's credit, and the site that the credit moves to. Null: not set. */
 export type CreditLocation = {
   readonly mode: PlayMode | null
   readonly site: string | null

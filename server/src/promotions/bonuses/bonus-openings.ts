@@ -55,9 +55,9 @@ export const creditArrived: CreditArrived = async (tx, arrival) => {
 }
 
 /**
- * Returns by how much the site's balance is below the result of the counted rounds when the bonus arrives:
- * above zero for undecided stakes, below zero for unread wins. Null if the site reports no balance, or if
- * rounds with the bonus are already counted.
+ * Returns the balance that the counted rounds imply when the bonus arrives at the game site, less the balance
+ * that the site reports. Undecided stakes make it positive, wins of uncounted rounds negative. Null if the site
+ * reports no balance, or if rounds with the bonus are already counted.
  */
 const gapAtArrival = async (
   tx: Tx,

@@ -19,7 +19,7 @@ export type OpenTurnover = {
 export const turnoverLeft = ({ turnover_needed, turnover_done }: Bonus): Satang =>
   satang(turnover_needed > turnover_done ? turnover_needed - turnover_done : 0n)
 
-/** Returns the member's bonus that blocks withdrawals, and the turnover that it still requires; null when no bonus does. */
+/** Returns the member's bonus that blocks withdrawals, and the turnover that it still requires; null without such a bonus. */
 export const openTurnoverOf = async (db: Db | Tx, memberId: MemberId): Promise<OpenTurnover | null> => {
   const bonus = await findRunningBonus(db, memberId)
   if (bonus === null) return null

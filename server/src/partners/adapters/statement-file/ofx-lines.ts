@@ -89,7 +89,7 @@ const accountOf = (text: string): string => (fieldsOf(text).ACCTID ?? '').replac
 export const ofxLines = (account: string, text: string): BillPayments => {
   const [head = ''] = text.split(/<BANKTRANLIST>/i)
   const of = accountOf(head)
-  // A file of another account is unreadable as a whole and goes to review.
+  // A statement of another bank account is not imported: an operator reviews the file.
   if (of !== '' && of !== account)
     return { lines: [], unreadable: [`a statement of another account: ${of.slice(0, 20)}`] }
   return sortLines(

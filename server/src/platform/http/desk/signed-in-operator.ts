@@ -33,7 +33,7 @@ export type DeskDoor = {
   /** Returns the operator; null when a half of the session token is missing, expired or stolen. Throws Refusal `desk_network`. */
   authenticate(caller: DeskCaller): Promise<DeskIdentity | null>
   noteRefused(identity: DeskIdentity, caller: DeskCaller, refusal: DeskRefusal): Promise<void>
-  /** Current time, by which a step-up authentication is still valid or has expired. */
+  /** Current time, for the check whether a step-up authentication has expired. */
   now(): Date
   /** Whether the desk is served over https; the cookie name then has a prefix that no other host can set. */
   readonly https: boolean
