@@ -10,15 +10,21 @@ import { follow } from './browser/settled-page.ts'
 import { startProduct } from './product.ts'
 import { screens } from './screen-list.ts'
 import { deskScreens } from './screens/desk.ts'
+import { FILE_PARTNERS, manualFileScreens, manualScreens } from './screens/manual.ts'
 import type { Screen } from './screens/screen.ts'
 
 /** Folder of the pictures that the documents show. */
 const SHOWN = fileURLToPath(new URL('../docs/screens/', import.meta.url))
+/** Folder of the pictures of the desk's manual. */
+const MANUAL = fileURLToPath(new URL('../console/src/manual/pictures/', import.meta.url))
 /** Folder of all pictures, which is not in the repository. */
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const WIDTHS_PX = '390,768,970,1440'
 /** Quality of WebP pictures: a quarter of a PNG's size, with sharp text. */
 const WEBP_QUALITY = 80
+/** Size and quality of the manual's pictures, which the desk sends to its operators. */
+const MANUAL_SIZE = { width: 1280, height: 800 }
+const MANUAL_QUALITY = 60
 const PHONE_BELOW_PX = 768
 const PARTS_COME_MS = 500
 const HEIGHT_PX = { phone: 844, desktop: 900 }
@@ -26,28 +32,41 @@ const HEIGHT_PX = { phone: 844, desktop: 900 }
 /**
  * `npm run tool -- screens [name …]` takes pictures of a newly started product at phone and desktop widths.
  * `--widths 360,2560` sets other widths. `SALA_E2E_URL` names a product that already runs.
+ * `npm run tool -- screens manual [name …]` takes the pictures of the desk's manual instead.
  */
-const { values, positionals: wanted } = parseArgs({
+const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { widths: { type: 'string', default: WIDTHS_PX } },
 })
-const widths = values.widths.split(',').map(Number)
+const isManual = positionals[0] === 'manual'
+const wanted = isManual ? positionals.slice(1) : positionals
+const widths = isManual ? [MANUAL_SIZE.width] : values.widths.split(',').map(Number)
 const isWanted = ({ name }: Screen) => wanted.length === 0 || wanted.includes(name)
 const shown = new Set(await readdir(SHOWN))
 const browser = await chromium.launch(await provideChromium())
 try {
-  await mkdir(FOLDER, { recursive: true })
-  await takeAll(browser, screens.filter(isWanted), false)
-  await takeAll(browser, deskScreens.filter(isWanted), true)
+  if (isManual) {
+    await mkdir(MANUAL, { recursive: true })
+    await takeAll(browser, manualScreens.filter(isWanted), { world: true })
+    await takeAll(browser, manualFileScreens.filter(isWanted), { env: FILE_PARTNERS })
+  } else {
+    await mkdir(FOLDER, { recursive: true })
+    await takeAll(browser, screens.filter(isWanted), {})
+    await takeAll(browser, deskScreens.filter(isWanted), { world: true })
+  }
 } finally {
   await browser.close()
 }
 
 /** Starts a product and takes pictures of the chosen screens. With `world` the product has a generated history. */
-async function takeAll(browser: Browser, chosen: readonly Screen[], world: boolean) {
+async function takeAll(
+  browser: Browser,
+  chosen: readonly Screen[],
+  options: Parameters<typeof startProduct>[0],
+) {
   if (chosen.length === 0) return
   const running = process.env.SALA_E2E_URL
-  const product = running === undefined ? await startProduct({ world }) : null
+  const product = running === undefined ? await startProduct(options) : null
   try {
     for (const screen of chosen)
       for (const width of widths)
@@ -61,9 +80,10 @@ async function takeAll(browser: Browser, chosen: readonly Screen[], world: boole
 /** Takes the picture of a screen. After a failure, reports it and continues. */
 async function take(browser: Browser, baseURL: string, screen: Screen, width: number) {
   const isPhone = width < PHONE_BELOW_PX
+  const height = isManual ? MANUAL_SIZE.height : isPhone ? HEIGHT_PX.phone : HEIGHT_PX.desktop
   const context = await browser.newContext({
     baseURL,
-    viewport: { width, height: isPhone ? HEIGHT_PX.phone : HEIGHT_PX.desktop },
+    viewport: { width, height },
     isMobile: isPhone,
     hasTouch: isPhone,
     ...EVERYWHERE,
@@ -93,11 +113,19 @@ async function draw(page: Page, screen: Screen, width: number) {
     await page.setViewportSize({ width, height: await heightOf(page) })
   }
   const devtools = await page.context().newCDPSession(page)
-  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY })
-  const name = `${screen.name}-${width}.webp`
-  for (const folder of shown.has(name) ? [FOLDER, SHOWN] : [FOLDER])
-    await writeFile(join(folder, name), Buffer.from(data, 'base64'))
-  console.log(join(FOLDER, name))
+  const quality = isManual ? MANUAL_QUALITY : WEBP_QUALITY
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality })
+  for (const path of pathsOf(screen, width)) {
+    await writeFile(path, Buffer.from(data, 'base64'))
+    console.log(path)
+  }
+}
+
+/** Files of a screen's picture. A picture that the documents show is written to their folder too. */
+function pathsOf({ name }: Screen, width: number): string[] {
+  if (isManual) return [join(MANUAL, `${name}.webp`)]
+  const file = `${name}-${width}.webp`
+  return (shown.has(file) ? [FOLDER, SHOWN] : [FOLDER]).map(folder => join(folder, file))
 }
 
 /**

@@ -13,7 +13,10 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     about: 'a production cluster on this machine; `status`, `stop`',
     file: './cluster/cluster.ts',
   },
-  screens: { about: 'pictures of screens at four widths', file: '../e2e/screenshots.ts' },
+  screens: {
+    about: 'pictures of screens at four widths; `manual`: those of the desk’s manual',
+    file: '../e2e/screenshots.ts',
+  },
   walk: {
     about: 'counts the taps, fields and seconds of the main journey',
     file: '../e2e/recorded-journey.ts',

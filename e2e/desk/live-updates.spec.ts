@@ -1,8 +1,9 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
+import { follow } from '../browser/settled-page.ts'
 import { pay, prepareDeposit } from '../cashier-steps.ts'
 import { newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk, CHECKER } from './desk-operator.ts'
+import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
 /** Longest wait for an operation on a busy machine. */
@@ -45,6 +46,21 @@ test('a lost connection is reported, recovers automatically, and loses no typed 
   await expect(lost).toBeHidden({ timeout: PATIENCE_MS })
   await expect(reason).toHaveValue('ผู้โอนขอคืน พิมพ์ค้างไว้')
   await expect(open(page)).toContainText(own.shown)
+})
+
+test('on a phone a lost connection fits the window and leaves the search in its place', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const requests = follow(page)
+  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await expect(page.getByRole('heading', { name: 'บัญชีของฉัน' })).toBeVisible()
+  // An answer that arrives after the loss would end it.
+  await requests.settled()
+  requests.stop()
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'ขาดการเชื่อมต่อ' })).toBeVisible()
+  await expectSound(page)
+  await expect(page.getByLabel('ค้นหาสมาชิก')).toBeInViewport({ ratio: 1 })
 })
 
 test('a case claimed by one operator shows at the other’s desk', { tag: '@desktop' }, async ({

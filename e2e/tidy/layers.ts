@@ -67,6 +67,7 @@ export const LAYERS = {
     'dashboard',
     'content',
     'own-account',
+    'manual',
     'layout',
     'routes.tsx',
     'main.tsx',

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** Handlers of keyboard shortcuts, by key name (`j`, `/`, `Escape`). */
-export type Keys = Readonly<Record<string, (() => void) | undefined>>
+/** All shortcuts of the desk. The manual explains each on the pages of the screens where it works. */
+export const deskKeys = ['j', 'k', 'a', 'r', 'x', '/', '?', 'Escape'] as const
+export type DeskKey = (typeof deskKeys)[number]
 
-/** Thai characters on the keys of the shortcuts, so that shortcuts work without switching the keyboard layout. */
-const THAI_PLACES: Readonly<Record<string, string>> = {
+/** Handlers of keyboard shortcuts, by key name. */
+export type Keys = Readonly<Partial<Record<DeskKey, (() => void) | undefined>>>
+
+/** Places of the shortcuts on the keyboard, so that shortcuts work without switching from the Thai layout. */
+const PLACES: Readonly<Record<string, DeskKey>> = {
   KeyJ: 'j',
   KeyK: 'k',
   KeyA: 'a',
@@ -13,13 +17,28 @@ const THAI_PLACES: Readonly<Record<string, string>> = {
   Slash: '/',
 }
 
+/** Returns the shortcut of a key event: by its character, else by its place. `?` is on the key of `/`, with Shift. */
+export const shortcutOf = ({
+  key,
+  code,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): DeskKey | undefined => {
+  const typed = deskKeys.find(each => each === key)
+  if (typed !== undefined) return typed
+  return code === 'Slash' && shiftKey ? '?' : PLACES[code]
+}
+
 const writesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-const isBehindDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
+/** Returns whether the event is in a part of the page that the shortcuts must not act behind, such as the open manual. */
+const isInOwnPart = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-own-keys]') !== null
 
-/** Handles keyboard shortcuts while the component is mounted. Keys in a field, behind a dialog or with a modifier are ignored. */
+export const isBehindDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
+
+/** Handles keyboard shortcuts while the component is mounted. Keys in a field, behind a dialog, in the manual or with a modifier are ignored. */
 export const useKeys = (keys: Keys): void => {
   const latest = useRef(keys)
   useEffect(() => {
@@ -28,8 +47,9 @@ export const useKeys = (keys: Keys): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (writesText(event.target) || isBehindDialog()) return
-      const action = latest.current[event.key] ?? latest.current[THAI_PLACES[event.code] ?? '']
+      if (writesText(event.target) || isInOwnPart(event.target) || isBehindDialog()) return
+      const shortcut = shortcutOf(event)
+      const action = shortcut && latest.current[shortcut]
       if (action === undefined) return
       event.preventDefault()
       action()

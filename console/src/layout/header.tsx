@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { Avatar } from '@sala/ui/brand/avatar.tsx'
-import { LogOut, Menu as MenuIcon, RefreshCw } from '@sala/ui/brand/icons.ts'
+import { BookOpen, LogOut, Menu as MenuIcon, RefreshCw } from '@sala/ui/brand/icons.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { useStore } from '@sala/ui/store.ts'
 import { Link } from '@tanstack/react-router'
@@ -34,7 +34,9 @@ function LiveState() {
   )
 }
 
-export function Header({ onMenu }: { onMenu: () => void }) {
+type HeaderProps = { onMenu: () => void; isManualOpen: boolean; onManual: () => void }
+
+export function Header({ onMenu, isManualOpen, onManual }: HeaderProps) {
   const name = useOperatorName()
   const { submit, busy } = useAction({
     send: () => api('POST /session/sign-out'),
@@ -44,10 +46,29 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   })
   return (
     <header className={styles.header}>
-      <IconButton className={styles.opener} label="เปิดเมนู" icon={<MenuIcon />} onClick={onMenu} />
+      <IconButton
+        className={classNames(styles.opener, isManualOpen && styles.without_menu)}
+        label="เปิดเมนู"
+        icon={<MenuIcon />}
+        onClick={onMenu}
+      />
       <MemberSearch />
       <span className={styles.room} />
       <LiveState />
+      <Button
+        size="s"
+        kind="quiet"
+        className={styles.manual}
+        icon={<BookOpen />}
+        aria-label="คู่มือ"
+        aria-expanded={isManualOpen}
+        aria-keyshortcuts="?"
+        onClick={onManual}
+      >
+        <span className={styles.wide}>
+          คู่มือ <kbd>?</kbd>
+        </span>
+      </Button>
       <Link to="/me" className={styles.who} aria-label={`บัญชีของฉัน ${name}`}>
         <Avatar name={name} size="s" />
         <span className={styles.wide}>{name}</span>

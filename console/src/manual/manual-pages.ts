@@ -1,0 +1,35 @@
+import type { ManualPage } from './manual-types.ts'
+import { contentPage } from './pages/content.ts'
+import { depositsPage } from './pages/deposits.ts'
+import { filesPage } from './pages/files.ts'
+import { financePage } from './pages/finance.ts'
+import { gamesPage } from './pages/games.ts'
+import { mePage } from './pages/me.ts'
+import { memberPage } from './pages/member.ts'
+import { membersPage } from './pages/members.ts'
+import { promotionsPage } from './pages/promotions.ts'
+import { riskPage } from './pages/risk.ts'
+import { startPage } from './pages/start.ts'
+import { systemPage } from './pages/system.ts'
+import { todayPage } from './pages/today.ts'
+import { withdrawalsPage } from './pages/withdrawals.ts'
+import { workPage } from './pages/work.ts'
+
+/** All pages of the manual, in the order of the desk's menu. */
+export const manualPages = [
+  startPage,
+  todayPage,
+  workPage,
+  withdrawalsPage,
+  depositsPage,
+  filesPage,
+  membersPage,
+  memberPage,
+  riskPage,
+  promotionsPage,
+  contentPage,
+  financePage,
+  gamesPage,
+  systemPage,
+  mePage,
+] as const satisfies readonly ManualPage[]

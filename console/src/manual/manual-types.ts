@@ -1,0 +1,27 @@
+import type { BadgeTone } from '@sala/ui/status/badge.tsx'
+import type { DeskKey } from '../keyboard/keyboard-shortcuts.ts'
+
+/** Text of the manual. A label of the desk is between two pairs of asterisks: `กด **อนุมัติ**`. */
+export type ManualText = string
+
+/** A page of the manual. A test checks that each quoted label exists on the desk and that each key works on the screen. */
+export type ManualPage = {
+  /** Path of the screen's route, such as `/members/$member`. */
+  readonly path: string
+  /** The screen's heading. */
+  readonly title: string
+  readonly purpose: readonly ManualText[]
+  /** Decisions that one operator takes alone. */
+  readonly alone: readonly ManualText[]
+  /** Decisions that two operators take. */
+  readonly together: readonly ManualText[]
+  readonly jobs: readonly { readonly title: ManualText; readonly steps: readonly ManualText[] }[]
+  /** States of the screen. `label` is the text that the screen shows, `tone` its colour. */
+  readonly states: readonly {
+    readonly label: string
+    readonly tone: BadgeTone
+    readonly means: ManualText
+  }[]
+  readonly keys: readonly { readonly key: DeskKey; readonly does: ManualText }[]
+  readonly troubles: readonly { readonly sign: ManualText; readonly answer: ManualText }[]
+}

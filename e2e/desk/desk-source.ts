@@ -1,0 +1,42 @@
+import { Visitor } from 'oxc-parser'
+import type { Source } from '../tidy/parsed-source.ts'
+
+/** Returns all texts in a file's code: strings, the fixed parts of templates, and text between tags. */
+export const textsIn = (source: Source): string[] => {
+  const found: string[] = []
+  new Visitor({
+    Literal: ({ value }) => {
+      if (typeof value === 'string') found.push(value)
+    },
+    TemplateElement: ({ value }) => {
+      found.push(value.cooked ?? '')
+    },
+    JSXText: ({ value }) => {
+      found.push(value)
+    },
+  }).visit(source.parsed().program)
+  return found
+}
+
+/** File of the component that handles a decision's key. It handles only the keys that its decisions name. */
+const DECISIONS = 'console/src/case/case-decisions.tsx'
+
+/** Returns the shortcuts that a file handles by `useKeys`, and those that it gives to a decision. */
+export const shortcutsIn = (source: Source): string[] => {
+  const found: string[] = []
+  new Visitor({
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 'useKeys') return
+      if (first?.type !== 'ObjectExpression' || source.path === DECISIONS) return
+      for (const property of first.properties)
+        if (property.type === 'Property') found.push(nameOf(property.key))
+    },
+    Property: ({ key, value }) => {
+      if (nameOf(key) === 'hotkey' && value.type === 'Literal') found.push(String(value.value))
+    },
+  }).visit(source.parsed().program)
+  return found
+}
+
+const nameOf = (key: { type: string; name?: unknown; value?: unknown }): string =>
+  String(key.type === 'Identifier' ? key.name : key.value)
