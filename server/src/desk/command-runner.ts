@@ -65,6 +65,8 @@ const help = (print: Print): void => {
   print('      repeat the second factor, as required for money, limits and secrets')
   print('  logout')
   print('      end the session')
+  print('  version')
+  print('      the running version; needs no database and no session')
   for (const { name, usage, about, changes } of verbs) {
     print(`  ${name} ${usage}${changes ? ' --reason "<why>"' : ''}`)
     print(`      ${about}`)
