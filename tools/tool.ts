@@ -20,6 +20,10 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   },
   sandbox: { about: 'the sandbox without the lobby', file: '../sandbox/main.ts' },
   sbom: { about: 'the bill of materials and its checks', file: './sbom/sbom.ts' },
+  release: {
+    about: 'version, changelog heading, commit and tag of a release; `--dry-run` prints them',
+    file: './release/release.ts',
+  },
   'schema-types': {
     about: 'TypeScript types of the tables, after a migration',
     file: './sql/write-types.ts',
