@@ -33,6 +33,7 @@ import {
 import { termProblems } from './tidy/glossary.ts'
 import { boundaries, contractPackages, noCycles, resolvable } from './tidy/imports.ts'
 import { layers, layersPrinted } from './tidy/layers.ts'
+import { linksResolve } from './tidy/links.ts'
 import { namedFilesExist } from './tidy/named-files.ts'
 import type { Rule } from './tidy/parsed-source.ts'
 import { plainEnglish } from './tidy/plain-english.ts'
@@ -53,6 +54,7 @@ export const rules = {
   noCycles,
   resolvable,
   namedFilesExist,
+  linksResolve,
   fileLength,
   functionLength,
   handlerLength,

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { commitOf } from './commit.ts'
 import { ROOT, run } from './process-runner.ts'
 
 type Bundle = {
@@ -43,6 +44,7 @@ const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
 // Minimum size in bytes of a file that is compressed. The gain for smaller files is negligible.
 const COMPRESS_FROM_BYTES = 300
 const RELEASE_SIGNS = 16
+const COMMIT_FILE = join(ROOT, 'server/dist/commit')
 
 /** Builds the bundles whose sources changed since their last build. With names as arguments, it considers only those bundles. */
 const wanted = process.argv.slice(2)
@@ -50,6 +52,8 @@ for (const bundle of BUNDLES) {
   if (wanted.length > 0 && !wanted.includes(bundle.at)) continue
   if (!(await build(bundle))) process.exit(1)
 }
+// A commit that changes no source builds nothing, so the commit is written at each run.
+if (existsSync(dirname(COMMIT_FILE))) await writeFile(COMMIT_FILE, `${await commitOf(ROOT)}\n`)
 
 async function build({ at, out, proof, sources, commands, isSent }: Bundle) {
   const stamp = join(ROOT, 'node_modules/.cache/sala', `${at.replaceAll('/', '-')}.built`)

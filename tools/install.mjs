@@ -102,6 +102,8 @@ async function install() {
 }
 
 function dropNotNeeded() {
+  // Development servers of other folders read the maps of their packages.
+  if (folder !== PROJECT) return
   for (const path of NOT_NEEDED) rmSync(join(folder, path), { recursive: true, force: true })
   for (const path of readdirSync(join(folder, 'node_modules'), { recursive: true }))
     if (path.endsWith(SOURCE_MAP)) rmSync(join(folder, 'node_modules', path))

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { follow } from '../browser/settled-page.ts'
 import { ADMIN, atDesk, NEUTRAL_SCREEN } from './desk-operator.ts'
@@ -15,6 +16,12 @@ test('an address where no screen is says so, and leads to the first one', { tag:
   await page.getByRole('button', { name: 'ไปหน้าจอแรก' }).click()
   await expect(page).toHaveURL(/\/desk\/today$/)
   await expect(heading(page, 'วันนี้')).toBeVisible()
+})
+
+test('the foot of the menu names the running version', { tag: '@desktop' }, async ({ page }) => {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await expect(menu(page).getByText(`รุ่น ${version}`)).toBeVisible()
 })
 
 test('a screen that breaks says so in its place, and the others are there', { tag: '@desktop' }, async ({

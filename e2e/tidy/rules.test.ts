@@ -40,6 +40,12 @@ const bad: Record<FileRule, Files[]> = {
   ],
   plainEnglish: [{ 'docs/a.md': 'Who asks is told of it.' }],
   namedFilesExist: [{ 'docs/a.md': 'See `gone.ts`.' }, { 'web/src/a.ts': '/** As `games/gone.sql`. */' }],
+  linksResolve: [
+    { 'docs/a.md': 'See [the other](b.md).' },
+    { 'docs/a.md': 'See [a part](b.md#gone).', 'docs/b.md': '# B\n\n## A part\n' },
+    { 'docs/a.md': '# A\n\nSee [above](#b).' },
+    { 'docs/a.md': '<img src="screens/gone.webp" alt="A screen">' },
+  ],
   contractPackages: [{ 'contract/src/a.ts': "import 'lodash'" }],
   typedFields: [
     { 'web/src/a.tsx': 'const a = <input value={b} onChange={c => d(c)} />' },
@@ -274,6 +280,19 @@ test('a duplicate threat or promise, or one with a missing test, is found', () =
   expect(shown('', row('G01', '`e2e/a.spec.ts` › a door stays shut'))).toEqual([])
   expect(shown('', row('G01', '`e2e/a.spec.ts` › a window stays shut'))).toHaveLength(1)
   expect(unshownClaims([])).toHaveLength(2)
+})
+
+test('a link to a heading, a folder, another site or inside code is no broken link', () => {
+  const problems = (text: string) =>
+    rules.linksResolve.check(asSources({ 'docs/a.md': text, 'docs/b.md': '## A & `b.ts`\n' }))
+  const right = [
+    '[a](b.md#a--bts)',
+    '[b](../deploy/database/)',
+    '[c](https://example.com/d.md)',
+    '`[d](e.md)`',
+  ]
+  expect(problems(right.join(' '))).toEqual([])
+  expect(problems('```\n[d](e.md)\n```\n[f](g.md)')).toMatchObject([{ line: 4 }])
 })
 
 test('a route or a popup without a row, with two, or shown by a test that is not there, is found', () => {

@@ -4,6 +4,7 @@ import { openListener } from './platform/http/listener/listener.ts'
 import { readTls } from './platform/http/listener/tls.ts'
 import { processLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/process-metrics.ts'
+import { VERSION } from './platform/process/version.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program-lifecycle.ts'
 
@@ -12,6 +13,7 @@ await runProgram(
   async program => {
     const config = readConfig(environment())
     const log = processLog(config.log_level)
+    log.info({ version: VERSION }, 'api starts')
     const metrics = await openMetrics(config, program)
     await openTraces(config, 'sala-api', program)
     const door = await openListener(config.port, config.host, {

@@ -5,15 +5,18 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { useTestDatabase } from '../test/pg/test-database.ts'
+import { VERSION } from './platform/process/version.ts'
 
 const OPERATOR = fileURLToPath(new URL('operator.ts', import.meta.url))
 const LONG_MS = 60_000
 
 const database = useTestDatabase()
 
-const begun = (...argv: string[]) =>
+const begun = (...argv: string[]) => begunOn(database.url, ...argv)
+
+const begunOn = (url: string, ...argv: string[]) =>
   spawn(process.execPath, [OPERATOR, ...argv], {
-    env: { ...process.env, DATABASE_URL: database.url },
+    env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
@@ -44,6 +47,20 @@ test(
     expect({ printed, code }).toEqual({ printed: '', code: 1 })
     expect(said).toContain('belongs to a production installation, and SALA_MODE is sandbox')
     expect((await owner.query('select from operator_invitations')).rowCount).toBe(0)
+  },
+  LONG_MS,
+)
+
+test(
+  'the version is printed without a database that answers',
+  async () => {
+    const child = begunOn('postgres://nobody@127.0.0.1:9/sala', 'version')
+    const [printed, said, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ])
+    expect({ printed, said, code }).toEqual({ printed: `${VERSION}\n`, said: '', code: 0 })
   },
   LONG_MS,
 )

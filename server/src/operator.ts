@@ -9,18 +9,17 @@ import { requireApplicationRole } from './platform/database/application-role.ts'
 import { requireEnvironment } from './platform/database/environment-lock.ts'
 import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
 import { processLog } from './platform/log.ts'
+import { VERSION } from './platform/process/version.ts'
 import { runTask } from './program-lifecycle.ts'
 
 const env = environment()
 const argv = process.argv.slice(2)
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 /** `npm run operator -- <verb>`: the operators' command line on DATABASE_URL, or on the database of a running `npm start`. */
-const found = env.DATABASE_URL ?? (await runningServerUrl(`${env.SALA_DATA_DIR ?? '.data'}/postgres`, 'sala'))
-if (found === null) {
-  process.stderr.write('Neither DATABASE_URL nor a running `npm start` was found.\n')
-  process.exit(1)
-}
-await runTask('the command could not be run', async () => {
+const runVerb = async (): Promise<void> => {
+  const found =
+    env.DATABASE_URL ?? (await runningServerUrl(`${env.SALA_DATA_DIR ?? '.data'}/postgres`, 'sala'))
+  if (found === null) throw new Error('neither DATABASE_URL nor a running `npm start` was found')
   const config = readConfig(env, { database_url: found })
   await requireDatabase(found)
   const ctx = await openContext(config, processLog('error'), ports)
@@ -33,4 +32,8 @@ await runTask('the command could not be run', async () => {
     return runSessionCommand(ctx, argv[0], { place, ask, print }).finally(close)
   }
   process.exitCode = await run().finally(() => ctx.close())
-})
+}
+
+// The version must be readable on a machine whose database is away.
+if (argv[0] === 'version') print(VERSION)
+else await runTask('the command could not be run', runVerb)

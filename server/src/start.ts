@@ -3,6 +3,7 @@ import { type Config, environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
 import { openListener } from './platform/http/listener/listener.ts'
 import { openMetrics } from './platform/metrics/process-metrics.ts'
+import { VERSION } from './platform/process/version.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { type Program, runProgram } from './program-lifecycle.ts'
 import type { Demo } from './sandbox-setup.ts'
@@ -21,7 +22,7 @@ const start = async (program: Program): Promise<void> => {
   await openTraces(settings, 'sala', program)
   const door = await openListener(settings.port, settings.host, { trustedProxies: settings.trusted_proxies })
   program.atStop(() => door.close())
-  say('Starting Sala: about 2 s, and about 5 s more when the database is created.')
+  say(`Starting Sala ${VERSION}: about 2 s, and about 5 s more when the database is created.`)
 
   // Loads the program's modules while the database starts, because both take about the same time.
   const loading = load()

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
+import { VERSION } from './platform/process/version.ts'
 
 const LIMIT_MS = 120_000
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
@@ -92,6 +93,19 @@ const ODD_ACTS = [
   "setImmediate(() => Promise.reject(new Error('an odd failure')))",
 ]
 const ODD_LIBRARY = `data:text/javascript,process.on('SIGUSR2', () => { ${ODD_ACTS.join('; ')} })`
+
+test.each(['api.ts', 'worker.ts'])(
+  'the first log line of %s names the running version, also before the database answers',
+  async program => {
+    const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/sala', PORT: '0' }
+    const { child, says, lines } = service(program, nowhere)
+    await says('waiting for the database')
+    child.kill('SIGTERM')
+    await once(child, 'close')
+    expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 30, version: VERSION })
+  },
+  LIMIT_MS,
+)
 
 test.each(['api.ts', 'worker.ts'])(
   'warnings, words of libraries and a failure that no code caught are JSON lines of %s',

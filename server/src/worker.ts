@@ -2,6 +2,7 @@ import { environment, readConfig } from './config.ts'
 import { waitForDatabase } from './platform/database/startup-wait.ts'
 import { processLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/process-metrics.ts'
+import { VERSION } from './platform/process/version.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program-lifecycle.ts'
 
@@ -10,6 +11,7 @@ await runProgram(
   async program => {
     const config = readConfig(environment())
     const log = processLog(config.log_level)
+    log.info({ version: VERSION }, 'worker starts')
     const metrics = await openMetrics(config, program)
     await openTraces(config, 'sala-worker', program)
     // Loads the program's modules while the database connection is checked.

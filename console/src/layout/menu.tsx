@@ -1,7 +1,7 @@
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Link } from '@tanstack/react-router'
 import { useWorkCounts } from '../case/use-work-queue.ts'
-import { usePermissions } from '../session/desk-session.ts'
+import { usePermissions, useVersion } from '../session/desk-session.ts'
 import styles from './menu.module.css'
 import { type Screen, screens } from './screens.ts'
 
@@ -15,6 +15,7 @@ const countOf = (counts: ReturnType<typeof useWorkCounts>, { counts: of }: Scree
 export function Menu({ onGo }: { onGo?: () => void }) {
   const may = usePermissions()
   const counts = useWorkCounts()
+  const version = useVersion()
   return (
     <nav className={styles.menu} aria-label="หน้าจอ">
       <Logo size="s" className={styles.logo} />
@@ -44,6 +45,7 @@ export function Menu({ onGo }: { onGo?: () => void }) {
             )
           })}
       </ul>
+      <p className={styles.version}>รุ่น {version}</p>
     </nav>
   )
 }

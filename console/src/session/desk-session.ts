@@ -11,4 +11,7 @@ export const usePermissions = (): ((permission: Permission) => boolean) => {
   return permission => held.has(permission)
 }
 
+/** Version of the server, shown for reports of faults. */
+export const useVersion = (): string => useQuery(sessionCall).data?.version ?? ''
+
 export const useOperatorName = (): string => useQuery(sessionCall).data?.operator.name ?? ''

@@ -57,4 +57,6 @@ export const deskSession = z.object({
   /** Until this time actions on money, limits and secrets need no new second factor. */
   step_up_until: instant,
   has_passkey: z.boolean(),
+  /** Version of the server that answered, with the commit of its build if that is known. */
+  version: z.string(),
 })

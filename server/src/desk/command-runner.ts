@@ -66,6 +66,8 @@ const help = (print: Print): void => {
   print('  logout')
   print('      end the session')
   for (const { name, usage, about, changes } of commands) {
+  print('  version')
+  print('      the running version; needs no database and no session')
     print(`  ${name} ${usage}${changes ? ' --reason "<why>"' : ''}`)
     print(`      ${about}`)
   }

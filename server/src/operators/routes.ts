@@ -7,6 +7,7 @@ import {
   setDeskCookie,
 } from '../platform/http/desk/desk-route-binding.ts'
 import type { DeskCaller, DeskDoor, DeskIdentity } from '../platform/http/desk/signed-in-operator.ts'
+import { VERSION } from '../platform/process/version.ts'
 import { invariant } from '../platform/refusal.ts'
 import { decisionOf, listOperators } from './operator-users/operator-users.ts'
 import {
@@ -40,6 +41,7 @@ const shown = async (ctx: Context, { operator, ...identity }: DeskIdentity) => (
   ...identity,
   operator: { ...operator, roles: [...operator.roles], permissions: [...operator.permissions] },
   has_passkey: (await listPasskeys(ctx, operator.id)).length > 0,
+  version: VERSION,
 })
 
 /** Returns the operator's session as it is after this call. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { limitedServer } from '../http/listener/limited-server.ts'
+import { VERSION } from '../process/version.ts'
 
 /** A readiness condition. `missing` returns null when the condition is met, otherwise the reason. */
 export type ReadinessCheck = { readonly what: string; readonly missing: () => Promise<string | null> }
@@ -39,12 +40,12 @@ const readiness = async (needs: readonly ReadinessCheck[] | null): Promise<Told>
 }
 
 /**
- * Opens a separate port for monitoring: `/metrics`, `/healthz` (alive) and `/readyz` (ready; 503 with a line
+ * Opens a separate port for monitoring: `/metrics`, `/healthz` (alive, and the version) and `/readyz` (ready; 503 with a line
  * per unmet condition).
  */
 export const openMetricsServer = async ({ port, host, metrics, needs }: Options) => {
   const answers: Readonly<Record<string, () => Promise<Told>>> = {
-    '/healthz': async () => plain(200, 'alive\n'),
+    '/healthz': async () => plain(200, `alive\nversion: ${VERSION}\n`),
     '/readyz': () => readiness(needs()),
     '/metrics': async () => ({ status: 200, ...(await metrics()) }),
   }

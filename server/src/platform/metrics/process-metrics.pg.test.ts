@@ -6,6 +6,7 @@ import { openPool } from '../db.ts'
 import { type Jobs, processAll, runWorker } from '../jobs.ts'
 import { silentLog } from '../log.ts'
 import { migrate } from '../migrate.ts'
+import { VERSION } from '../process/version.ts'
 import { SILENT_METER } from './metric-registry.ts'
 import { openMetrics } from './process-metrics.ts'
 
@@ -39,7 +40,8 @@ const poolOf = (url: string) => {
 
 test('a process is alive at once, and ready when it has started and its needs are met', async () => {
   const { ask, begun, stop } = await opened()
-  expect(await ask('/healthz')).toEqual({ status: 200, text: 'alive\n' })
+  const alive = { status: 200, text: `alive\nversion: ${VERSION}\n` }
+  expect(await ask('/healthz')).toEqual(alive)
   expect(await ask('/readyz')).toEqual({ status: 503, text: 'starting\n' })
   let paused = false
   const needs = [{ what: 'jobs', missing: async () => (paused ? 'wait' : null) }]
@@ -50,7 +52,7 @@ test('a process is alive at once, and ready when it has started and its needs ar
   paused = false
   stop()
   expect(await ask('/readyz')).toEqual({ status: 503, text: 'process: is stopping\n' })
-  expect(await ask('/healthz')).toEqual({ status: 200, text: 'alive\n' })
+  expect(await ask('/healthz')).toEqual(alive)
   expect((await ask('/lobby/api/health')).status).toBe(404)
 })
 

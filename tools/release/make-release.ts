@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { releaseChangelog } from './changelog.ts'
+import { compareVersions, isVersion, withLockVersion, withPackageVersion } from './versions.ts'
+
+const CHANGELOG = 'CHANGELOG.md'
+
+type Release = {
+  readonly folder: string
+  readonly version: string
+  /** Day of the release in the changelog: `2026-12-01`. */
+  readonly day: string
+  /** Prints the release and changes nothing. */
+  readonly isDry: boolean
+  readonly say: (line: string) => void
+}
+
+/** A reason for which no release is made. It is printed without a stack. */
+export class ReleaseRefused extends Error {}
+
+/**
+ * Writes the version into each package.json and lock, and its heading into the changelog, then commits and
+ * tags. Throws `ReleaseRefused` for a version that is not greater, an existing tag, changed files or no entry.
+ */
+export async function makeRelease({ folder, version, day, isDry, say }: Release): Promise<void> {
+  const git = async (...args: string[]) =>
+    (await promisify(execFile)('git', args, { cwd: folder })).stdout.trim()
+  const lines = async (...args: string[]) => (await git(...args)).split('\n').filter(line => line !== '')
+
+  requireVersion(
+    version,
+    await lines('tag', '--list', 'v*'),
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  )
+  const dirty = await lines('status', '--porcelain')
+  if (dirty.length > 0) throw new ReleaseRefused(`Commit or remove these changes first:\n${dirty.join('\n')}`)
+
+  const changelog = await readFile(join(folder, CHANGELOG), 'utf8')
+  const released = refuseOnError(() => releaseChangelog(changelog, version, day))
+  const written = new Map([[CHANGELOG, released.text]])
+  for (const file of await lines('ls-files', '*package.json', '*package-lock.json')) {
+    const text = await readFile(join(folder, file), 'utf8')
+    written.set(
+      file,
+      (file.endsWith('package-lock.json') ? withLockVersion : withPackageVersion)(text, version),
+    )
+  }
+
+  const tag = `v${version}`
+  say(`${isDry ? 'would release' : 'releases'} ${version} of ${day}: commit "Release ${version}", tag ${tag}`)
+  say(`files: ${[...written.keys()].join(', ')}`)
+  say(`\n${released.section}\n`)
+  if (isDry) return
+  for (const [file, text] of written) await writeFile(join(folder, file), text)
+  await git('add', '--', ...written.keys())
+  const message = `Release ${version}\n\nThe changelog says what operators and members get, and which steps are by hand.`
+  await git('commit', '--quiet', '--allow-empty', '--message', message)
+  // The cleanup keeps the headings of the section, which begin with `#`.
+  const about = `Sala ${version}\n\n${released.section}`
+  await git('tag', '--annotate', '--cleanup=whitespace', '--message', about, tag)
+  say(`made ${tag}. Publish it: git push origin HEAD ${tag}`)
+}
+
+function requireVersion(version: string, tags: readonly string[], packageText: string) {
+  if (!isVersion(version))
+    throw new ReleaseRefused(`"${version}" is no version: three numbers, such as 1.2.0`)
+  if (tags.includes(`v${version}`)) throw new ReleaseRefused(`The tag v${version} exists`)
+  const released = tags.map(tag => tag.slice(1)).filter(isVersion)
+  const { version: current }: { version: string } = JSON.parse(packageText)
+  // The first release has the version that package.json already names.
+  const isFirst = released.length === 0 && version === current
+  const newest = [...released, current].toSorted(compareVersions).at(-1) ?? current
+  if (!isFirst && compareVersions(version, newest) <= 0)
+    throw new ReleaseRefused(`${version} is not greater than ${newest}`)
+}
+
+function refuseOnError<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new ReleaseRefused(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,29 @@
+/** A version of a release: three numbers, as semantic versioning orders them. */
+const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/
+
+export const isVersion = (text: string): boolean => VERSION.test(text)
+
+/** Returns a negative number, 0 or a positive number, as `Array.sort` wants it. */
+export function compareVersions(one: string, other: string): number {
+  const [left, right] = [one, other].map(version => version.split('.').map(Number))
+  for (const [at, number] of (left ?? []).entries()) {
+    const difference = number - (right?.[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Returns the text of a package.json with another version. The rest of the text, also its layout, stays. */
+export const withPackageVersion = (text: string, version: string): string =>
+  text.replace(/^( {2}"version": )"[^"]*"/m, `$1"${version}"`)
+
+type Lock = { version?: string; packages: Record<string, { version?: string }> }
+
+/** Returns the text of a package-lock.json with another version of the project and its workspaces. */
+export function withLockVersion(text: string, version: string): string {
+  const lock: Lock = JSON.parse(text)
+  const own = Object.entries(lock.packages).filter(([path]) => !path.split('/').includes('node_modules'))
+  for (const entry of [lock, ...own.map(([, entry]) => entry)])
+    if (entry.version !== undefined) entry.version = version
+  return `${JSON.stringify(lock, null, 2)}\n`
+}

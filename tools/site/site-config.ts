@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { listPages, menuOf, siteAddress } from './documents.ts'
+import { headingSlug } from './heading-slug.ts'
+import { type MarkdownIt, repositoryLinks } from './repository-links.ts'
+
+type Resolver = {
+  resolve(id: string, importer: string, options: { skipSelf: boolean }): Promise<unknown>
+}
+
+/** Finds Vue for the documents, whose own folders have no package of the site. */
+const vueOfSite = (root: string) => ({
+  name: 'vue-of-site',
+  enforce: 'pre',
+  resolveId(this: Resolver, id: string, importer?: string) {
+    if (!/^vue(\/|$)/.test(id) || importer?.includes('/node_modules/')) return null
+    return this.resolve(id, join(root, 'tools/site/site-config.ts'), { skipSelf: true })
+  },
+  // Vite looks for these from the documents and warns. Without the list it finds them at their first use.
+  configResolved({ optimizeDeps }: { optimizeDeps: { include?: string[] } }) {
+    optimizeDeps.include = optimizeDeps.include?.filter(name => !name.startsWith('vitepress > ')) ?? []
+  },
+})
+
+/** Settings of VitePress: the documents stay where they are in the repository. */
+export function siteConfig(root: string, port: number) {
+  const pages = listPages(root)
+  const paths = new Set(pages.map(({ path }) => path))
+  return {
+    title: 'Sala',
+    description: 'Documents of Sala, a gaming membership lobby',
+    lang: 'en',
+    // A relative base lets the built site stand below any path.
+    base: './',
+    srcDir: root,
+    srcExclude: ['**/.*/**', '**/test-results/**', '**/playwright-report/**'],
+    outDir: './pages',
+    cacheDir: './cache',
+    rewrites: siteAddress,
+    // VitePress would load every `config.ts` of the repository as settings of its folder.
+    additionalConfig: {},
+    appearance: 'dark',
+    markdown: {
+      anchor: { slugify: headingSlug },
+      config: (md: MarkdownIt) => repositoryLinks(paths)(md),
+    },
+    themeConfig: {
+      search: { provider: 'local' },
+      outline: { level: [2, 3] },
+      nav: [
+        { text: 'Start', link: '/' },
+        { text: 'Operations', link: '/docs/operations/' },
+        { text: 'Decisions', link: '/docs/decisions/' },
+        { text: 'Glossary', link: '/docs/glossary' },
+      ],
+      sidebar: menuOf(pages),
+    },
+    vite: {
+      plugins: [vueOfSite(root)],
+      server: { port, watch: { ignored: ['**/.data*/**', '**/node_modules/**', '**/dist/**'] } },
+    },
+  }
+}
