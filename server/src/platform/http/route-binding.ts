@@ -7,6 +7,7 @@ import { API_PREFIXES } from './api-prefixes.ts'
 import { callerOf } from './caller.ts'
 import type { Authenticate, Caller, Identity, MemberIdentity, RegisterIdentity } from './caller-identity.ts'
 import { openCompression } from './compression.ts'
+import { SALA_PROOFS, securityBy } from './description/described-call.ts'
 import { errorBody } from './error-response.ts'
 import { answerByVersion } from './etag.ts'
 import { limitLargeBody } from './listener/large-bodies.ts'
@@ -96,7 +97,8 @@ const answerOf = ({ media, response }: Endpoint) =>
   media === undefined ? response : { content: { [media]: { schema: response } } }
 
 /** Access that the API description states: an empty list for a public call, a choice of none or a token for an optional one. */
-const securityOf = ({ auth }: Endpoint): Record<string, []>[] => {
+const securityOf = ({ auth, signed }: Endpoint): Record<string, []>[] => {
+  if (signed === true) return [securityBy(SALA_PROOFS)]
   if (auth === 'public') return []
   return auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
@@ -127,8 +129,10 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
 export const HEAD_OF_A_CALL = false
 
 /** Whether a call may be repeated after an outage: either it only reads, or it is idempotent. */
-const isRepeatableCall = ({ method, repeatable }: Endpoint, known: Known | null): boolean =>
-  method === 'GET' || repeatable === true || (known !== null && known.caller.idempotency_key !== null)
+const isRepeatableCall = ({ method, repeatable, keyed }: Endpoint, known: Known | null): boolean =>
+  method === 'GET' ||
+  repeatable === true ||
+  (keyed === true && (known?.caller.idempotency_key ?? null) !== null)
 
 /** Runs a call without retry, so that an outage's error reaches the caller immediately. */
 const AT_ONCE: RetryThroughOutage = work => work()
