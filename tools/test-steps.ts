@@ -35,6 +35,26 @@ export const sql: Step = {
   run: async say => oneTest((await run('node', ['tools/sql/check.ts'], { say })) === 0),
 }
 
+const API_DOCUMENTS = 'node_modules/.cache/sala/api'
+
+export const api: Step = {
+  name: 'api',
+  about: 'rules of the OpenAPI documents',
+  run: async say => {
+    if ((await run('node', ['tools/api/print-documents.ts', API_DOCUMENTS], { say })) !== 0)
+      return oneTest(false)
+    const documents = globSync('*.json', { cwd: join(ROOT, API_DOCUMENTS) }).map(name =>
+      join(API_DOCUMENTS, name),
+    )
+    // The linter would otherwise report each run to its maker and ask for newer versions.
+    const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+    return oneTest(
+      (await run('redocly', ['lint', '--config', 'tools/api/redocly.yaml', ...documents], { say, env })) ===
+        0,
+    )
+  },
+}
+
 export const unused: Step = {
   name: 'unused',
   about: 'unused files, exports and packages',

@@ -3,7 +3,7 @@ import { type LoggedCall, logPartnerCalls } from './partners/call-log.ts'
 import { openPartners, type Partners } from './partners/registry.ts'
 import { type EventHub, makeEventHub } from './platform/browser-events.ts'
 import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
-import { makeListener } from './platform/database/listener.ts'
+import { type Listener, makeListener } from './platform/database/listener.ts'
 import { openStaleReads, type ReadStale } from './platform/database/replica-reads.ts'
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
 import type { Log } from './platform/log.ts'
@@ -37,14 +37,15 @@ export type OpenContext = Context & {
   close(): Promise<void>
 }
 
-/** Opens what all domains of a process depend on, such as database and clock. An abort of `signal` ends the wait for an unavailable database. */
-export const openContext = async (
+type PreparedContext = { readonly ctx: OpenContext; readonly listener: Listener }
+
+/** Creates what all domains of a process depend on. Nothing connects to the database until the context is used. */
+export const prepareContext = (
   config: Config,
   log: Log,
   ports: Ports,
-  signal?: AbortSignal,
   meter: Meter = SILENT_METER,
-): Promise<OpenContext> => {
+): PreparedContext => {
   const pool = openPool(config.database_url, error =>
     log.warn({ err: error }, 'a database connection was lost'),
   )
@@ -61,7 +62,6 @@ export const openContext = async (
   const listener = makeListener(config.database_url, log)
   const movedClock = sandboxClock === null ? null : followMovedClock(db, listener, sandboxClock, log)
   const events = makeEventHub(listener)
-  await listener.start(signal)
   const clock = sandboxClock ?? systemClock
   const note = ({ call, request, took_ms, ...rest }: LoggedCall) => {
     // An error of the partner log is only reported, so that the logged call to the partner still succeeds.
@@ -73,7 +73,7 @@ export const openContext = async (
     measureClock(db, partner, reading).catch((error: unknown) =>
       log.warn({ err: error, partner }, 'the measured clock of a partner could not be stored'),
     )
-  return {
+  const ctx: OpenContext = {
     config,
     log,
     clock,
@@ -94,4 +94,18 @@ export const openContext = async (
       await pool.end()
     },
   }
+  return { ctx, listener }
+}
+
+/** Opens the context of a process and its database listener. An abort of `signal` ends the wait for an unavailable database. */
+export const openContext = async (
+  config: Config,
+  log: Log,
+  ports: Ports,
+  signal?: AbortSignal,
+  meter?: Meter,
+): Promise<OpenContext> => {
+  const { ctx, listener } = prepareContext(config, log, ports, meter)
+  await listener.start(signal)
+  return ctx
 }

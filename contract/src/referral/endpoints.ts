@@ -149,6 +149,7 @@ export const referralEndpoints = {
     id: 'C21-referral-claim',
     method: 'POST',
     path: '/referral/claim',
+    keyed: true,
     auth: 'member',
     summary: 'Move all confirmed commission into credit; the same Idempotency-Key is the same claim',
     response: success.extend({ id: idOf('clm'), amount }),

@@ -34,6 +34,8 @@ export type Endpoint = {
   readonly starts_work?: boolean
   /** True: the call is idempotent without an idempotency key. A repeated call gets the same response and has no further effect. */
   readonly repeatable?: boolean
+  /** True: the header `Idempotency-Key` makes the call idempotent. A repeated key gets the first response and has no further effect. */
+  readonly keyed?: boolean
   /** True: a partner makes the call and signs the bytes of its body (docs/partners.md). */
   readonly signed?: boolean
   /** Media type of a streamed file; without it the response is JSON. */

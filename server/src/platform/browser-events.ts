@@ -1,11 +1,12 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { memberEventKinds } from '@sala/contract/wire/stream-event.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from './database/batch.ts'
 import type { Listener } from './database/listener.ts'
 import type { Tx } from './db.ts'
 
 /** Kind of an event that is sent to browsers. An event contains no data; the browser requests the changed data again. */
-export type EventKind = 'deposit' | 'withdrawal' | 'credit' | 'session' | 'bonus' | 'play'
+export type EventKind = (typeof memberEventKinds)[number]
 export type MemberEvent = { member_id: MemberId; kind: EventKind }
 
 const CHANNEL = 'member_events'

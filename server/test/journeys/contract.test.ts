@@ -21,6 +21,47 @@ test('money is a number of baht in the description', async () => {
   expect(text).toContain('"amount":{"type":"number","multipleOf":0.01')
 })
 
+type Post = {
+  post: {
+    security: Record<string, never[]>[]
+    requestBody: { content: Record<string, { example: unknown }> }
+    parameters?: { name: string }[]
+    responses: Record<string, { $ref?: string }>
+  }
+}
+
+test('a partner finds its callback in the description, with its signature, an example and the errors', async () => {
+  const { body } = await product.call('GET', '/lobby/api/openapi.json')
+  const { post } = (body.paths as Record<string, Post>)['/lobby/api/callbacks/gateway'] ?? {}
+  expect(post?.security).toEqual([{ partner_timestamp: [], partner_signature: [] }])
+  expect(post?.requestBody.content['application/json']?.example).toMatchObject({ type: 'payment' })
+  expect(post?.responses['4XX']).toEqual({ $ref: '#/components/responses/Refused' })
+  expect(body.components).toMatchObject({
+    securitySchemes: { partner_signature: { type: 'apiKey', in: 'header', name: 'x-partner-signature' } },
+    responses: { Refused: { content: { 'application/json': { examples: { unauthenticated: {} } } } } },
+  })
+})
+
+test('a call that takes an idempotency key says so', async () => {
+  const { body } = await product.call('GET', '/lobby/api/openapi.json')
+  const keyed = Object.entries(body.paths as Record<string, Partial<Post>>)
+    .filter(([, { post }]) => post?.parameters?.some(({ name }) => name === 'idempotency-key'))
+    .map(([path]) => path.replace('/lobby/api', ''))
+  expect(keyed.toSorted()).toEqual([
+    '/referral/claim',
+    '/requests/deposit/payment-gateway',
+    '/requests/deposit/prepare',
+    '/requests/withdraw',
+  ])
+})
+
+test('the event stream is described with its kinds of events', async () => {
+  const { body } = await product.call('GET', '/lobby/api/openapi.json')
+  const stream = (body.paths as Record<string, { get?: unknown }>)['/lobby/api/customers/events']
+  expect(JSON.stringify(stream)).toContain('"text/event-stream":{"schema"')
+  expect(JSON.stringify(stream)).toContain('"withdrawal"')
+})
+
 test.each([
   ['an address that cannot be decoded', 'GET', '/lobby/api/%zz', 400],
   ['an id far too long', 'GET', `/lobby/api/requests/deposit/${'x'.repeat(500)}`, 404],

@@ -3,8 +3,14 @@ import { adapterOf, keySetting } from '../../src/partners/adapter-kit/adapter-se
 import { callWeb } from '../../src/partners/adapter-kit/http-call.ts'
 import { PartnerConfused } from '../../src/partners/adapter-kit/partner-http.ts'
 import { expectBody, partnerText } from '../../src/partners/adapter-kit/partner-values.ts'
-import { eventId, provedBody, signedWords } from '../../src/partners/adapter-kit/signed-calls.ts'
+import {
+  CALLBACK_ANSWER,
+  eventId,
+  provedBody,
+  signedWords,
+} from '../../src/partners/adapter-kit/signed-calls.ts'
 import type { Sms } from '../../src/partners/ports/sms.ts'
+import { SALA_PROOFS } from '../../src/platform/http/description/described-call.ts'
 
 const NAME = 'example'
 const taken = z.object({ id: partnerText.min(1), to: partnerText })
@@ -44,6 +50,13 @@ export const exampleMessages = adapterOf({
   }),
   doors: ({ EXAMPLE_SECRET }) => ({
     [NAME]: {
+      described: {
+        summary: 'The delivery receipt of a message',
+        proofs: SALA_PROOFS,
+        body: receipt,
+        example: { event: 'e-1', id: 'm-1', delivered: true },
+        answer: CALLBACK_ANSWER,
+      },
       hear: request => {
         const { event, id, delivered } = signedWords(receipt, provedBody(EXAMPLE_SECRET, request))
         const outcome = delivered ? 'delivered' : 'failed'

@@ -1,5 +1,6 @@
 import type { CallKey } from '@sala/contract/contract.ts'
 import { HEARTBEAT_MS, silenceLimitOf } from '@sala/contract/wire/heartbeat.ts'
+import type { StreamEventKind } from '@sala/contract/wire/stream-event.ts'
 import { readEvents } from '@sala/ui/sse-reader.ts'
 import { API_PREFIX } from '../calls/api.ts'
 import { attendance } from '../calls/member-activity.ts'
@@ -13,7 +14,7 @@ const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 30_000
 
 /** API calls to refetch at a server event, by the kind of data that the event names. */
-const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
+const callsByKind: Record<StreamEventKind, readonly (CallKey & `GET ${string}`)[]> = {
   deposit: [
     'GET /customers/profile',
     'GET /requests',
@@ -40,11 +41,11 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
 }
 
 /** Returns the kind of data that a server event names; null if the event names none. */
-export const kindOf = (data: string): string | null => {
+export const kindOf = (data: string): StreamEventKind | null => {
   try {
     const parsed: unknown = JSON.parse(data)
     const kind = typeof parsed === 'object' && parsed !== null && 'kind' in parsed ? parsed.kind : null
-    return typeof kind === 'string' && Object.hasOwn(callsByKind, kind) ? kind : null
+    return typeof kind === 'string' && Object.hasOwn(callsByKind, kind) ? (kind as StreamEventKind) : null
   } catch {
     return null
   }
@@ -72,7 +73,7 @@ const follow = async (accessToken: string, signal: AbortSignal, onHeard: () => v
   for await (const data of readEvents(answer.body, { onHeard, silenceMs })) {
     const kind = kindOf(data)
     if (kind === 'content') void bootstrap.ask()
-    if (kind !== null) void refetchCalls(...(callsByKind[kind] ?? []))
+    if (kind !== null) void refetchCalls(...callsByKind[kind])
   }
 }
 

@@ -109,7 +109,8 @@ const addDoor = (
   ctx: Context,
   { name, door, path }: { name: string; door: CallbackDoor; path: string },
 ): void => {
-  scope.post(path, { schema: { hide: true } }, async (request, reply) => {
+  const described = { ...door.described, operation: `callback_${name}`, tag: 'callbacks' }
+  scope.post(path, { schema: { hide: true }, config: { described } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const heard = await logForgedCalls(ctx, name, request, async () => {
       const call = callOf(request, ctx.config.public_url)

@@ -57,10 +57,13 @@ const doorRoutes = (app: FastifyInstance, ctx: Context, door: WalletDoor): void 
   }
   signedRoutes(app, scope => {
     for (const prefix of API_PREFIXES)
-      for (const path of door.paths)
+      for (const [path, call] of Object.entries(door.calls))
         scope.post(
           `${prefix}/wallet/${door.name}/${path}`,
-          { schema: { hide: true } },
+          {
+            schema: { hide: true },
+            config: { described: { ...call, operation: operationOf(door, path), tag: 'wallet' } },
+          },
           async (request, reply) => {
             const { status, body } = await answer(request, path)
             reply.code(status).header('cache-control', 'no-store')
@@ -69,6 +72,9 @@ const doorRoutes = (app: FastifyInstance, ctx: Context, door: WalletDoor): void 
         )
   })
 }
+
+/** Name of a wallet call in the API description: `hub88_transaction_bet`. */
+const operationOf = ({ name }: WalletDoor, path: string): string => `${name}_${path.replaceAll('/', '_')}`
 
 const noteForgery = (ctx: Context, detail: string, ip: string): Promise<void> =>
   noteSecurity(ctx.db, { kind: 'callback_forged', network: networkOf(ip), detail }, ctx.clock.now())

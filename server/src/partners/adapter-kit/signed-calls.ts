@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
+import { SALA_PROOFS } from '../../platform/http/description/described-call.ts'
 import type { Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hasUnstorableText } from '../../platform/security/invalid-text.ts'
@@ -17,6 +18,18 @@ const NOTED: Partial<Record<string, SecurityKind>> = {
 
 /** A partner's id of an event: visible ASCII characters only. */
 export const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
+
+/** The usual response to a callback. */
+export const CALLBACK_ANSWER = z.object({ success: z.literal(true) })
+
+/** Proof of a partner that signs nothing: a secret of ours in the address of its callbacks. */
+export const addressKeyProof = (name: string) => ({
+  [`${name}_key`]: {
+    in: 'query',
+    name: 'key',
+    description: 'Our own secret, as part of the callback’s address.',
+  } as const,
+})
 
 /** Adds routes for signed calls. The signature covers the raw bytes, so the body is parsed only after its verification. */
 export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
@@ -47,8 +60,8 @@ const apart = new WeakMap<Refusal, number>()
 
 /** Returns the callback's raw bytes if the partner signed them. Throws Refusal `unauthenticated`. */
 export const provedBody = (secret: string, { raw, header, now }: CallbackRequest): Buffer => {
-  const timestamp = header('x-partner-timestamp')
-  const signature = header('x-partner-signature')
+  const timestamp = header(SALA_PROOFS.partner_timestamp.name)
+  const signature = header(SALA_PROOFS.partner_signature.name)
   const proof = callbackProof(secret, { timestamp, signature, rawBody: raw }, now)
   if (proof.result === 'genuine') return raw
   const refusal = new Refusal('unauthenticated')

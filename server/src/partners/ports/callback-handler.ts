@@ -1,3 +1,5 @@
+import type { SignedCall } from '../../platform/http/description/described-call.ts'
+
 /** A partner's callback as received. It is parsed only after verification. */
 export type CallbackRequest = {
   readonly raw: Buffer
@@ -35,6 +37,7 @@ export type ParsedCallback = {
 
 /** Handler of `POST /lobby/api/callbacks/<name>`, where `<name>` is the handler's key in the adapter's `doors`. */
 export type CallbackDoor = {
+  readonly described: SignedCall
   /** Verifies and parses a callback. Throws Refusal `unauthenticated` (forged) or `body_invalid` (verified but malformed). */
   hear(request: CallbackRequest): ParsedCallback
   /** Usual response to the partner's callbacks; null for Sala's default JSON response. */

@@ -1,4 +1,5 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
+import type { SignedCall } from '../../platform/http/description/described-call.ts'
 
 /** A bet, win or rollback that a seamless game site sends. `id` is the site's idempotency key and never expires. */
 export type WalletPlay = {
@@ -65,9 +66,9 @@ export type WalletRequest = {
 /** Sala's response to a wallet call. `is_forged`: the signature was invalid and the call had no effect. */
 export type WalletReply = { readonly status: number; readonly body: object; readonly is_forged: boolean }
 
-/** Handler of a seamless game site's wallet calls: `POST /lobby/api/wallet/<name>/<path>`. */
+/** Handler of a seamless game site's wallet calls: `POST /lobby/api/wallet/<name>/<path>`, with its calls by path. */
 export type WalletDoor = {
   readonly name: string
-  readonly paths: readonly string[]
+  readonly calls: Readonly<Record<string, SignedCall>>
   answer(request: WalletRequest, wallet: Wallet): Promise<WalletReply>
 }

@@ -24,7 +24,7 @@ const hiddenAmong = (cookieCalled: (name: string) => string | undefined, name: s
   cookieCalled(hiddenCookieName(name, true)) ?? cookieCalled(name) ?? null
 
 const HEADER_MAX_CHARACTERS = 300
-const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/
+export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/
 
 const headerOf = ({ headers }: { readonly headers: IncomingHttpHeaders }, name: string): string | null => {
   const value = headers[name]

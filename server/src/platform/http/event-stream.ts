@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
+import { type StreamEventKind, streamEvent } from '@sala/contract/wire/stream-event.ts'
 import type { FastifyInstance } from 'fastify'
-import type { EventHub, EventKind } from '../browser-events.ts'
+import type { EventHub } from '../browser-events.ts'
 import { MINUTE_MS } from '../calendar.ts'
 import type { Clock } from '../clock.ts'
 import type { Meter } from '../metrics/metric-registry.ts'
@@ -10,6 +11,7 @@ import { makeWheel } from '../work-scheduling/timer-wheel.ts'
 import { API_PREFIXES } from './api-prefixes.ts'
 import { callerOf } from './caller.ts'
 import type { Authenticate } from './caller-identity.ts'
+import { errorBody } from './error-response.ts'
 import { disableSilenceTimeout, writeToStream } from './listener/limited-server.ts'
 
 /**
@@ -24,10 +26,25 @@ const STREAMS_MAX_PER_MEMBER = 8
 
 const lines = new Map<string, Buffer>()
 
-const lineOf = (kind: EventKind | 'content'): Buffer => {
+const lineOf = (kind: StreamEventKind): Buffer => {
   const line = lines.get(kind) ?? Buffer.from(`data: ${JSON.stringify({ kind })}\n\n`)
   lines.set(kind, line)
   return line
+}
+
+const SCHEMA = {
+  operationId: 'events',
+  summary: "Server-Sent Events of the member's data; the data of each event are this JSON",
+  description:
+    'An event names what changed and has no data: read these data again. A comment line comes every 50 s. The stream ends ' +
+    'after 15 minutes or with the session: connect again, and read everything once, because events are not kept. Poll meanwhile.',
+  tags: ['customers'],
+  security: [{ bearer: [] }],
+  response: {
+    200: { description: 'The open stream', content: { 'text/event-stream': { schema: streamEvent } } },
+    '4xx': errorBody,
+    '5xx': errorBody,
+  },
 }
 
 /** Serves a member's event stream at `GET customers/events` (SSE). An event names only the kind of change, never the data. */
@@ -55,7 +72,7 @@ export const serveEvents = (
   for (const prefix of API_PREFIXES) {
     app.get(
       `${prefix}/customers/events`,
-      { schema: { hide: true }, config: { stream: true } },
+      { schema: { ...SCHEMA, hide: prefix !== API_PREFIXES[0] }, config: { stream: true } },
       async (request, reply) => {
         const identity = await authenticate(callerOf(request))
         if (identity?.kind !== 'member') throw new Refusal('unauthenticated')

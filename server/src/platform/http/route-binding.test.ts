@@ -8,7 +8,8 @@ import { createHttpServer } from './server.ts'
 const PUBLIC = { auth: 'public', summary: 'Of this test', response: z.object({ tries: z.number() }) } as const
 const endpoints = {
   look: endpoint({ id: 'T1', method: 'GET', path: '/look', ...PUBLIC }),
-  order: endpoint({ id: 'T2', method: 'POST', path: '/order', ...PUBLIC }),
+  order: endpoint({ id: 'T2', method: 'POST', path: '/order', keyed: true, ...PUBLIC }),
+  plain: endpoint({ id: 'T4', method: 'POST', path: '/plain', ...PUBLIC }),
   end: endpoint({ id: 'T3', method: 'POST', path: '/end', repeatable: true, ...PUBLIC }),
 }
 const KEY = { 'idempotency-key': 'pressed-once' }
@@ -32,7 +33,7 @@ const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, 
     app,
     () => null,
     endpoints,
-    { look: handler, order: handler, end: handler },
+    { look: handler, order: handler, plain: handler, end: handler },
     openOutageRetry(async () => true),
   )
   const answer = await app.inject({ method, url: `/lobby/api${url}`, headers })
@@ -48,4 +49,8 @@ test('read-only calls and calls with an idempotency key are retried after a data
 
 test('a call without a key may have been done: it is done once and answered with a retry time', async () => {
   expect(await ask('POST', '/order')).toEqual({ status: 503, tries: 1, again: true })
+})
+
+test('a key repeats no call that ignores keys', async () => {
+  expect(await ask('POST', '/plain', KEY)).toEqual({ status: 503, tries: 1, again: true })
 })

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Endpoint, ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { z } from 'zod'
 import type { RetryThroughOutage } from '../database/outage.ts'
 import { Refusal } from '../refusal.ts'
 import { API_PREFIXES } from './api-prefixes.ts'
 import { callerOf } from './caller.ts'
 import type { Authenticate, Caller, Identity, MemberIdentity, RegisterIdentity } from './caller-identity.ts'
 import { openCompression } from './compression.ts'
+import { SALA_PROOFS, securityBy } from './description/described-call.ts'
+import { errorBody } from './error-response.ts'
 import { answerByVersion } from './etag.ts'
 import { limitLargeBody } from './listener/large-bodies.ts'
 import { rememberRawBody } from './raw-body.ts'
@@ -46,14 +47,6 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
 }
-
-export const errorBody = z.object({
-  message: z.string(),
-  code: z.string(),
-  errors: z.record(z.string(), z.array(z.string())),
-  success: z.literal(false).optional(),
-  msg: z.string().optional(),
-})
 
 /** Refuses requests that other sites, image tags and prefetches start. They must not use a member's session. */
 const refuseDrivenBy = (request: FastifyRequest): void => {
@@ -103,6 +96,13 @@ const compressionOf = ({ auth }: Endpoint, compression: ReturnType<typeof openCo
 const answerOf = ({ media, response }: Endpoint) =>
   media === undefined ? response : { content: { [media]: { schema: response } } }
 
+/** Access that the API description states: an empty list for a public call, a choice of none or a token for an optional one. */
+const securityOf = ({ auth, signed }: Endpoint): Record<string, []>[] => {
+  if (signed === true) return [securityBy(SALA_PROOFS)]
+  if (auth === 'public') return []
+  return auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
+}
+
 const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
   operationId: name,
   summary: endpoint.summary,
@@ -110,9 +110,7 @@ const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
   // Name of the group under which the API description lists a call: customers, register, requests …
   tags: [endpoint.path.split('/')[1] ?? ''],
   hide: !shown,
-  ...(endpoint.auth === 'public'
-    ? {}
-    : { security: [...(endpoint.auth === 'optional' ? [{}] : []), { bearer: [] }] }),
+  security: securityOf(endpoint),
   ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
   ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
   ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
@@ -131,8 +129,10 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
 export const HEAD_OF_A_CALL = false
 
 /** Whether a call may be repeated after an outage: either it only reads, or it is idempotent. */
-const isRepeatableCall = ({ method, repeatable }: Endpoint, known: Known | null): boolean =>
-  method === 'GET' || repeatable === true || (known !== null && known.caller.idempotency_key !== null)
+const isRepeatableCall = ({ method, repeatable, keyed }: Endpoint, known: Known | null): boolean =>
+  method === 'GET' ||
+  repeatable === true ||
+  (keyed === true && (known?.caller.idempotency_key ?? null) !== null)
 
 /** Runs a call without retry, so that an outage's error reaches the caller immediately. */
 const AT_ONCE: RetryThroughOutage = work => work()

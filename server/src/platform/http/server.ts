@@ -5,12 +5,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { requestLog } from '../log.ts'
 import { type Meter, SILENT_METER } from '../metrics/metric-registry.ts'
 import { measureCalls, traceCalls } from './call-metrics.ts'
+import { describeApi } from './description/openapi.ts'
 import { handleErrors, sendError } from './errors.ts'
 import { type Shortcut, withFastPaths } from './fast-path.ts'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { createTrustCheck, readForwarded } from './listener/forwarded-address.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './listener/limited-server.ts'
-import { describeApi } from './openapi.ts'
 
 /** Maximum size of a JSON body in bytes; such a body has a few fields. Calls with uploads declare their own limit. */
 const BODY_MAX_BYTES = 64 * 1024
@@ -83,7 +83,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   measureCalls(app, options.meter)
   traceCalls(app, options.traces)
   await app.register(cookie, { hook: false })
-  await describeApi(app, { readable: options.api_page ?? false })
+  await describeApi(app, { origin: options.public_url, readable: options.api_page ?? false })
   handleErrors(app)
   return app
 }

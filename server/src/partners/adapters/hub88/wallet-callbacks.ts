@@ -15,16 +15,24 @@ import {
   type Status,
   statuses,
   unitsOf,
+  type WalletAnswerBody,
   type WalletPath,
+  walletAnswer,
   walletCalls,
 } from './wire-format.ts'
 
-const SIGNATURE = 'x-hub88-signature'
+const PROOFS = {
+  hub88_signature: {
+    in: 'header',
+    name: 'x-hub88-signature',
+    description: 'Base64 RSA-SHA-256 of the raw body under the site’s key.',
+  },
+} as const
 
 type Call<P extends WalletPath> = z.output<(typeof walletCalls)[P]>
 
 /** Builds the response to a wallet call. Hub88 reads the status in the body, so the HTTP status is always 200. */
-const replyOf = (status: Status, more: object, is_forged = false): WalletReply => ({
+const replyOf = (status: Status, more: Omit<WalletAnswerBody, 'status'>, is_forged = false): WalletReply => ({
   status: 200,
   body: { status, ...more },
   is_forged,
@@ -113,12 +121,48 @@ const jsonOf = (raw: Buffer): unknown => {
   }
 }
 
+const TOLD = { user: 'mem1', request_uuid: 'request-1' }
+const MOVED = {
+  ...TOLD,
+  transaction_uuid: 'transaction-2',
+  round: 'round-1',
+  round_closed: true,
+  game_code: 'a-game',
+}
+const MONEY = { ...MOVED, amount: 5_000_000, currency: CURRENCY }
+
+const about: { readonly [P in WalletPath]: { summary: string; example: z.input<(typeof walletCalls)[P]> } } =
+  {
+    'user/info': { summary: "The member's country", example: TOLD },
+    'user/balance': {
+      summary: 'The credit that the member can stake',
+      example: { ...TOLD, token: 'a-token' },
+    },
+    'transaction/bet': { summary: 'Take a stake', example: { ...MONEY, token: 'a-token' } },
+    'transaction/win': {
+      summary: 'Pay the win of a bet',
+      example: { ...MONEY, reference_transaction_uuid: 'transaction-1' },
+    },
+    'transaction/rollback': {
+      summary: 'Take a bet or win back',
+      example: { ...MOVED, reference_transaction_uuid: 'transaction-1' },
+    },
+  }
+
+const describedCalls = Object.fromEntries(
+  Object.entries(about).map(([path, { summary, example }]) => [
+    path,
+    { summary, example, proofs: PROOFS, body: walletCalls[path as WalletPath], answer: walletAnswer },
+  ]),
+)
+
 /** Handles Hub88's calls to Sala's wallet. Verifies the signature over the raw bytes before parsing them. */
 export const walletDoor = (siteKey: KeyObject): WalletDoor => ({
   name: 'hub88',
-  paths: Object.keys(walletCalls),
+  calls: describedCalls,
   answer: async ({ path, raw, header }: WalletRequest, wallet: Wallet) => {
-    if (!isSignedBy(siteKey, raw, header(SIGNATURE))) return replyOf('RS_ERROR_INVALID_SIGNATURE', {}, true)
+    if (!isSignedBy(siteKey, raw, header(PROOFS.hub88_signature.name)))
+      return replyOf('RS_ERROR_INVALID_SIGNATURE', {}, true)
     return isPath(path) ? handle(path, raw, wallet) : replyOf('RS_ERROR_UNKNOWN', {})
   },
 })

@@ -7,9 +7,9 @@ const UNITS_PER_SATANG = 1_000
 /** Maximum amount in Hub88's units. Larger JSON numbers lose digits. */
 const UNITS_MAX = Number.MAX_SAFE_INTEGER
 
-export const CURRENCY = 'THB'
+export const CURRENCY = 'THB' as const
 export const DEMO_CURRENCY = 'XXX'
-export const COUNTRY = 'TH'
+export const COUNTRY = 'TH' as const
 
 /** An amount in Hub88's units. Fractions of a satang are refused, never truncated. */
 const amount = z
@@ -52,21 +52,32 @@ export const walletCalls = {
 } as const
 export type WalletPath = keyof typeof walletCalls
 
-export type Status =
-  | 'RS_OK'
-  | 'RS_ERROR_UNKNOWN'
-  | 'RS_ERROR_INVALID_TOKEN'
-  | 'RS_ERROR_TOKEN_EXPIRED'
-  | 'RS_ERROR_WRONG_CURRENCY'
-  | 'RS_ERROR_NOT_ENOUGH_MONEY'
-  | 'RS_ERROR_USER_DISABLED'
-  | 'RS_ERROR_INVALID_SIGNATURE'
-  | 'RS_ERROR_WRONG_SYNTAX'
-  | 'RS_ERROR_WRONG_TYPES'
-  | 'RS_ERROR_DUPLICATE_TRANSACTION'
-  | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
-  | 'RS_ERROR_TRANSACTION_ROLLED_BACK'
-  | 'RS_ERROR_LIMIT_REACHED'
+/** Response to every wallet call. Only `user/info` has the country, and only calls that know the member have the balance. */
+export const walletAnswer = z.object({
+  status: z.enum([
+    'RS_OK',
+    'RS_ERROR_UNKNOWN',
+    'RS_ERROR_INVALID_TOKEN',
+    'RS_ERROR_TOKEN_EXPIRED',
+    'RS_ERROR_WRONG_CURRENCY',
+    'RS_ERROR_NOT_ENOUGH_MONEY',
+    'RS_ERROR_USER_DISABLED',
+    'RS_ERROR_INVALID_SIGNATURE',
+    'RS_ERROR_WRONG_SYNTAX',
+    'RS_ERROR_WRONG_TYPES',
+    'RS_ERROR_DUPLICATE_TRANSACTION',
+    'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    'RS_ERROR_TRANSACTION_ROLLED_BACK',
+    'RS_ERROR_LIMIT_REACHED',
+  ]),
+  user: id.optional(),
+  request_uuid: z.unknown().optional(),
+  country: z.literal(COUNTRY).optional(),
+  currency: z.literal(CURRENCY).optional(),
+  balance: z.int().optional().meta({ description: '100,000 per baht' }),
+})
+export type WalletAnswerBody = z.input<typeof walletAnswer>
+export type Status = WalletAnswerBody['status']
 
 export const statuses: Readonly<Record<WalletOutcome, Status>> = {
   done: 'RS_OK',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sameSecret } from '../../../platform/random.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { CALLBACK_WINDOW_SECONDS } from '../../adapter-kit/signed-callbacks.ts'
-import { eventId, signedWords } from '../../adapter-kit/signed-calls.ts'
+import { CALLBACK_ANSWER, eventId, signedWords } from '../../adapter-kit/signed-calls.ts'
 import type { CallbackDoor, CallbackMeaning, CallbackRequest } from '../../ports/callback-handler.ts'
 import { metadata, opnId } from './wire-format.ts'
 
@@ -14,10 +14,24 @@ const event = z.object({
   data: z.object({ object: z.string(), metadata, charge: z.unknown().optional() }),
 })
 
+const PROOFS = {
+  opn_timestamp: {
+    in: 'header',
+    name: 'omise-signature-timestamp',
+    description: 'Unix seconds, at most 300 from the server’s clock.',
+  },
+  opn_signature: {
+    in: 'header',
+    name: 'omise-signature',
+    description:
+      'Hexadecimal HMAC-SHA-256 of `<timestamp>.<raw body>`; two with a comma while the secret is replaced.',
+  },
+} as const
+
 /** Whether Opn signed the callback. While the secret is replaced, the header has two signatures, separated by a comma. */
 const isProved = (secret: Buffer, { raw, header, now }: CallbackRequest): boolean => {
-  const timestamp = header('omise-signature-timestamp') ?? ''
-  const given = (header('omise-signature') ?? '').split(',').map(text => text.trim())
+  const timestamp = header(PROOFS.opn_timestamp.name) ?? ''
+  const given = (header(PROOFS.opn_signature.name) ?? '').split(',').map(text => text.trim())
   if (!/^\d{1,12}$/.test(timestamp)) return false
   if (Math.abs(now.getTime() / SECOND_MS - Number(timestamp)) > CALLBACK_WINDOW_SECONDS) return false
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(raw).digest()
@@ -43,6 +57,17 @@ const meaningOf = ({ key, data }: z.output<typeof event>): CallbackMeaning => {
 
 /** Handles Opn's event callbacks. An event is only a hint: Sala then reads the charge or transfer from Opn's API. */
 export const opnDoor = (secret: string): CallbackDoor => ({
+  described: {
+    summary: 'An event of a charge, refund, dispute or transfer; we then read the object',
+    proofs: PROOFS,
+    body: event,
+    example: {
+      id: 'evnt_test_1',
+      key: 'charge.complete',
+      data: { object: 'charge', metadata: { reference: 'dep_1' } },
+    },
+    answer: CALLBACK_ANSWER,
+  },
   hear: request => {
     if (!isProved(Buffer.from(secret, 'base64'), request)) throw new Refusal('unauthenticated')
     const heard = signedWords(event, request.raw)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { eventId, provedBody, signedWords } from '../../adapter-kit/signed-calls.ts'
+import { SALA_PROOFS } from '../../../platform/http/description/described-call.ts'
+import { CALLBACK_ANSWER, eventId, provedBody, signedWords } from '../../adapter-kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 
 const REFERENCE_PATTERN = /^[A-Za-z0-9_:-]{1,64}$/
@@ -8,6 +9,13 @@ const gatewayBody = z.object({ event_id: eventId, reference: z.string().regex(RE
 
 /** Handles a bank's callback of the `sala` protocol (docs/partners.md): money arrived on one of Sala's bank accounts. */
 export const bankDoor = (secret: string): CallbackDoor => ({
+  described: {
+    summary: "A line was written to our account's statement; we then read the statement",
+    proofs: SALA_PROOFS,
+    body: bankBody,
+    example: { event_id: 'bank-1', type: 'credit', line_id: 'line-1', cursor: '1' },
+    answer: CALLBACK_ANSWER,
+  },
   hear: request => {
     const { event_id } = signedWords(bankBody, provedBody(secret, request))
     return { event_id, meaning: { kind: 'credit' } }
@@ -17,6 +25,13 @@ export const bankDoor = (secret: string): CallbackDoor => ({
 
 /** Handles a gateway's callback of the `sala` protocol: a payment has changed. */
 export const gatewayDoor = (secret: string): CallbackDoor => ({
+  described: {
+    summary: 'A payment changed; we then read the payment',
+    proofs: SALA_PROOFS,
+    body: gatewayBody,
+    example: { event_id: 'gateway-1', type: 'payment', reference: 'dep_1', status: 'paid' },
+    answer: CALLBACK_ANSWER,
+  },
   hear: request => {
     const { event_id, reference } = signedWords(gatewayBody, provedBody(secret, request))
     return { event_id, meaning: { kind: 'payment', reference } }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
 import { partnerInstant } from '../../adapter-kit/partner-values.ts'
 import { sameText } from '../../adapter-kit/secret-comparison.ts'
-import { signedWords } from '../../adapter-kit/signed-calls.ts'
+import { addressKeyProof, signedWords } from '../../adapter-kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 import { billReference, SCB } from './wire-format.ts'
 
@@ -13,8 +13,27 @@ const confirmation = z.object({
   transactionDateandTime: partnerInstant,
 })
 
+/** SCB's form of a confirmation. */
+const confirmed = z.object({
+  resCode: z.literal('00'),
+  resDesc: z.string(),
+  transactionId: z.string(),
+  confirmId: z.string(),
+})
+
 /** Handles SCB's callbacks. They are unsigned, so their address contains a key, and a callback only makes Sala query the bank. */
 export const scbDoor = (callbackKey: string): CallbackDoor => ({
+  described: {
+    summary: 'A bill was paid; we then inquire about the payment',
+    proofs: addressKeyProof(SCB),
+    body: confirmation,
+    example: {
+      transactionId: '2026112912345678',
+      billPaymentRef1: 'DEP1',
+      transactionDateandTime: '2026-11-29T12:00:00.000+07:00',
+    },
+    answer: confirmed,
+  },
   hear: request => {
     const given = new URL(request.url).searchParams.get('key') ?? ''
     if (!sameText(given, callbackKey)) throw new Refusal('unauthenticated')
@@ -22,7 +41,12 @@ export const scbDoor = (callbackKey: string): CallbackDoor => ({
     return {
       event_id: transactionId,
       meaning: { kind: 'bill', feed: SCB, reference: billPaymentRef1, paid_at: transactionDateandTime },
-      answer: { resCode: '00', resDesc: 'success', transactionId, confirmId: transactionId },
+      answer: {
+        resCode: '00',
+        resDesc: 'success',
+        transactionId,
+        confirmId: transactionId,
+      } satisfies z.input<typeof confirmed>,
     }
   },
   answer: null,

@@ -5,7 +5,7 @@ import { basicAuthorization, callWeb } from '../../adapter-kit/http-call.ts'
 import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { expectBody, partnerText } from '../../adapter-kit/partner-values.ts'
 import { sameText } from '../../adapter-kit/secret-comparison.ts'
-import { signedWords } from '../../adapter-kit/signed-calls.ts'
+import { addressKeyProof, CALLBACK_ANSWER, signedWords } from '../../adapter-kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 import type { Sms } from '../../ports/sms.ts'
 
@@ -45,6 +45,13 @@ const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
 
 /** Handles delivery receipts. They are unsigned, so their address contains a key (`…/callbacks/thaibulksms?key=…`). */
 const receiptDoor = (webhookKey: string): CallbackDoor => ({
+  described: {
+    summary: 'The delivery receipt of a message',
+    proofs: addressKeyProof(NAME),
+    body: receipt,
+    example: { message_id: '1', status: 'Delivered' },
+    answer: CALLBACK_ANSWER,
+  },
   hear: request => {
     const given = new URL(request.url).searchParams.get('key') ?? ''
     if (!sameText(given, webhookKey)) throw new Refusal('unauthenticated')

@@ -7,6 +7,7 @@ import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { expectBody, partnerText } from '../../adapter-kit/partner-values.ts'
 import { worldPhone } from '../../adapter-kit/phone-format.ts'
 import { sameText } from '../../adapter-kit/secret-comparison.ts'
+import { CALLBACK_ANSWER } from '../../adapter-kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 import type { Sms } from '../../ports/sms.ts'
 
@@ -57,10 +58,27 @@ const signatureOf = (token: string, url: string, form: URLSearchParams): string 
     .digest('base64')
 }
 
+const PROOFS = {
+  twilio_signature: {
+    in: 'header',
+    name: 'x-twilio-signature',
+    description:
+      'Base64 HMAC-SHA-1 with the auth token of the callback’s address and the fields sorted by name.',
+  },
+} as const
+
 const receiptDoor = (token: string, callback: string): CallbackDoor => ({
+  described: {
+    summary: 'The delivery receipt of a message',
+    proofs: PROOFS,
+    body: receipt,
+    media: 'application/x-www-form-urlencoded',
+    example: { MessageSid: 'SM1', MessageStatus: 'delivered' },
+    answer: CALLBACK_ANSWER,
+  },
   hear: request => {
     const form = new URLSearchParams(request.raw.toString('utf8'))
-    const given = request.header('x-twilio-signature') ?? ''
+    const given = request.header(PROOFS.twilio_signature.name) ?? ''
     // Twilio signs the configured callback URL, which can differ from the URL that the server sees.
     if (!sameText(given, signatureOf(token, callback, form))) throw new Refusal('unauthenticated')
     const read = receipt.safeParse(Object.fromEntries(form))

@@ -3,15 +3,15 @@ import { setImmediate } from 'node:timers/promises'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
-import { API_PREFIXES } from './api-prefixes.ts'
-import { JSON_TYPE } from './serialized-response.ts'
+import { API_PREFIXES } from '../api-prefixes.ts'
+import { JSON_TYPE } from '../serialized-response.ts'
+import { documentOf } from './document.ts'
 
 const [PREFIX] = API_PREFIXES
 export const OPENAPI_PATH = `${PREFIX}/openapi.json`
 const PIECE_BYTES = 16 * 1024
 
-/** Sends one piece of the API description per turn of the event loop: it has about a megabyte, and many callers may read it concurrently. */
+/** Sends one piece of the API description per turn of the event loop: it has over a hundred kilobytes, and many callers may read it concurrently. */
 let lastTurn: Promise<unknown> = Promise.resolve()
 const waitForTurn = (): Promise<unknown> => {
   lastTurn = lastTurn.then(() => setImmediate())
@@ -26,27 +26,15 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Serves OpenAPI 3.1 generated from the contract, and with `readable` a page that shows it. That page runs
+ * Serves OpenAPI 3.1 of the routes, whose server is `origin`, and with `readable` a page that shows it. That page runs
  * third-party scripts without Trusted Types on the lobby's origin, so it is off where real members play.
  * Call this before routes are registered.
  */
 export const describeApi = async (
   app: FastifyInstance,
-  { readable }: { readable: boolean },
+  { origin, readable }: { origin: string; readable: boolean },
 ): Promise<void> => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Sala lobby',
-        version: '1',
-        description:
-          'Money is a JSON number in baht with at most two decimals. Every call is also answered under /api.',
-      },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
-  })
+  await app.register(swagger, documentOf(origin))
   if (readable) await app.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true })
   // All downloads share one buffer, so slow readers take no additional memory. A repeated download costs no more than a small file.
   let printed: Buffer | undefined
