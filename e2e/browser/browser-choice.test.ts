@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseBrowser, hasChromiumFromNpm } from './browser-choice.ts'
 
-const OWN = '/home/nok/.cache/ms-playwright/chromium/chrome'
+const OWN = '/srv/ms-playwright/chromium/chrome'
 const CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const machine = (os: string, cpu: string, ...browsers: string[]) => ({
   ...{ os, cpu, playwrights: OWN, exists: (path: string) => browsers.includes(path) },

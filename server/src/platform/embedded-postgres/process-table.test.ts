@@ -25,7 +25,7 @@ test('the table has a running process with its arguments, and its key ends with 
 
 // Output of `ps` on macOS, by its manual; a folder's name may contain spaces.
 const LIST = `    1 /sbin/launchd
-  812 /opt/sala/postgres -D . -c sala.data_dir=/Users/nok/My data -c sala.launcher=800:Sun-Nov-29
+  812 /opt/sala/postgres -D . -c sala.data_dir=/Volumes/My data -c sala.launcher=800:Sun-Nov-29
   813 postgres: sala-0a: checkpointer   
 `
 const answers = (text: string) => psTable(async () => text)
@@ -34,8 +34,8 @@ test('a process of a system without /proc is found by its arguments', async () =
   const listed = await answers(LIST).list()
   const launcherOf = (folder: string) => (each: ListedProcess) =>
     argumentAfter(each, [`sala.data_dir=${folder}`, ...LAUNCHER])
-  expect(listed.map(launcherOf('/Users/nok/My data'))).toEqual([undefined, '800:Sun-Nov-29', undefined])
-  expect(listed.map(launcherOf('/Users/nok/My'))).toEqual([undefined, undefined, undefined])
+  expect(listed.map(launcherOf('/Volumes/My data'))).toEqual([undefined, '800:Sun-Nov-29', undefined])
+  expect(listed.map(launcherOf('/Volumes/My'))).toEqual([undefined, undefined, undefined])
   expect(listed.filter(each => each.command.startsWith('postgres: sala-0a:'))).toHaveLength(1)
 })
 
