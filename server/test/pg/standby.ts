@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from '../../src/platform/embedded-postgres/binaries.ts'
-import { SERVER_FOLDER } from '../../src/platform/embedded-postgres/cluster.ts'
+import { clusterVersion, SERVER_FOLDER } from '../../src/platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { DATA_MARK, LAUNCHER_MARK, processKey } from '../../src/platform/embedded-postgres/previous-server.ts'
@@ -68,7 +68,7 @@ const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void>
 /** The standby is started directly, because the launcher of `npm start` waits for a server that accepts writes. */
 const openStandby = async (dataDir: string, port: number, url: string) => {
   const cluster = join(dataDir, 'cluster')
-  const runner = await chooseRunner(await findBinaries())
+  const runner = await chooseRunner(await findBinaries(console.error, await clusterVersion(dataDir)))
   await changeOwner(dataDir, runner.identity)
   await changeOwner(cluster, runner.identity)
   const settings = [

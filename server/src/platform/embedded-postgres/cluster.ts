@@ -7,10 +7,14 @@ import { changeOwner, type Runner, run } from './process-user.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** Working folder of the PostgreSQL server: its data folder, because a parent folder of mode 0700 may be inaccessible to the server's user. */
-export const SERVER_FOLDER = '/proc/self/cwd'
+/**
+ * Working folder of the PostgreSQL server: its data folder. On Linux a parent folder of mode 0700 may be inaccessible to the
+ * server's user, so the name has no parent.
+ */
+export const SERVER_FOLDER = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 
-const MAJOR_VERSION = '18'
+const FIRST_WITH_BUILTIN_LOCALES = 17
+const FIRST_WITH_CHECKSUMS_BY_DEFAULT = 18
 const PASSWORD_BYTES = 24
 const UNFINISHED = 'cluster.new-'
 
@@ -26,16 +30,33 @@ export async function openCluster(
   const dir = join(dataDir, 'cluster')
   await chmod(dataDir, 0o700)
   await discardUnfinished(dataDir)
-  const version = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  const version = await clusterVersion(dataDir)
   if (version === undefined) await createCluster(runner, dataDir, dir, durable, signal)
-  else if (version.trim() !== MAJOR_VERSION) {
+  else if (version !== runner.binaries.major) {
     throw new Error(
-      `${dir} was made by PostgreSQL ${version.trim()}; this is ${MAJOR_VERSION}: dump and restore it.`,
+      `${dir} was made by PostgreSQL ${version}; this is ${runner.binaries.major}: install that version, or dump and restore it.`,
     )
   }
   await changeOwner(dataDir, runner.identity)
   const password = (await readFile(join(dataDir, 'password'), 'utf8')).trim()
   return { dir, password }
+}
+
+/** Returns the version of the PostgreSQL that made the cluster in `dataDir`; undefined if there is none. */
+export async function clusterVersion(dataDir: string): Promise<number | undefined> {
+  const version = await readFile(join(dataDir, 'cluster', 'PG_VERSION'), 'utf8').catch(() => undefined)
+  return version === undefined ? undefined : Number(version)
+}
+
+/** Options of `initdb` by version, with the same result: UTF-8 sorted by code point, and data checksums. */
+export function optionsOf(major: number, os: NodeJS.Platform = process.platform): string[] {
+  const checksums = major < FIRST_WITH_CHECKSUMS_BY_DEFAULT ? ['--data-checksums'] : []
+  // The builtin locale provider supports Unicode without a locale of the operating system.
+  const locale =
+    major < FIRST_WITH_BUILTIN_LOCALES
+      ? ['--locale-provider=libc', '--locale=C', `--lc-ctype=${os === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`]
+      : ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  return ['--encoding=UTF8', ...locale, ...checksums]
 }
 
 async function createCluster(
@@ -57,8 +78,7 @@ async function createCluster(
     'initdb',
     [
       ...['--pgdata', SERVER_FOLDER, '--username', SUPERUSER, '--pwfile=../password', '--auth=scram-sha-256'],
-      // The builtin locale provider sorts by code point and supports Unicode without a locale of the operating system.
-      ...['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...optionsOf(runner.binaries.major),
       ...(durable ? [] : ['--no-sync']),
     ],
     unfinished,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -122,12 +122,21 @@ test('a parent folder that only its owner may enter does not prevent the start',
 
 test('a PostgreSQL that its user cannot reach is copied, and the copy is removed', async () => {
   const native = join(folder, 'private', 'native')
-  await cp((await findBinaries()).native, native, { recursive: true, verbatimSymlinks: true })
+  const binaries = await findBinaries(() => {})
+  await cp(dirname(binaries.bin), native, { recursive: true, verbatimSymlinks: true })
   await chmod(join(folder, 'private'), 0o700)
-  const runner = await chooseRunner({ native, copied: false }, ways)
+  const runner = await chooseRunner({ ...binaries, bin: join(native, 'bin'), native }, ways)
   expect(runner.binaries.copied).toBe(SELF.uid === 0)
   await discardBinaries(runner.binaries)
-  if (runner.binaries.copied) await expect(stat(runner.binaries.native)).rejects.toThrow('ENOENT')
+  if (runner.binaries.copied) await expect(stat(runner.binaries.bin)).rejects.toThrow('ENOENT')
+})
+
+test('a data folder of a version that is nowhere on this machine is refused and stays', async () => {
+  const version = join(folder, 'data', 'cluster', 'PG_VERSION')
+  await mkdir(dirname(version), { recursive: true })
+  await writeFile(version, '9\n')
+  await expect(start()).rejects.toThrow(/was made by PostgreSQL 9; this is \d+: install that version/)
+  expect(await readFile(version, 'utf8')).toBe('9\n')
 })
 
 test('a killed database is back on the same address with all that was committed', async () => {

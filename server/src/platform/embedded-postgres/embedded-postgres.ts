@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { discardBinaries, findBinaries } from './binaries.ts'
-import { openCluster, SUPERUSER } from './cluster.ts'
+import { clusterVersion, openCluster, SUPERUSER } from './cluster.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { makeDatabases } from './databases.ts'
 import { freePort } from './free-port.ts'
@@ -40,14 +40,15 @@ export type EmbeddedPostgres = {
 const OLDEST_NODE = 24
 const NEVER = new AbortController().signal
 
-/** Runs the PostgreSQL installed by npm until `stop()`. A crashed server restarts on the same port. */
+/** Runs npm's PostgreSQL, or one of the machine where npm's is missing, until `stop()`. A crashed server restarts on the same port. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   assertNode()
   const { log, databases = ['sala'], durability = 'full', signal = NEVER } = options
   await makeDataFolder(options.dataDir)
   const dataDir = await realpath(resolve(options.dataDir))
   await clearPreviousServer(dataDir, `${dataDir}/cluster`, log)
-  const runner = await chooseRunner(await findBinaries(), options.identities)
+  const binaries = await findBinaries(log, await clusterVersion(dataDir))
+  const runner = await chooseRunner(binaries, options.identities)
   const cluster = await openCluster(runner, dataDir, durability === 'full', signal)
   const port = options.port || (await freePort())
   const start = { runner, dataDir, cluster: cluster.dir, port, durability, log, signal }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { argumentAfter, processTable } from './process-table.ts'
 
-/** Marker on the command line of the embedded PostgreSQL servers, which is readable in /proc. */
+/** Marker on the command line of the embedded PostgreSQL servers, which every process can read. */
 export const DATA_MARK = 'sala.data_dir='
 export const LAUNCHER_MARK = 'sala.launcher='
 
@@ -20,15 +21,11 @@ const WITHOUT_WAITING: [NodeJS.Signals, number][] = [
 
 type RunningServer = { pid: number; launcher: string }
 
-/** A key that identifies a process, even if a later process gets the same process id. */
+/** A key that identifies a process, even if a later process gets the same process id. Throws if there is no such process. */
 export async function processKey(pid: number): Promise<string> {
-  const [boot, stat] = await Promise.all([
-    readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
-    readFile(`/proc/${pid}/stat`, 'utf8'),
-  ])
-  const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const startedTicks = afterName[19] ?? ''
-  return `${pid}:${startedTicks}:${boot.trim()}`
+  const known = await processTable.find(pid)
+  if (known === undefined) throw new Error(`there is no process ${pid}`)
+  return known.key
 }
 
 /** Name in the title of each PostgreSQL process, by which the program finds processes that outlive a killed server for a moment. */
@@ -78,13 +75,10 @@ async function stopBy(pid: number, signals: [NodeJS.Signals, number][]) {
 }
 
 async function serversOf(dataDir: string): Promise<RunningServer[]> {
-  const found: RunningServer[] = []
-  for (const { pid, args } of await processes()) {
-    if (!args.includes(DATA_MARK + dataDir)) continue
-    const launcher = args.find(arg => arg.startsWith(LAUNCHER_MARK))?.slice(LAUNCHER_MARK.length) ?? ''
-    found.push({ pid, launcher })
-  }
-  return found
+  return (await processTable.list()).flatMap(process => {
+    const launcher = argumentAfter(process, [DATA_MARK + dataDir, '-c', LAUNCHER_MARK])
+    return launcher === undefined ? [] : [{ pid: process.pid, launcher }]
+  })
 }
 
 /**
@@ -96,34 +90,17 @@ async function removeStalePidFile(dataDir: string, cluster: string) {
   const pid = Number((await readFile(path, 'utf8').catch(() => '')).split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 0) return
   const title = `postgres: ${clusterName(dataDir)}:`
-  for (const process of await processes()) {
-    if (process.args[0]?.startsWith(title)) await stopProcess(process.pid)
+  for (const { pid, command } of await processTable.list()) {
+    if (command.startsWith(title)) await stopProcess(pid)
   }
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
-  if (name.trim() === 'postgres' && !(await isZombie(pid))) return
+  const known = await processTable.find(pid)
+  if (known?.name === 'postgres' && !known.isZombie) return
   await rm(path, { force: true })
 }
 
-/** All processes of the machine with their command lines, which are empty for zombies. */
-async function processes() {
-  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
-  return Promise.all(
-    pids.map(async pid => {
-      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      return { pid, args: line.split('\0') }
-    }),
-  )
-}
-
 export async function isAlive(key: string) {
-  const pid = Number(key.split(':')[0])
-  const current = await processKey(pid).catch(() => undefined)
-  return current === key && !(await isZombie(pid))
-}
-
-async function isZombie(pid: number) {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.charAt(stat.lastIndexOf(')') + 2) === 'Z'
+  const known = await processTable.find(Number(key.split(':')[0]))
+  return known?.key === key && !known.isZombie
 }
 
 function trySignal(pid: number, signal: NodeJS.Signals) {

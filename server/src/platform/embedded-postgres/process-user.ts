@@ -34,8 +34,11 @@ export async function chooseRunner(
   for (const identity of candidates) {
     if (canRun({ identity, binaries })) return { identity, binaries }
   }
+  const { native } = binaries
+  // A PostgreSQL of the machine is readable by every user; a copy would not find its libraries.
   for (const identity of candidates) {
-    const copy = { identity, binaries: await copyBinaries(binaries) }
+    if (native === null) break
+    const copy = { identity, binaries: await copyBinaries(native) }
     if (canRun(copy)) return copy
   }
   const seen = candidates.map(identity => firstWords({ identity, binaries }).output).join(' | ')
@@ -86,7 +89,7 @@ function firstWords(runner: Runner) {
 }
 
 function commandOf({ identity, binaries }: Runner, program: string, args: string[]) {
-  const file = join(binaries.native, 'bin', program)
+  const file = join(binaries.bin, program)
   if (identity.kind === 'namespace') {
     return { file: 'unshare', args: [...UNSHARE, file, ...args], options: { env: ENVIRONMENT } }
   }
