@@ -57,7 +57,7 @@ export const journeys: Step = {
   about: 'the API with its partners',
   run: () => vitest('journeys'),
 }
-export const browser: Step = { name: 'browser', about: 'tests in Chromium', run: playwright }
+export const browser: Step = { name: 'browser', about: 'tests in Chromium', run: () => playwright() }
 
 /** Returns the folders with a tsconfig.json that includes files. */
 function typedFolders() {
@@ -88,7 +88,8 @@ const REASON_CHARACTERS_MAX = 600
 const named = (file: string, title: string, reason = '') =>
   `${relative(ROOT, file)} › ${title}\n${stripVTControlCharacters(reason).slice(0, REASON_CHARACTERS_MAX).trimEnd()}`
 
-async function vitest(project: string, filters: string[] = [], say?: Say): Promise<Outcome> {
+/** Runs the test files of one of Vitest's projects, or those whose paths contain one of the filters. */
+export async function vitest(project: string, filters: string[] = [], say?: Say): Promise<Outcome> {
   return withReport<VitestReport>(
     file => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -139,10 +140,11 @@ const ended = (status: 'flaky' | 'unexpected', { specs, suites = [] }: Playwrigh
   ...suites.flatMap(suite => ended(status, suite)),
 ]
 
-async function playwright(): Promise<Outcome> {
+/** Runs the browser tests, or those that the arguments select. */
+export async function playwright(args: string[] = []): Promise<Outcome> {
   return withReport<PlaywrightReport>(
     file =>
-      run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+      run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       }),
     ({ stats, suites }) => {
