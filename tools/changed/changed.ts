@@ -9,7 +9,7 @@ import { readDurations } from './test-durations.ts'
 import { type Project, selectTests } from './test-selection.ts'
 
 /** Seconds of Vitest's files. With the other steps a change of one file takes at most two minutes on two cores. */
-const TESTS_LIMIT_S = 80
+const TESTS_LIMIT_S = 60
 const BROWSER_TESTS_MAX = 10
 const RULES = 'e2e/tidy.test.ts'
 const HAS_STATEMENTS = /^server\/(?:src|migrations)\/.*\.(?:ts|sql)$/

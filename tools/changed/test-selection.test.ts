@@ -42,7 +42,7 @@ test('the time limit leaves out the farthest tests and names them', () => {
 
 test('a changed test runs, even if it alone exceeds the time limit', () => {
   const changed = ['server/src/content/banner.pg.test.ts', 'server/src/ledger/post.pg.test.ts']
-  expect(selectFor(changed, LEDGER, 90, 80).run.pg.sort()).toEqual(changed)
+  expect(selectFor(changed, LEDGER, 90, 80).run.pg.toSorted()).toEqual(changed)
 })
 
 test('a changed SQL file selects the tests of its domain and of the statements that name its objects', () => {
@@ -53,7 +53,7 @@ test('a changed SQL file selects the tests of its domain and of the statements t
     'server/src/desk/troubles.pg.test.ts': "import './sql/troubles.ts'",
     'server/src/content/banner.pg.test.ts': '',
   })
-  expect(run.pg.sort()).toEqual([
+  expect(run.pg.toSorted()).toEqual([
     'server/src/desk/troubles.pg.test.ts',
     'server/src/games/rounds/rounds.pg.test.ts',
   ])
