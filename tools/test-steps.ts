@@ -124,20 +124,19 @@ type PlaywrightTest = {
   results: { error?: { message?: string } }[]
 }
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   suites: PlaywrightSuite[]
 }
 
-/** Returns the names of the tests with this status. `flaky` tests failed first and passed on a retry. */
-const ended = (status: 'flaky' | 'unexpected', { specs, suites = [] }: PlaywrightSuite): string[] => [
+const failedIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(test => test.status === status)
+      .filter(test => test.status === 'unexpected')
       .map(({ projectName, results }) =>
         named(join(ROOT, 'e2e', file), `[${projectName}] ${title}`, results[0]?.error?.message),
       ),
   ),
-  ...suites.flatMap(suite => ended(status, suite)),
+  ...suites.flatMap(failedIn),
 ]
 
 /** Runs the browser tests, or those that the arguments select. */
@@ -147,16 +146,12 @@ export async function playwright(args: string[] = []): Promise<Outcome> {
       run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       }),
-    ({ stats, suites }) => {
-      const wavering = suites.flatMap(suite => ended('flaky', suite))
-      for (const test of wavering) console.log(`flaky, to be fixed: ${test}`)
-      return {
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
-        names: suites.flatMap(suite => ended('unexpected', suite)),
-        skipped: stats.skipped,
-      }
-    },
+    ({ stats, suites }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected,
+      names: suites.flatMap(failedIn),
+      skipped: stats.skipped,
+    }),
   )
 }
 
