@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { rowsOf } from '../../e2e/tidy/requirement-coverage.ts'
 import type { Source } from '../../e2e/tidy/parsed-source.ts'
+import { rowsOf } from '../../e2e/tidy/requirement-coverage.ts'
 import { findDependents, type Readers } from './module-graph.ts'
 import { isTestFile } from './test-selection.ts'
 
