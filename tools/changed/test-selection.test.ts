@@ -70,8 +70,8 @@ test('a file that a test reads or starts by its path selects this test', () => {
   expect(run.pg).toEqual(['server/src/operator-group.pg.test.ts'])
 })
 
-test('each test next to a module of the repository is selected by a change of this module', () => {
-  const sources = readSources()
+test('each test next to a module of the server and the tools is selected by a change of this module', () => {
+  const sources = readSources().filter(({ path }) => /^(?:server|tools)\//.test(path))
   const readers = findReaders(sources)
   const paths = new Set(sources.map(({ path }) => path))
   const pairs = [...paths].flatMap(path => {

@@ -50,7 +50,7 @@ test.each([
   const html = draw(Page)
   expect(html).toMatch(new RegExp(`<h1[^>]*>(?:<[^>]*>)*${heading}`))
   expect(html).toContain(text)
-  const route = Object.values(router.routesById).find(({ options }) => options.path === path)
+  const route = Object.values(router.routesById).find(({ fullPath }) => fullPath === path)
   expect(route?.options.staticData).toMatchObject({ guard: 'public' })
 })
 

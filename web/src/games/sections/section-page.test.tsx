@@ -30,7 +30,12 @@ const games = [
 
 const draw = async (path: string) => {
   const root = createRootRoute()
-  const list = createRoute({ getParentRoute: () => root, path: '/$list', component: SectionPage })
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/$list',
+    staticData: { guard: 'public', title: '' },
+    component: SectionPage,
+  })
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createRouter({ routeTree: root.addChildren([list]), history, isServer: true })
   await router.load()
@@ -66,6 +71,6 @@ test.each(Object.keys(slotProviders))(
 
 test('each section and slot provider has a route', () => {
   const wanted = [...Object.keys(sectionWords), ...Object.keys(slotProviders).map(key => `slot-${key}`)]
-  const paths = Object.values(routes.routesById).map(({ options }) => options.path)
+  const paths = Object.values(routes.routesById).map(({ fullPath }): string => fullPath)
   for (const name of wanted) expect(paths).toContain(`/${name}`)
 })
