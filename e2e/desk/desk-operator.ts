@@ -101,17 +101,20 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
 /** Path of a desk screen that opens no case. The queue would open its first case and claim it. */
 export const NEUTRAL_SCREEN = '/desk/me'
 
+/** Address on the product's origin that is no screen. A test that opens its screen later saves the load of another one. */
+export const NO_SCREEN = '/lobby/api/health'
+
 /** Opens a desk screen with the operator's session. All tests of the run share this session. */
 export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {
   const agent = await page.evaluate(() => navigator.userAgent)
-  await page.goto('/lobby/api/health')
+  await page.goto(NO_SCREEN)
   const { token, cookies } = await madeOnce(`${operator.name} ${agent} ${new URL(page.url()).origin}`, () =>
     signIn(page.request, operator),
   )
   await page.context().addCookies(cookies)
   await proveAgain(page, operator, token)
   await page.evaluate(kept => localStorage.setItem('sala.desk.token', kept), token)
-  await page.goto(path)
+  if (path !== NO_SCREEN) await page.goto(path)
 }
 
 /** Calls the desk's API from the page, with the page's session. */
