@@ -11,7 +11,12 @@ const PATIENCE_MS = 20_000
 
 /** Tests wait for PostgreSQL half of their time, so one worker more than processors fills the gaps. */
 const PG_WORKERS_MAX = 4
+/** Each deprecation, as the database driver's of statements sent side by side, ends its process and so fails the test. */
+const NO_DEPRECATION = '--throw-deprecation'
 const postgres = {
+  execArgv: [NO_DEPRECATION],
+  // The processes that a test starts inherit it.
+  env: { NODE_OPTIONS: NO_DEPRECATION },
   globalSetup: ['server/test/pg/global-setup.ts'],
   setupFiles: ['server/test/pg/single-statements.ts'],
   hookTimeout: JOURNEY_LIMIT_MS,

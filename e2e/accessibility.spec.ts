@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openSearch } from './browser/search-dialog.ts'
 import { signedInWithCredit } from './cashier-steps.ts'
 import { openVisitorsHome } from './layout/visitor-home.ts'
 import { screens } from './screen-list.ts'
@@ -142,11 +143,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     const home = page.getByRole('banner').getByRole('link').first()
     await home.focus()
     const dialog = page.getByRole('dialog', { name: 'ค้นหา' })
-    // Presses the key repeatedly until the dialog opens, because a page that is not hydrated yet ignores keys.
-    await expect(async () => {
-      await page.keyboard.press('/')
-      await expect(dialog.getByRole('searchbox')).toBeFocused({ timeout: 1_000 })
-    }).toPass()
+    await openSearch(page)
     await page.keyboard.type('พยัคฆ์')
     await expect(dialog.getByRole('link').first()).toBeVisible()
     await page.keyboard.press('ArrowDown')

@@ -252,17 +252,8 @@ test('another device is signed out with the password; a wrong one is refused at 
 })
 
 test.describe('registering', () => {
-  // Requirements: password and its confirmation (V01), error for different passwords (E02).
-  test('two different passwords are refused without a call', { tag: '@desktop' }, async ({ page }) => {
-    await toPasswordStep(page, newPerson().phone)
-    const calls = callsFrom(page)
-    await fillPasswords(page, PASSWORD, `${PASSWORD}y`)
-    await expect(page.getByText(MISMATCH)).toBeVisible()
-    expect(calls).toEqual([])
-  })
-
-  // Requirement: password hints (V02).
-  test('the hints of a password tick off as one types, and the server checks them too', {
+  // Requirements: password and its confirmation (V01), password hints (V02), error for different passwords (E02).
+  test('the hints of a password tick off as one types, and the server checks them too; two different passwords are refused without a call', {
     tag: '@phone',
   }, async ({ page }) => {
     await toPasswordStep(page, newPerson().phone)
@@ -279,6 +270,10 @@ test.describe('registering', () => {
     await expect(page.getByText('รหัสผ่านต้องมี 8-15 ตัวอักษร')).toBeVisible()
     await password.fill(PASSWORD)
     await stand(true, true, true, true, true)
+    const calls = callsFrom(page)
+    await fillPasswords(page, PASSWORD, `${PASSWORD}y`)
+    await expect(page.getByText(MISMATCH)).toBeVisible()
+    expect(calls).toEqual([])
   })
 
   // Requirement: registration in four steps (F01).
@@ -385,21 +380,6 @@ test.describe('a forgotten password', () => {
     await expect(asked.getByText('รหัส OTP ไม่ถูกต้อง หรือหมดอายุแล้ว')).toBeVisible()
     expect(await (await request.get(`/sandbox/sms/messages?phone=${phone}`)).json()).toEqual([])
   })
-})
-
-// Requirements: password and its confirmation (V01), error for different passwords (E02).
-test('two different new passwords are refused without a call when changing it', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request, '/lobby/changepassword')
-  await page.getByLabel('รหัสผ่านเดิม').fill(PASSWORD)
-  await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('ยืนยันรหัสผ่านใหม่').fill(PASSWORD)
-  const calls = callsFrom(page)
-  await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).last().click()
-  await expect(page.getByText(MISMATCH).first()).toBeVisible()
-  expect(calls).toEqual([])
 })
 
 test.describe('addresses', () => {

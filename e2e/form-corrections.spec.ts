@@ -1,18 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { signedInWithCredit, withdraw, withdrawAmount } from './cashier-steps.ts'
-import {
-  fillBankAccount,
-  fillBirthDate,
-  fillPasswords,
-  newPerson,
-  PASSWORD,
-  profileOf,
-  signedIn,
-} from './test-member.ts'
+import { fillBirthDate, fillPasswords, newPerson, PASSWORD, profileOf, signedIn } from './test-member.ts'
 
 const MISMATCH = 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน'
 
-test('a password mismatch marks the second field, and the error disappears when both match', {
+// Requirements: password and its confirmation (V01), error for different passwords (E02).
+test('two different new passwords are refused without a call: the second field is marked until both match', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await signedIn(page, request, '/lobby/changepassword')
@@ -20,11 +13,16 @@ test('a password mismatch marks the second field, and the error disappears when 
   await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('Ruean2570y')
   const again = page.getByLabel('ยืนยันรหัสผ่านใหม่')
   await again.fill('Ruean2570')
+  let calls = 0
+  page.on('request', sent => {
+    if (sent.method() === 'POST') calls += 1
+  })
   await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).last().click()
   await expect(again).toHaveAccessibleDescription(MISMATCH)
   await expect(again).toHaveAttribute('aria-invalid', 'true')
   await expect(again).toBeFocused()
   await expect(page.getByLabel('รหัสผ่านใหม่', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+  expect(calls).toBe(0)
   await again.pressSequentially('y')
   await expect(page.getByText(MISMATCH)).toHaveCount(0)
 })
@@ -63,7 +61,7 @@ test('a registration with a spent token restarts', {
   await expect(page.getByLabel('เบอร์โทรศัพท์มือถือ')).toHaveValue(new RegExp(phone.slice(-4)))
 })
 
-test('the bank step lists all missing fields at once, clears each when valid, and states the account’s use', {
+test('the bank step lists all missing fields at once, clears each when valid, states the account’s use, and sends a rare bank', {
   tag: '@phone',
 }, async ({ page }) => {
   const person = newPerson()
@@ -88,26 +86,15 @@ test('the bank step lists all missing fields at once, clears each when valid, an
   await expect(account).toHaveAttribute('aria-invalid', 'true')
   await account.fill(person.account)
   await expect(account).not.toHaveAttribute('aria-invalid', 'true')
-  await fillBankAccount(page, person)
-  await expect(page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
-})
-
-test('a rare bank is in the list after the six common ones', { tag: '@phone' }, async ({ page }) => {
-  const person = newPerson()
-  await page.goto('/lobby/register')
-  await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
-  await page.getByRole('button', { name: 'ถัดไป' }).click()
-  await fillPasswords(page, PASSWORD)
-  await fillBirthDate(page)
+  // A rare bank is in the list after the six common ones.
   await page.getByRole('radio', { name: 'ธนาคารอื่น' }).check()
   await page.getByLabel('ธนาคารอื่น').last().selectOption('uob')
   const sent = page.waitForRequest('**/lobby/api/register/bank-account')
-  await page.getByLabel('เลขที่บัญชี').fill('8812345678')
-  await page.getByLabel('ชื่อและนามสกุลตามบัญชีธนาคาร').fill(person.name)
   await page.getByRole('button', { name: 'บันทึกและสมัครสมาชิก' }).click()
   expect((await sent).postDataJSON()).toMatchObject({
     bank: 'uob',
     line: person.phone,
     birth_date: '1990-04-13',
   })
+  await expect(page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
 })

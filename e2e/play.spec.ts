@@ -29,7 +29,6 @@ const SECTIONS = {
   fish: 'ยิงปลา',
   esports: 'อีสปอร์ต',
 }
-const PROVIDERS = { itp: 'ITP', pg: 'PG', playngo: 'Playngo', pragmaticplay: 'Pragmatic Play' }
 
 const randomness = (page: Page) => page.getByText(/ไม่มีสูตร.*เปลี่ยนโอกาสชนะ/).first()
 
@@ -42,16 +41,6 @@ test.describe('lists of games', () => {
       const expected = games.filter(game => game.section === section).length
       await expect(page.getByRole('status').filter({ hasText: `${expected} เกม` })).toBeVisible()
       await expect(page.getByRole('list', { name: title }).getByRole('article')).toHaveCount(expected)
-    }
-  })
-
-  test('R03: each slot provider lists its own games and no others', { tag: '@desktop' }, async ({ page }) => {
-    const games = await catalogueOf(page)
-    for (const [provider, name] of Object.entries(PROVIDERS)) {
-      await page.goto(`/lobby/slot-${provider}`)
-      const expected = games.filter(game => game.section === 'slot' && game.provider === provider).length
-      const list = page.getByRole('list', { name: `สล็อต ${name}` })
-      await expect(list.getByRole('article')).toHaveCount(expected)
     }
   })
 

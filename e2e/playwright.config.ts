@@ -28,8 +28,8 @@ export default defineConfig({
   forbidOnly: true,
   // Tests of a file run in parallel, because they share nothing.
   fullyParallel: true,
-  // A test may fail once on a busy machine. The summary lists each test that needed the retry.
-  retries: 1,
+  // A test that fails once has a cause. A second try would hide it.
+  retries: 0,
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: TEST_LIMIT_MS,
   expect: { timeout: EXPECT_LIMIT_MS },
@@ -40,7 +40,7 @@ export default defineConfig({
     actionTimeout: ACTION_LIMIT_MS,
     launchOptions: await provideChromium(),
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
   },
   projects: [
     // This project is listed first to start early, because its tests run one after the other.

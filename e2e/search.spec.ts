@@ -1,23 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { stored } from '@sala/contract/page/browser-storage.ts'
+import { openSearch } from './browser/search-dialog.ts'
 import { newMember, signIn } from './test-member.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'ค้นหา' })
 const field = (page: Page) => dialog(page).getByRole('searchbox')
-
-/** Presses the slash key repeatedly until the search opens, because a page that is not hydrated yet ignores keys. */
-const pressSlash = (page: Page) =>
-  expect(async () => {
-    await page.keyboard.press('/')
-    await expect(field(page)).toBeFocused({ timeout: 1_000 })
-  }).toPass()
 
 test('search finds everything with the keyboard alone, and remembers what led somewhere', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/lobby/terms')
   await expect(page.getByRole('button', { name: 'ค้นหา', exact: true })).toBeVisible()
-  await pressSlash(page)
+  await openSearch(page)
   await page.keyboard.type('กีฬา')
   const sections = dialog(page).getByRole('region', { name: 'หมวดและค่ายเกม' })
   // Waits for the search's result before the focus moves, because the first suggestions disappear when the focus leaves the field.
@@ -32,7 +26,7 @@ test('search finds everything with the keyboard alone, and remembers what led so
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/lobby\/responsible-play$/)
   await expect(dialog(page)).toBeHidden()
-  await pressSlash(page)
+  await openSearch(page)
   await dialog(page).getByRole('button', { name: 'รับผิดชอบ' }).click()
   await expect(field(page)).toHaveValue('รับผิดชอบ')
   await field(page).fill('')
@@ -61,7 +55,7 @@ test('a member finds their own pages, and a visitor’s way in is not among them
   request,
 }) => {
   await signIn(page, await newMember(request), '/lobby/terms')
-  await pressSlash(page)
+  await openSearch(page)
   await field(page).fill('withdraw')
   await expect(dialog(page).getByRole('link', { name: /^ถอนเงิน/ })).toBeVisible()
   await field(page).fill('login')

@@ -1,10 +1,14 @@
-import type { Outcome, Step } from './test-steps.ts'
+import type { FileTime, Outcome, Step } from './test-steps.ts'
 
 const MS_PER_SECOND = 1_000
+const SLOWEST_SHOWN = 20
+/** A run of fewer files, such as the quick checks, shows none. */
+const SLOWEST_FROM_FILES = 5
 
 /**
  * Runs the named steps, or all steps, and continues after a failure. Prints the duration of each step in
- * seconds, then the failures and `N passed, N failed`. The process fails if a step failed.
+ * seconds and the files that take longest, then the failures and `N passed, N failed`. The process fails if a
+ * step failed.
  */
 export async function runSteps(all: Step[], names: string[], { sideBySide = false } = {}) {
   const unknown = names.filter(name => !all.some(step => step.name === name))
@@ -22,9 +26,17 @@ export async function runSteps(all: Step[], names: string[], { sideBySide = fals
     total.names.push(...names)
   }
   console.log(`\n${ended.map(({ line }) => line).join('\n')}\n${' '.repeat(36)}${secondsSince(began)}\n`)
+  console.log(slowestFiles(ended.flatMap(({ files = [] }) => files)))
   for (const name of total.names) console.log(`failed: ${name}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
+}
+
+function slowestFiles(files: readonly FileTime[]): string {
+  if (files.length < SLOWEST_FROM_FILES) return ''
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST_SHOWN)
+  const lines = slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
+  return `the files that take longest:\n${lines.join('\n')}\n`
 }
 
 type Ended = Outcome & { line: string }
@@ -52,9 +64,9 @@ async function runHeld(step: Step) {
 
 async function timed(step: Step, say?: (text: string) => void): Promise<Ended> {
   const began = performance.now()
-  const { passed, failed, names = [] } = await step.run(say)
+  const { passed, failed, names = [], files = [] } = await step.run(say)
   const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed`
-  return { passed, failed, names, line: `${step.name.padEnd(9)} ${counts} ${secondsSince(began)}` }
+  return { passed, failed, names, files, line: `${step.name.padEnd(9)} ${counts} ${secondsSince(began)}` }
 }
 
 function titleOf({ name, about }: Step) {

@@ -6,7 +6,9 @@ import { stripVTControlCharacters } from 'node:util'
 import { ROOT, run } from './process-runner.ts'
 
 /** Result of a step of the checks. `names` has the failed tests with reasons, if the step is a test runner that reports them. */
-export type Outcome = { passed: number; failed: number; names?: string[] }
+export type Outcome = { passed: number; failed: number; names?: string[]; files?: FileTime[] }
+/** Sum of the seconds of a file's tests. Files run in parallel, so the sum of a step exceeds its duration. */
+export type FileTime = { file: string; seconds: number }
 /** Function that receives the output of a step. Without it the output goes to the terminal. */
 type Say = ((text: string) => void) | undefined
 export type Step = { name: string; about: string; run: (say?: Say) => Promise<Outcome> }
@@ -77,7 +79,7 @@ export const journeys: Step = {
   about: 'the API with its partners',
   run: () => vitest('journeys'),
 }
-export const browser: Step = { name: 'browser', about: 'tests in Chromium', run: playwright }
+export const browser: Step = { name: 'browser', about: 'tests in Chromium', run: () => playwright() }
 
 /** Returns the folders with a tsconfig.json that includes files. */
 function typedFolders() {
@@ -100,15 +102,23 @@ type VitestReport = {
     name: string
     status: string
     message: string
+    startTime: number
+    endTime: number
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
+const MS_PER_SECOND = 1_000
 /** Maximum characters of a failure's reason in the summary. The full text is further up in the output. */
 const REASON_CHARACTERS_MAX = 600
+const timeOf = (file: string, ms: number): FileTime => ({
+  file: relative(ROOT, file),
+  seconds: ms / MS_PER_SECOND,
+})
 const named = (file: string, title: string, reason = '') =>
   `${relative(ROOT, file)} › ${title}\n${stripVTControlCharacters(reason).slice(0, REASON_CHARACTERS_MAX).trimEnd()}`
 
-async function vitest(project: string, filters: string[] = [], say?: Say): Promise<Outcome> {
+/** Runs the test files of one of Vitest's projects, or those whose paths contain one of the filters. */
+export async function vitest(project: string, filters: string[] = [], say?: Say): Promise<Outcome> {
   return withReport<VitestReport>(
     file => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -128,53 +138,60 @@ async function vitest(project: string, filters: string[] = [], say?: Say): Promi
       names.push(...unloaded.map(({ name, message }) => named(name, 'did not load', message)))
       const skipped = report.numPendingTests + report.numTodoTests
       const failed = report.numFailedTests + unloaded.length
-      return { passed: report.numPassedTests, failed, names, skipped }
+      const files = report.testResults.map(({ name, startTime, endTime }) =>
+        timeOf(name, endTime - startTime),
+      )
+      return { passed: report.numPassedTests, failed, names, skipped, files }
     },
   )
 }
 
 type PlaywrightSuite = {
+  file: string
   suites?: PlaywrightSuite[]
   specs: { title: string; file: string; tests: PlaywrightTest[] }[]
 }
 type PlaywrightTest = {
   projectName: string
   status: string
-  results: { error?: { message?: string } }[]
+  results: { duration: number; error?: { message?: string } }[]
 }
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   suites: PlaywrightSuite[]
 }
 
-/** Returns the names of the tests with this status. `flaky` tests failed first and passed on a retry. */
-const ended = (status: 'flaky' | 'unexpected', { specs, suites = [] }: PlaywrightSuite): string[] => [
+const durationOf = ({ specs, suites = [] }: PlaywrightSuite): number =>
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+    .concat(suites.map(durationOf))
+    .reduce((sum, ms) => sum + ms, 0)
+
+const failedIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(test => test.status === status)
+      .filter(test => test.status === 'unexpected')
       .map(({ projectName, results }) =>
         named(join(ROOT, 'e2e', file), `[${projectName}] ${title}`, results[0]?.error?.message),
       ),
   ),
-  ...suites.flatMap(suite => ended(status, suite)),
+  ...suites.flatMap(failedIn),
 ]
 
-async function playwright(): Promise<Outcome> {
+/** Runs the browser tests, or those that the arguments select. */
+export async function playwright(args: string[] = []): Promise<Outcome> {
   return withReport<PlaywrightReport>(
     file =>
-      run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+      run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       }),
-    ({ stats, suites }) => {
-      const wavering = suites.flatMap(suite => ended('flaky', suite))
-      for (const test of wavering) console.log(`flaky, to be fixed: ${test}`)
-      return {
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
-        names: suites.flatMap(suite => ended('unexpected', suite)),
-        skipped: stats.skipped,
-      }
-    },
+    ({ stats, suites }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected,
+      names: suites.flatMap(failedIn),
+      skipped: stats.skipped,
+      files: suites.map(suite => timeOf(join(ROOT, 'e2e', suite.file), durationOf(suite))),
+    }),
   )
 }
 
@@ -191,11 +208,11 @@ async function withReport<Report>(
     const file = join(folder, 'report.json')
     const code = await start(file)
     const text = await readFile(file, 'utf8').catch(() => undefined)
-    const nothing = { passed: 0, failed: 0, names: [], skipped: 0 }
-    const { passed, failed, names = [], skipped } = text ? read(JSON.parse(text)) : nothing
+    const nothing = { passed: 0, failed: 0, names: [], files: [], skipped: 0 }
+    const { passed, failed, names = [], files = [], skipped } = text ? read(JSON.parse(text)) : nothing
     if (skipped > 0) console.log(`${skipped} tests did not run: each counts as failed`)
     const wrong = failed + skipped
-    return { passed, failed: code !== 0 && wrong === 0 ? 1 : wrong, names }
+    return { passed, failed: code !== 0 && wrong === 0 ? 1 : wrong, names, files }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

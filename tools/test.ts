@@ -1,4 +1,13 @@
+import { changedSteps } from './changed/changed.ts'
 import { runSteps } from './step-runner.ts'
 import { api, browser, format, journeys, pg, sql, types, unit } from './test-steps.ts'
 
-await runSteps([format, types, sql, api, unit, pg, journeys, browser], process.argv.slice(2))
+const CHANGED = '--changed'
+
+const args = process.argv.slice(2)
+if (args.includes(CHANGED))
+  await runSteps(
+    await changedSteps(),
+    args.filter(name => name !== CHANGED),
+  )
+else await runSteps([format, types, sql, api, unit, pg, journeys, browser], args)

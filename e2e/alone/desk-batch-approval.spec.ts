@@ -62,10 +62,13 @@ test('several that the rules agree to are chosen by the keyboard and approved by
   await deskCall(page, `POST /withdrawals/${held?.id}/hold`, { reason: 'รอเอกสาร' })
   // The keys are pressed again, because a page that has learned of the hold asks for confirmation once
   // more. In either case the held withdrawal must stay held.
+  const approved = open(page).getByText('อนุมัติแล้ว 2 รายการ')
   await expect(async () => {
-    await page.keyboard.press('a')
-    await page.keyboard.press('Enter')
-    await expect(open(page)).toContainText('อนุมัติแล้ว 2 รายการ', { timeout: 3_000 })
+    if (!(await approved.isVisible())) {
+      await page.keyboard.press('a')
+      await page.keyboard.press('Enter')
+    }
+    await expect(approved).toBeVisible({ timeout: 3_000 })
   }).toPass()
   const statusOf = async (id: string) =>
     (await deskCall<{ status: string }>(page, `GET /withdrawals/${id}`)).status

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { ADMIN, atDesk } from './desk-operator.ts'
+import { ADMIN, atDesk, NO_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
 const SCREENS = {
@@ -34,7 +34,7 @@ for (const [path, heading] of Object.entries(SCREENS))
   test(`${path} is accessible, quiet, and as wide as the window at every size`, { tag: '@desktop' }, async ({
     page,
   }) => {
-    await atDesk(page, ADMIN, '/desk/me')
+    await atDesk(page, ADMIN, NO_SCREEN)
     await expectSound(page, async () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { ADMIN, atDesk } from './desk-operator.ts'
+import { ADMIN, atDesk, NO_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
@@ -9,7 +9,7 @@ test('banners are ordered from the keyboard and refused in words, without changi
   tag: '@desktop',
 }, async ({ page }) => {
   test.slow()
-  await atDesk(page, ADMIN, '/desk/content')
+  await atDesk(page, ADMIN, NO_SCREEN)
   await expectSound(page, async () => {
     await page.goto('/desk/content')
     await expect(page.getByRole('listitem').first()).toBeVisible()

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { ADMIN, atDesk } from './desk-operator.ts'
+import { ADMIN, atDesk, NO_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
 test('game earnings are read by game, provider and section, each leading to the next, at both sizes', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.slow()
-  await atDesk(page, ADMIN, '/desk/games')
+  await atDesk(page, ADMIN, NO_SCREEN)
   await expectSound(page, async () => {
     await page.goto('/desk/games')
     await expect(page.getByRole('heading', { name: 'เกม', exact: true, level: 1 })).toBeVisible()

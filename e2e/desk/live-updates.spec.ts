@@ -10,8 +10,8 @@ import { test } from './desk-test.ts'
 const PATIENCE_MS = 60_000
 
 /** Returns an amount in baht that no other test and no repetition of this test uses, so that the payment can be found in the queue. */
-const ownAmount = ({ repeatEachIndex, retry }: TestInfo, satang: number) => {
-  const shown = `${400 + repeatEachIndex * 10 + retry}.${satang}`
+const ownAmount = ({ repeatEachIndex }: TestInfo, satang: number) => {
+  const shown = `${400 + repeatEachIndex * 10}.${satang}`
   return { shown, amount: Number(shown) }
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { ADMIN, atDesk } from './desk-operator.ts'
+import { ADMIN, atDesk, NO_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
@@ -9,7 +9,7 @@ test('the list and an open promotion are accessible, fit the window and work by 
   tag: '@desktop',
 }, async ({ page }) => {
   test.slow()
-  await atDesk(page, ADMIN, '/desk/promotions')
+  await atDesk(page, ADMIN, NO_SCREEN)
   await expectSound(page, async () => {
     await page.goto('/desk/promotions?open=2')
     await expect(open(page).getByText('เงื่อนไขที่สมาชิกอ่าน')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openSearch } from '../browser/search-dialog.ts'
 import { signedInWithCredit } from '../cashier-steps.ts'
 import { BLANK_PAGE } from '../test-member.ts'
 import type { Screen } from './screen.ts'
@@ -12,20 +13,15 @@ const WITH_PAGES = ['pg', 'playngo', 'pragmaticplay']
 const at = (path: string) => (page: Page) => page.goto(`/lobby/${path}`)
 
 /** Opens the lobby's search and types the text. */
-const openSearch = async (page: Page, typed: string) => {
+const searchFor = async (page: Page, typed: string) => {
   await page.goto('/lobby/terms')
   await expect(page.getByRole('banner')).toBeVisible()
-  const field = page.getByRole('dialog', { name: 'ค้นหา' }).getByRole('searchbox')
-  // Presses the key repeatedly until the dialog opens, because a page that is not hydrated yet ignores keys.
-  await expect(async () => {
-    await page.keyboard.press('/')
-    await expect(field).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  const field = await openSearch(page)
   await field.fill(typed)
 }
 
 const withSearch = (typed: string) => async (page: Page) => {
-  await openSearch(page, typed)
+  await searchFor(page, typed)
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
 }
 
@@ -43,7 +39,7 @@ export const playScreens: readonly Screen[] = [
   {
     name: 'search-nothing-found',
     open: async page => {
-      await openSearch(page, 'zzzz')
+      await searchFor(page, 'zzzz')
       await expect(page.getByRole('dialog').getByText('ไม่พบ “zzzz”')).toBeVisible()
     },
   },

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
-import { databaseUrl } from './pg/database-url.ts'
+import { databaseUrl, overTcp } from './pg/database-url.ts'
 
 export type Wire = {
   /** Connection string of the database through this proxy. */
@@ -58,7 +58,7 @@ export const openWire = async (url: string): Promise<Wire> => {
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('a TCP listener has a port')
-  const over = new URL(databaseUrl(url, target.pathname.slice(1)))
+  const over = new URL(overTcp(databaseUrl(url, target.pathname.slice(1))))
   over.host = `127.0.0.1:${address.port}`
 
   const endAll = () => {

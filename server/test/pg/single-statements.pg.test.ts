@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from './test-database.ts'
@@ -29,4 +30,10 @@ test('a connection that pipelines takes both', async () => {
   const [first, second] = await sendTwo(true)
   expect(first).toMatchObject({ status: 'fulfilled', value: { rows: [{ one: 1 }] } })
   expect(second).toMatchObject({ status: 'fulfilled', value: { rows: [{ two: 2 }] } })
+})
+
+test('a deprecation, as the driver’s of statements sent side by side, ends the process of a test and those that it starts', () => {
+  expect(process.throwDeprecation).toBe(true)
+  const emits = "process.emitWarning('Calling client.query()', 'DeprecationWarning')"
+  expect(spawnSync(process.execPath, ['--eval', emits]).status).toBe(1)
 })

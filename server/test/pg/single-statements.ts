@@ -17,7 +17,8 @@ const isBusy = ({ readyForQuery, _activeQuery, _queryQueue }: Connection): boole
 
 /**
  * Makes a statement fail if its connection already runs one and does not use pipelining. The driver itself
- * only warns of this, once per process, and not before three statements are concurrent.
+ * only warns of this, once per process, and not before three statements are concurrent. In the processes that a
+ * test starts, `--throw-deprecation` (`vitest.config.ts`) makes the warning fatal.
  */
 export const refuseSecondStatement = (): void => {
   const client = pg.Client.prototype as unknown as Guarded

@@ -12,6 +12,8 @@ const KILLED_AFTER_MS = 60 * 60 * 1000
 /** Path of a disk in memory. Creating and deleting the hundreds of files of a cloned database is cheap there. */
 const MEMORY_DISK = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
+/** Longest path of a Unix socket in Linux, without its final zero. */
+const SOCKET_PATH_BYTES_MAX = 107
 const WAL_MOST = '256MB'
 
 /** Starts a fast PostgreSQL without durability, for tests and checks, or uses the server that TEST_DATABASE_URL names. */
@@ -29,12 +31,25 @@ export async function startTestServer() {
     databases: [],
     durability: 'test',
   })
-  await hurry(server.url('postgres'))
+  const adminUrl = overSocket(server.url('postgres'), dataDir)
+  await hurry(adminUrl)
   const stop = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { adminUrl: server.url('postgres'), stop }
+  return { adminUrl, stop }
+}
+
+/**
+ * Returns a connection string whose `host` parameter names the folder of the server's Unix socket. Host and port
+ * of the URL stay those of TCP, for a test that connects through a proxy (`overTcp`).
+ */
+function overSocket(url: string, folder: string): string {
+  const socket = join(folder, `.s.PGSQL.${new URL(url).port}`)
+  if (Buffer.byteLength(socket) > SOCKET_PATH_BYTES_MAX) return url
+  const over = new URL(url)
+  over.searchParams.set('host', folder)
+  return over.href
 }
 
 /** Creates the product's database roles with passwords that the tests know. */

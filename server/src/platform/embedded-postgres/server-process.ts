@@ -150,7 +150,8 @@ async function serverArguments({ dataDir, port, durability }: Start): Promise<st
     cluster_name: clusterName(dataDir),
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    // A server for tests also listens above its cluster: a statement over a socket takes a quarter less processor time than over TCP.
+    unix_socket_directories: durability === 'test' ? '..' : '',
     fsync: safe,
     synchronous_commit: safe,
     full_page_writes: safe,

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { ROOT } from '../process-runner.ts'
+
+const MAIN = 'main'
+const run = promisify(execFile)
+
+export type Change = {
+  /** What the files are compared with, for the output. */
+  readonly base: string
+  /** Paths from the root of the files that changed and still exist, including those that are not committed. */
+  readonly files: readonly string[]
+}
+
+/** Compares the files with the merge base of `main`, or with the last commit on `main` itself or without a `main`. */
+export async function findChange(): Promise<Change> {
+  const branch = await git('branch', '--show-current')
+  const fork = branch === MAIN ? '' : await git('merge-base', 'HEAD', MAIN).catch(() => '')
+  const [changed, added] = await Promise.all([
+    git('diff', '--name-only', '--no-renames', '--diff-filter=d', fork === '' ? 'HEAD' : fork),
+    git('ls-files', '--others', '--exclude-standard'),
+  ])
+  return {
+    base: fork === '' ? 'the last commit' : `the fork from ${MAIN}`,
+    files: [...new Set([...linesOf(changed), ...linesOf(added)])].sort(),
+  }
+}
+
+async function git(...args: string[]): Promise<string> {
+  const { stdout } = await run('git', ['-c', 'core.quotePath=off', ...args], { cwd: ROOT })
+  return stdout.trim()
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter(line => line !== '')
