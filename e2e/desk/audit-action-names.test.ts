@@ -4,6 +4,7 @@ import { actNames } from '@sala/contract/desk/display-texts/audit-action-names.t
 import { expect, test } from 'vitest'
 
 const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url))
+const CONSOLE = fileURLToPath(new URL('../../console/src/', import.meta.url))
 
 test('every act that the product writes into the audit log has a name at the desk', async () => {
   const names = (await readdir(SERVER, { recursive: true })).filter(name => /(?<!\.test)\.ts$/.test(name))
@@ -19,4 +20,18 @@ test('every act that the product writes into the audit log has a name at the des
   expect(
     [...new Set([...written, ...eitherWay, ...onMembers])].filter(action => !Object.hasOwn(actNames, action)),
   ).toEqual([])
+})
+
+test('no decision at the desk drops the reason that was typed for it', async () => {
+  const names = (await readdir(CONSOLE, { recursive: true })).filter(name => /(?<!\.test)\.tsx?$/.test(name))
+  const heads = await Promise.all(
+    names.map(async name =>
+      [...(await readFile(CONSOLE + name, 'utf8')).matchAll(/\brun: (?:async )?\(([^)]*)\) =>\s+\S+/g)].map(
+        ([, taken = '']) => ({ name, taken }),
+      ),
+    ),
+  )
+  const all = heads.flat()
+  expect(all.length).toBeGreaterThan(30)
+  expect(all.filter(({ taken }) => !/\b(reason|said)\b/.test(taken))).toEqual([])
 })

@@ -4,11 +4,13 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { type ActionButton, ActionButtons } from '../actions/action-buttons.tsx'
 import { settleMovement, settlePayout } from '../actions/evidence-proposals.ts'
 import { api } from '../calls/api.ts'
+import { refetchCalls } from '../calls/query-cache.ts'
+import { CaseActs } from '../case/case-acts.tsx'
 import { type Decision, Decisions } from '../case/case-decisions.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { Facts } from '../case/fact-list.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
-import { refetchWork, type WorkItem } from '../case/use-work-queue.ts'
+import type { WorkItem } from '../case/use-work-queue.ts'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/desk-session.ts'
@@ -90,7 +92,7 @@ export function PlainCase({ item, blocked, onDone }: Props) {
   const trouble = item.kind === 'job' ? null : troubleOf(item.why)
   const said = trouble === null || trouble.says ? item.detail : null
   const done = () => {
-    void refetchWork()
+    void refetchCalls('GET /work', 'GET /work/acts')
     onDone()
   }
   return (
@@ -117,6 +119,7 @@ export function PlainCase({ item, blocked, onDone }: Props) {
           oddPartner === undefined ? null : logOf({ partner: oddPartner }),
         ]}
       />
+      <CaseActs kind={item.kind} id={item.id} />
     </CaseFrame>
   )
 }
