@@ -78,6 +78,15 @@ const asksFor = (
   return kind === 'movement' && member !== null ? [settleMovement(member.id, id as MovementId)] : []
 }
 
+/** Units of alarms, whose `tries` is a count of events or people and not of attempts. */
+const UNITS: Readonly<Record<string, string>> = { alarm: 'ครั้ง', sole_limit: 'ครั้ง', sole_spread: 'คน' }
+
+const stateText = ({ why, tries }: WorkItem): string => {
+  if (tries === 0) return 'รอคนดูแล'
+  const unit = UNITS[why]
+  return unit === undefined ? `ลองแล้ว ${tries} ครั้ง` : `นับได้ ${tries} ${unit}`
+}
+
 type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
 export function PlainCase({ item, blocked, onDone }: Props) {
@@ -99,7 +108,7 @@ export function PlainCase({ item, blocked, onDone }: Props) {
     <CaseFrame
       title={workKindNames[item.kind]}
       figure={reasonName(item.why)}
-      state={{ text: item.tries === 0 ? 'รอคนดูแล' : `ลองแล้ว ${item.tries} ครั้ง`, tone: 'amber' }}
+      state={{ text: stateText(item), tone: 'amber' }}
       foot={
         <>
           <Decisions decisions={decisionsFor(item, may)} blocked={blocked} onDone={done} />
