@@ -75,7 +75,7 @@ const sendPieces = (
  */
 export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
   const template = await withStyles(await readFile(new URL('index.html', BROWSER), 'utf8'))
-  const { pageMaker } = (await import(new URL('server/page-maker.js', BUILT).href)) as {
+  const { pageMaker } = (await import(new URL('server/server-rendering.js', BUILT).href)) as {
     pageMaker: PageMaker
   }
   const makePage = openPage(template, pageMaker, { ...options, builtParts: await openBuiltParts(BROWSER) })
