@@ -47,11 +47,18 @@ test('two people settle a payout that the bank does not confirm with the bank’
   const { id } = await asked.json()
 
   await atDesk(page, ADMIN, '/desk/work')
-  await page
+  const waiting = page
     .getByRole('region', { name: 'รายการที่รอ' })
     .getByRole('button', { name: /^ผลโอนออก ธนาคารยังไม่ยืนยัน/ })
     .first()
-    .click({ timeout: THERE_WITHIN_MS })
+  await waiting.click({ timeout: THERE_WITHIN_MS })
+  await open(page).getByRole('button', { name: 'ถามธนาคารเดี๋ยวนี้' }).click()
+  await page.getByLabel('เหตุผล (เก็บในบันทึก)').fill('สมาชิกโทรตามสองครั้ง')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('ถามธนาคารแล้ว', { exact: true })).toBeVisible()
+  await waiting.click()
+  const asking = { hasText: /ถามธนาคารถึงการถอน โดย demo-admin.*สมาชิกโทรตามสองครั้ง/ }
+  await expect(open(page).getByRole('listitem').filter(asking)).toBeVisible()
   await open(page).getByRole('button', { name: 'ตัดสินจากหลักฐาน' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('หลักฐานบอกว่า').selectOption('paid')
@@ -63,6 +70,7 @@ test('two people settle a payout that the bank does not confirm with the bank’
   const other = await openCheckerDesk(browser, '/desk/work')
   await other.goto(await openProposal(other, 'payout_evidence', id))
   await expect(open(other)).toContainText('โทรถามธนาคารแล้ว')
+  await expect(open(other).getByRole('listitem').filter(asking)).toBeVisible()
   await agree(other)
   await expect
     .poll(async () => (await profileFor(request, member.session.access_token)).completed_requests[0]?.amount)

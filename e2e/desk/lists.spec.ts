@@ -114,3 +114,11 @@ test('on a phone the lists fit the window, and an opened item replaces the list'
   await open(page).getByRole('button', { name: 'กลับไปที่รายการ' }).click()
   await expect(page.getByRole('table')).toBeVisible()
 })
+
+test('an exported list is saved under a name with its day', { tag: '@desktop' }, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/members')
+  await page.getByText('ส่งออก', { exact: true }).first().click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV', exact: true }).first().click()
+  expect((await saved).suggestedFilename()).toMatch(/^[a-z]+-\d{4}-\d\d-\d\d\.csv$/)
+})

@@ -226,7 +226,7 @@ test('a member’s data is exported as a file and then erased, and the reasons a
   const member = await newMember(request)
   const id = await openMember(page, member.phone)
   const [file] = await Promise.all([page.waitForEvent('download'), ask(page, 'สำเนาข้อมูล', 'ดาวน์โหลด')])
-  expect(file.suggestedFilename()).toBe(`${id}.json`)
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^${id}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
   expect(await readFile(await file.path(), 'utf8')).toContain(member.phone)
   await ask(page, 'ลบข้อมูล', 'ลบข้อมูลถาวร')
   await expect(panel(page)).toContainText('ลบข้อมูลส่วนบุคคลแล้วเมื่อ')

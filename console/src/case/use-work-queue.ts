@@ -1,7 +1,7 @@
 import type { WorkKind } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'
-import { call, refetchCalls } from '../calls/query-cache.ts'
+import { call } from '../calls/query-cache.ts'
 import { usePermissions } from '../session/desk-session.ts'
 import { usePace } from '../session/live-updates.ts'
 
@@ -23,8 +23,6 @@ export const useWorkCounts = (): Partial<Record<WorkKind, number>> => {
   for (const { kind } of data?.items ?? []) counts[kind] = (counts[kind] ?? 0) + 1
   return counts
 }
-
-export const refetchWork = (): Promise<unknown> => refetchCalls('GET /work')
 
 export const isSameCase = (a: CaseKey | undefined, b: CaseKey | undefined): boolean =>
   a !== undefined && b !== undefined && a.kind === b.kind && a.id === b.id

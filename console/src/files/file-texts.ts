@@ -1,3 +1,4 @@
+import { type RowFault, rowFaults } from '@sala/contract/cashier/row-faults.ts'
 import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import type { Answer } from '../calls/api.ts'
 
@@ -24,3 +25,7 @@ export const statementName = (does: string): string => {
   if (does === 'hold') return 'พักไว้ ผู้โอนไม่ใช่เจ้าของบัญชี'
   return `เข้าเงินพัก: ${reasonName(does)}`
 }
+
+/** Returns the Thai text for an unreadable row of a bank file: its number and the reason. */
+export const rejectedName = (row: number | null, why: RowFault): string =>
+  `${row === null ? 'ทั้งไฟล์' : `แถวที่ ${row}`}: ${rowFaults[why]}`

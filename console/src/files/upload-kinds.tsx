@@ -2,19 +2,34 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { type Answer, api } from '../calls/api.ts'
 import type { UploadKind } from './bank-file-upload.tsx'
-import { isDifference, resultNames, statementName } from './file-texts.ts'
+import { isDifference, rejectedName, resultNames, statementName } from './file-texts.ts'
 import styles from './files-screen.module.css'
 
 type Statement = Answer<'POST /files/statements/preview'>
 type Results = Answer<'POST /files/results/preview'>
 
 function StatementShown({ preview }: { preview: Statement }) {
-  const { fresh, known, unreadable, amount, lines } = preview
+  const { fresh, known, unreadable, amount, lines, rejected } = preview
   return (
     <>
       <p>
         รายการใหม่ {fresh} รายการ <Money amount={amount} /> · อ่านไปแล้ว {known} · อ่านไม่ได้ {unreadable}
       </p>
+      {rejected.length === 0 ? null : (
+        <ul className={styles.rows} aria-label="แถวที่อ่านไม่ได้">
+          {rejected.map(({ row, why }) => (
+            <li key={`${row} ${why}`} className={styles.rejected}>
+              {rejectedName(row, why)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unreadable > rejected.length ? (
+        <p className={styles.faint}>แสดง {rejected.length} แถวแรกที่อ่านไม่ได้</p>
+      ) : null}
+      {unreadable === 0 ? null : (
+        <p className={styles.faint}>แถวที่อ่านไม่ได้ไม่ลงบัญชี และรอคนดูแลในงานรอหลังอ่านไฟล์</p>
+      )}
       {lines.length === 0 ? null : (
         <ul className={styles.rows} aria-label="สิ่งที่ไฟล์นี้จะทำ">
           {lines.map(line => (
@@ -47,9 +62,10 @@ function ResultsShown({ preview }: { preview: Results }) {
         โอนแล้ว {paid} · ไม่สำเร็จ {refused} · อ่านไปแล้ว {before} · ไม่ตรง {mistakes.length}
       </p>
       <ul className={styles.rows} aria-label="สิ่งที่ไฟล์นี้จะทำ">
-        {unreadable.map(({ line }) => (
-          <li key={line} className={styles.told}>
+        {unreadable.map(({ line, row, fault }) => (
+          <li key={`${row} ${line}`} className={styles.rejected}>
             <strong className={styles.differs}>{resultNames.unreadable}</strong>
+            <span>{rejectedName(row, fault ?? 'text')}</span>
             <span className={styles.faint}>{line}</span>
           </li>
         ))}

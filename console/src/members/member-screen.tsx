@@ -147,7 +147,7 @@ function OpenTab({ tab, member, page }: TabProps) {
     case 'notes':
       return <Notes member={member} />
     case 'acts':
-      return <Acts acts={page.acts} />
+      return <Acts acts={page.acts} members={page.act_members} />
     default:
       return <Summary page={page} />
   }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/query-cache.ts'
 import { BankAccount } from '../case/bank-account.tsx'
+import { CaseActs } from '../case/case-acts.tsx'
 import { type Decision, Decisions } from '../case/case-decisions.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
@@ -81,7 +82,7 @@ export function SlipCase({ id, blocked, onDone }: Props) {
   const { data, error, refetch } = useQuery(call('GET /slips/{slip}', { params: { slip: id } }))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const done = () => {
-    void refetchCalls('GET /slips/{slip}', 'GET /work')
+    void refetchCalls('GET /slips/{slip}', 'GET /work', 'GET /work/acts')
     onDone()
   }
   const total = data.lines[0]?.amount
@@ -122,6 +123,7 @@ export function SlipCase({ id, blocked, onDone }: Props) {
           <LineFacts key={line.line_id} line={line} />
         ))}
       </CasePart>
+      <CaseActs kind="slip" id={id} />
       <MemberCard member={data.member} />
     </CaseFrame>
   )

@@ -7,6 +7,7 @@ import { type ActionButton, ActionButtons } from '../actions/action-buttons.tsx'
 import { proposeAssign, proposeReturn, writeOff } from '../actions/evidence-proposals.ts'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/query-cache.ts'
+import { CaseActs } from '../case/case-acts.tsx'
 import { type Decision, Decisions } from '../case/case-decisions.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
@@ -78,7 +79,7 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
   const candidates = [...data.candidates, ...others.filter(({ member }) => !known.has(member.id))]
   const chosen = candidates.find(({ member }) => member.id === picked) ?? candidates[0]
   const done = () => {
-    void refetchCalls('GET /suspense/{source}/{item}', 'GET /work')
+    void refetchCalls('GET /suspense/{source}/{item}', 'GET /work', 'GET /work/acts')
     onDone()
   }
   return (
@@ -124,6 +125,7 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
           ) : null}
         </>
       ) : null}
+      <CaseActs kind="suspense" id={id} />
     </CaseFrame>
   )
 }

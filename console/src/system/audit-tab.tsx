@@ -1,4 +1,6 @@
-import { actName, decidersName, factsOfAct } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actName, decidersName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { factsOfAct } from '@sala/contract/desk/display-texts/audit-details.ts'
+import { subjectText } from '@sala/contract/desk/display-texts/audit-values.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
@@ -84,7 +86,15 @@ const columns: readonly Column<Line>[] = [
   {
     key: 'subject',
     name: 'ของ',
-    cell: ({ subject, members }) => <LinkedText text={subject} members={members} />,
+    cell: ({ subject, members }) => {
+      const name = subjectText(subject)
+      return (
+        <>
+          <LinkedText text={name} members={members} />
+          {name === subject ? null : <span className={styles.key}>{subject}</span>}
+        </>
+      )
+    },
     wide: true,
     long: true,
   },

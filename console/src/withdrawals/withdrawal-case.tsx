@@ -7,6 +7,7 @@ import { type ActionButton, ActionButtons } from '../actions/action-buttons.tsx'
 import { proposeApproval, settlePayout } from '../actions/evidence-proposals.ts'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/query-cache.ts'
+import { CaseActs } from '../case/case-acts.tsx'
 import { type Decision, Decisions } from '../case/case-decisions.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
@@ -73,7 +74,8 @@ const toAsk = (withdrawal: WithdrawalId): Decision => ({
   kind: 'secondary',
   hotkey: 'a',
   usualReason: 'ติดตามผลการโอน',
-  run: () => api('POST /withdrawals/{withdrawal}/ask-bank', { params: { withdrawal } }),
+  run: ({ reason }) =>
+    api('POST /withdrawals/{withdrawal}/ask-bank', { params: { withdrawal }, body: { reason } }),
   done: 'ถามธนาคารแล้ว',
 })
 
@@ -115,7 +117,7 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const most = session?.operator.limits.decide ?? Number.POSITIVE_INFINITY
   const done = () => {
-    void refetchCalls('GET /withdrawals/{withdrawal}', 'GET /withdrawals', 'GET /work')
+    void refetchCalls('GET /withdrawals/{withdrawal}', 'GET /withdrawals', 'GET /work', 'GET /work/acts')
     onDone()
   }
   return (
@@ -146,6 +148,7 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
       {data.status === 'requested' ? null : <SettledNote settled={data.settled} />}
       <WithdrawalFacts found={data} />
       <MemberCard member={data.member} />
+      <CaseActs kind="withdrawal" id={id} />
       <CaseTimeline events={data.events} states={withdrawalStates} />
     </CaseFrame>
   )

@@ -4,6 +4,7 @@ import type { RiskRule } from '@sala/contract/desk/risk/risk-rules.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/query-cache.ts'
+import { CaseActs } from '../case/case-acts.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
@@ -31,6 +32,7 @@ function AboutWithdrawal({ withdrawal }: { withdrawal: WithdrawalId }) {
         <WithdrawalFacts found={data} />
       </CasePart>
       <MemberCard member={data.member} />
+      <CaseActs kind="withdrawal" id={withdrawal} />
       <CaseTimeline events={data.events} states={withdrawalStates} />
     </>
   )
@@ -64,6 +66,7 @@ function AboutSuspense({ params }: { params: SuspenseKey }) {
     <>
       <Facts facts={[{ name: 'เหตุที่พักเงิน', value: reasonName(data.reason), wide: true }]} />
       <SuspenseFacts found={data} />
+      <CaseActs kind="suspense" id={`${params.source}:${params.item}`} />
     </>
   )
 }

@@ -4,11 +4,13 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { type ActionButton, ActionButtons } from '../actions/action-buttons.tsx'
 import { settleMovement, settlePayout } from '../actions/evidence-proposals.ts'
 import { api } from '../calls/api.ts'
+import { refetchCalls } from '../calls/query-cache.ts'
+import { CaseActs } from '../case/case-acts.tsx'
 import { type Decision, Decisions } from '../case/case-decisions.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { Facts } from '../case/fact-list.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
-import { refetchWork, type WorkItem } from '../case/use-work-queue.ts'
+import type { WorkItem } from '../case/use-work-queue.ts'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/desk-session.ts'
@@ -76,6 +78,15 @@ const asksFor = (
   return kind === 'movement' && member !== null ? [settleMovement(member.id, id as MovementId)] : []
 }
 
+/** Units of alarms, whose `tries` is a count of events or people and not of attempts. */
+const UNITS: Readonly<Record<string, string>> = { alarm: 'ครั้ง', sole_limit: 'ครั้ง', sole_spread: 'คน' }
+
+const stateText = ({ why, tries }: WorkItem): string => {
+  if (tries === 0) return 'รอคนดูแล'
+  const unit = UNITS[why]
+  return unit === undefined ? `ลองแล้ว ${tries} ครั้ง` : `นับได้ ${tries} ${unit}`
+}
+
 type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
 export function PlainCase({ item, blocked, onDone }: Props) {
@@ -90,14 +101,14 @@ export function PlainCase({ item, blocked, onDone }: Props) {
   const trouble = item.kind === 'job' ? null : troubleOf(item.why)
   const said = trouble === null || trouble.says ? item.detail : null
   const done = () => {
-    void refetchWork()
+    void refetchCalls('GET /work', 'GET /work/acts')
     onDone()
   }
   return (
     <CaseFrame
       title={workKindNames[item.kind]}
       figure={reasonName(item.why)}
-      state={{ text: item.tries === 0 ? 'รอคนดูแล' : `ลองแล้ว ${item.tries} ครั้ง`, tone: 'amber' }}
+      state={{ text: stateText(item), tone: 'amber' }}
       foot={
         <>
           <Decisions decisions={decisionsFor(item, may)} blocked={blocked} onDone={done} />
@@ -117,6 +128,7 @@ export function PlainCase({ item, blocked, onDone }: Props) {
           oddPartner === undefined ? null : logOf({ partner: oddPartner }),
         ]}
       />
+      <CaseActs kind={item.kind} id={item.id} />
     </CaseFrame>
   )
 }

@@ -114,6 +114,10 @@ const troubles: Readonly<Record<TroubleWord, Words>> = {
   sole_limit: {
     to_do: 'ดูรายการที่คนเดียวตัดสินวันนี้ในบันทึกการทำงาน แล้วถามผู้ตัดสิน',
   },
+  sole_spread: {
+    to_do:
+      'อาจเป็นยอดใหญ่ที่แบ่งให้หลายบัญชี ดูในระบบ › บันทึก ว่าคนนี้ตัดสินให้ใครบ้างวันนี้ สมาชิกเกี่ยวข้องกันหรือไม่ แล้วถามผู้ตัดสิน หายไปเองเมื่อขึ้นวันใหม่',
+  },
 }
 
 /** Returns the texts of a case about a problem with this code; null if the code is unknown. */

@@ -102,6 +102,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     warned_percent: 70,
     warned_uses: 3,
     warned_operator_uses: 6,
+    warned_members: 4,
     giver_days: 14,
     ...Object.fromEntries(Object.entries(soleSettingDefaults).map(([key, baht]) => [key, baht + 100.5])),
   },

@@ -48,6 +48,7 @@ export const operatorsSettings = {
 const WARNED_DEFAULT_PERCENT = 80
 const WARNED_DEFAULT_USES = 5
 const WARNED_DEFAULT_OPERATOR_USES = 10
+const WARNED_DEFAULT_MEMBERS = 5
 const GIVER_DEFAULT_DAYS = 7
 const GIVER_MAX_DAYS = 365
 
@@ -68,6 +69,8 @@ export const soleLimitsSettings = {
     warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
     warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),
     warned_operator_uses: z.int().min(1).max(1_000).default(WARNED_DEFAULT_OPERATOR_USES),
+    /** A warning is raised when one operator decides amounts near the limit of one case for this number of members in a day. */
+    warned_members: z.int().min(2).max(1_000).default(WARNED_DEFAULT_MEMBERS),
     /** Days for which an operator who credited a member cannot approve that member's withdrawals alone. */
     giver_days: z.int().min(1).max(GIVER_MAX_DAYS).default(GIVER_DEFAULT_DAYS),
     ...soleSums,
@@ -76,6 +79,7 @@ export const soleLimitsSettings = {
     warned_percent: 'up',
     warned_uses: 'up',
     warned_operator_uses: 'up',
+    warned_members: 'up',
     giver_days: 'down',
     ...loosenedSums,
   },

@@ -68,7 +68,7 @@ export const carriers = (product: FaultyProduct) => {
   const filesMade = async (): Promise<readonly string[]> => {
     await asBrought(async () => {
       const no = await makePayoutFile(product.ctx(), BY_NOK)
-      files.push(await takePayoutFile(product.ctx(), BY_NOK, no))
+      files.push((await takePayoutFile(product.ctx(), BY_NOK, no)).text)
     })
     return files
   }

@@ -125,6 +125,31 @@ test('a lost answer or file is retrieved again with the same key, and with no ot
   expect((await take('one')).body).toMatchObject({ code: 'payout_file_uploaded' })
 })
 
+test('the unreadable rows of a statement are named by number and reason, also those that contradict what was read', async () => {
+  const [first, second] = await twoPeople()
+  const member = await register(product)
+  await paidIn(member, 350)
+  const text = await statement()
+  await bringTwice([first, second], '/files/statements', text)
+  const rows = text.split('\r\n').filter(line => line !== '')
+  const [heads = '', ...lines] = rows
+  const last = lines.at(-1) ?? ''
+  const { body } = await first('POST /files/statements/preview', {
+    content: base64(
+      `${[heads, last.replace('350.00', '351.00'), last.replace(/^[^,]*/, ''), 'cut'].join('\r\n')}\r\n`,
+    ),
+  })
+  expect(body).toMatchObject({
+    fresh: 0,
+    unreadable: 3,
+    rejected: [
+      { row: 2, why: 'stored_otherwise' },
+      { row: 3, why: 'movement' },
+      { row: 4, why: 'cut_off' },
+    ],
+  })
+})
+
 test('an order file is made once, taken once by each person, and not after the bank has it', async () => {
   const [first, second] = await twoPeople()
   const { id } = await withOrder([first, second], 200)
@@ -134,7 +159,10 @@ test('an order file is made once, taken once by each person, and not after the b
   expect(again.body).toMatchObject({ code: 'payout_file_empty' })
   const reason = { reason: 'to the bank' }
   const taken = await first(`POST /files/payouts/${no}/take`, reason)
-  expect(taken.body).toMatchObject({ name: `payouts-${no}.csv`, text: expect.stringContaining(id) })
+  expect(taken.body).toMatchObject({
+    name: expect.stringMatching(new RegExp(`^payout-orders-\\d{4}-\\d\\d-\\d\\d-no-${no}\\.csv$`)),
+    text: expect.stringContaining(id),
+  })
   expect((await first(`POST /files/payouts/${no}/take`, reason)).body).toMatchObject({
     code: 'payout_file_taken',
   })
@@ -294,7 +322,9 @@ test.each([
     const told = await bringTwice([first, second], '/files/results', answer)
     for (const { mistakes, ...counts } of [seen, told?.body ?? {}]) {
       expect(counts).toMatchObject({ paid: does === 'paid' ? 1 : 0, refused: does === 'refused' ? 1 : 0 })
-      expect(mistakes).toEqual(isOther ? [{ why: does, reference: id, was, line: null }] : [])
+      expect(mistakes).toEqual(
+        isOther ? [{ why: does, reference: id, was, line: null, row: null, fault: null }] : [],
+      )
     }
     expect(await creditOf(member)).toBe(credit)
     const kept = await answersKept(id)

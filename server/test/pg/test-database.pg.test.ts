@@ -25,6 +25,21 @@ test('broken books fail the test that broke them', async () => {
   await other.drop()
 })
 
+test('an audit line with a detail that has no Thai name fails the test that wrote it', async () => {
+  const other = await createTestDatabase()
+  const write = (action: string, details: object) =>
+    other.query(
+      'insert into audit_inbox (at, actor, action, subject, details) values (now(), $1, $2, $3, $4)',
+      [...['system', action, 'one', JSON.stringify(details)]],
+    )
+  await write('withdrawal.approve', { reason: 'fine' })
+  await write('an.act_of_a_test', { anything: 'x' })
+  await other.assertInvariants()
+  await write('withdrawal.approve', { somebody: 'x' })
+  await expect(other.assertInvariants()).rejects.toThrow("withdrawal.approve 'somebody'")
+  await other.drop()
+})
+
 describe('a database for each test', () => {
   const own = useTestDatabase({ per: 'test' })
   for (const run of ['first', 'second']) {

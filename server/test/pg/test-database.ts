@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { actNames } from '@sala/contract/desk/display-texts/audit-action-names.ts'
+import { detailName } from '@sala/contract/desk/display-texts/audit-details.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
@@ -97,7 +99,24 @@ async function createDatabase(template: string) {
 
 async function assertInvariants(client: pg.Client) {
   const { rows } = await client.query("select to_regprocedure('assert_invariants()') is not null as exists")
-  if (rows[0]?.exists) await client.query('select assert_invariants()')
+  if (!rows[0]?.exists) return
+  await client.query('select assert_invariants()')
+  await requireNamedDetails(client)
+}
+
+/** Throws when the product has written a detail into the audit log that has no Thai name at the desk. Actions that only a test knows do not count. */
+async function requireNamedDetails(client: pg.Client) {
+  const { rows } = await client.query<{ action: string; key: string }>(`
+    select distinct action, key
+      from (select action, details from audit_log union all select action, details from audit_inbox) lines
+     cross join lateral jsonb_object_keys(details) key`)
+  const unnamed = rows.filter(
+    ({ action, key }) => Object.hasOwn(actNames, action) && detailName(action, key) === null,
+  )
+  if (unnamed.length > 0)
+    throw new Error(
+      `words/audit-details.ts has no Thai name for ${unnamed.map(({ action, key }) => `${action} '${key}'`).join(', ')}`,
+    )
 }
 
 async function once(url: string, statement: string) {

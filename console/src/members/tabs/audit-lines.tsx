@@ -1,6 +1,8 @@
-import { actName, decidersName, factsOfAct } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actName, decidersName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { factsOfAct } from '@sala/contract/desk/display-texts/audit-details.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../../calls/api.ts'
+import { LinkedText, type ShownMembers } from '../../case/member-link.tsx'
 import { Nothing } from './tab-content.tsx'
 import styles from './tabs.module.css'
 
@@ -13,7 +15,7 @@ const withoutMember = ({ member: _, ...others }: Line['details']) => others
 const MEMBER_ACTOR = 'member:'
 
 /** Audit log entries about the member, and about actions that the member took. */
-export function Acts({ acts }: { acts: readonly Line[] }) {
+export function Acts({ acts, members }: { acts: readonly Line[]; members: ShownMembers }) {
   if (acts.length === 0) return <Nothing>ยังไม่มีบันทึก</Nothing>
   return (
     <ol className={styles.acts}>
@@ -22,7 +24,9 @@ export function Acts({ acts }: { acts: readonly Line[] }) {
           <time className={styles.at}>{formatThaiDateTime(at)}</time>
           <span className={styles.action}>{actName(action)}</span>
           <span>{actor.startsWith(MEMBER_ACTOR) ? 'สมาชิก' : decidersName(actor, details)}</span>
-          <span className={styles.details}>{factsOfAct(action, withoutMember(details))}</span>
+          <span className={styles.details}>
+            <LinkedText text={factsOfAct(action, withoutMember(details))} members={members} />
+          </span>
         </li>
       ))}
     </ol>

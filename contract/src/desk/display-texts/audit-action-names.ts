@@ -80,6 +80,8 @@ export const actNames: Readonly<Record<string, string>> = {
   'payout_file.read': 'อ่านผลการโอนออก',
   'payout_file.take': 'ดาวน์โหลดไฟล์โอนเงิน',
   'payout_file.upload': 'บอกว่าส่งไฟล์ให้ธนาคารแล้ว',
+  'permission.grant': 'ให้สิทธิ์พิเศษแก่สมาชิก',
+  'permission.withdraw': 'ถอนสิทธิ์พิเศษของสมาชิก',
   'phone.prove': 'ยืนยันเบอร์โทร',
   'popup.clear': 'เลิกแสดงป๊อปอัป',
   'popup.set': 'ตั้งป๊อปอัป',

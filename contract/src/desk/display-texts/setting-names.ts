@@ -30,6 +30,7 @@ const names: Readonly<Record<string, string>> = {
   'sole_limits.warned_percent': 'เตือนเมื่อใช้วงเงินคนเดียวถึง',
   'sole_limits.warned_uses': 'เตือนเมื่อให้เครดิตสมาชิกคนเดียวต่อวันถึง (ครั้ง)',
   'sole_limits.warned_operator_uses': 'เตือนเมื่อเจ้าหน้าที่คนเดียวให้เครดิตต่อวันถึง (ครั้ง)',
+  'sole_limits.warned_members': 'เตือนเมื่อคนเดียวตัดสินเกือบเต็มวงเงินต่อรายการ ให้สมาชิกต่อวันถึง (คน)',
   'sole_limits.giver_days': 'ผู้ให้เครดิตตัดสินรายการถอนคนเดียวไม่ได้',
   'sole_limits.credit_operator_day': 'ให้เครดิตคนเดียวต่อวัน ต่อเจ้าหน้าที่',
   'sole_limits.credit_member_day': 'ให้เครดิตคนเดียวต่อวัน ต่อสมาชิก',

@@ -73,6 +73,7 @@ export const troubleNames = {
   operator_joined: 'เจ้าหน้าที่เข้าโต๊ะทำงานด้วยลิงก์เป็นครั้งแรก',
   alarm: 'เหตุผิดปกติที่ประตูเข้า',
   sole_limit: 'คนเดียวตัดสินใกล้เต็มวงเงินของวัน',
+  sole_spread: 'คนเดียวตัดสินเกือบเต็มวงเงินต่อรายการ ให้สมาชิกหลายคนในวันเดียว',
 } as const satisfies Record<TroubleWord, string>
 
 /** Thai texts for the codes that say why a case waits for an operator. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowFaultNames } from '../../cashier/row-faults.ts'
 import { amount, instant, success } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { maskedMember } from '../members/masked-member.ts'
@@ -64,6 +65,9 @@ const mistake = z.object({
   /** The result that the payout order already had before this file; null if it had none. */
   was: z.enum(['paid', 'refused']).nullable(),
   line: z.string().nullable(),
+  /** Row number of an unreadable line, and what makes it unreadable. */
+  row: z.int().nullable(),
+  fault: z.enum(rowFaultNames).nullable(),
 })
 
 const resultCounts = {
@@ -186,7 +190,13 @@ export const deskFilesEndpoints = {
     summary: 'Preview a statement and the first of its new lines; changes nothing',
     ...file,
     body: z.object({ content }),
-    response: turn.extend({ ...statementCounts, amount, lines: z.array(statementLine) }),
+    response: turn.extend({
+      ...statementCounts,
+      amount,
+      lines: z.array(statementLine),
+      /** The first unreadable rows, by row number; null: the whole file. */
+      rejected: z.array(z.object({ row: z.int().nullable(), why: z.enum(rowFaultNames) })),
+    }),
   }),
   desk_statement_bring: deskEndpoint({
     id: 'desk-statement-bring',

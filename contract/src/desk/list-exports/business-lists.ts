@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { gameSections } from '../../games/game-facts.ts'
 import { deskContentEndpoints } from '../content/endpoints.ts'
-import { actName, decidersName, factsOfAct } from '../display-texts/audit-actions.ts'
+import { actName, decidersName } from '../display-texts/audit-actions.ts'
+import { factsOfAct } from '../display-texts/audit-details.ts'
+import { nameMembers, subjectText } from '../display-texts/audit-values.ts'
 import { directionNames, movementNames } from '../display-texts/money-texts.ts'
 import {
   frequencyNames,
@@ -232,15 +234,16 @@ export const businessLists = {
     ],
   }),
   audit: listFile(deskSystemEndpoints.desk_audit, {
-    rows: ({ rows }) => rows,
+    rows: ({ rows, members }) => rows.map(row => ({ ...row, members })),
     columns: [
       { head: 'ลำดับ', of: row => row.seq },
       { head: 'เวลา', of: row => row.at },
-      { head: 'ผู้ทำ', of: row => decidersName(row.actor, row.details) },
+      { head: 'ผู้ทำ', of: row => nameMembers(decidersName(row.actor, row.details), row.members) },
       { head: 'การกระทำ', of: row => actName(row.action) },
       { head: 'รหัสการกระทำ', of: row => row.action },
-      { head: 'ของ', of: row => row.subject },
-      { head: 'รายละเอียด', of: row => factsOfAct(row.action, row.details) },
+      { head: 'ของ', of: row => nameMembers(subjectText(row.subject), row.members) },
+      { head: 'รหัสของ', of: row => row.subject },
+      { head: 'รายละเอียด', of: row => nameMembers(factsOfAct(row.action, row.details), row.members) },
     ],
   }),
 } as const

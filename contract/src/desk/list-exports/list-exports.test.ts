@@ -28,6 +28,8 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_slip .lines': 'one case',
   'desk_slip .rivals': 'one case',
   'desk_member .sessions': 'the front page of one member',
+  'desk_case_acts .acts': 'one case; the audit log has them',
+  'desk_member .act_members': 'names beside the audit log of one member',
   'desk_member .acts': 'the audit log has them, by that member',
   'desk_member_devices .sessions': 'what is signed in at this moment',
   'desk_member_devices .addresses': 'beside the browsers, without their ends',

@@ -86,6 +86,8 @@ export const deskMembersEndpoints = {
         }),
       ),
       acts: z.array(actLine),
+      /** Members whose ids occur in the acts. */
+      act_members: z.array(maskedMember),
     }),
   }),
   desk_member_mark: deskEndpoint({

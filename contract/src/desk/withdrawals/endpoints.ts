@@ -145,6 +145,7 @@ export const deskWithdrawalsEndpoints = {
     access: 'withdrawals.decide',
     summary: 'Query the bank about the payout now',
     params: withdrawalParams,
+    body: z.object({ reason }),
     response: z.object({ heard: z.boolean() }),
   }),
 } as const

@@ -21,6 +21,14 @@ export const caseKey = z.object({
   id: z.string().min(1).max(CASE_ID_MAX_CHARACTERS),
 })
 
+/** An action of an operator on a case, as the audit log has it. */
+export const caseAct = z.object({
+  by: z.string(),
+  action: z.string(),
+  at: instant,
+  reason: z.string().nullable(),
+})
+
 /** Which operator works on a case, and until when no other operator can claim it. */
 const claim = z.object({ by: z.string(), until: instant, is_mine: z.boolean() })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, success } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator-credentials.ts'
-import { caseKey, workItem } from './case-kinds.ts'
+import { caseAct, caseKey, workItem } from './case-kinds.ts'
 
 const JOB = /^[1-9]\d{0,17}$/
 const HASH = /^[0-9a-f]{64}$/
@@ -15,6 +15,15 @@ export const deskWorkEndpoints = {
     access: 'queue.read',
     summary: 'Everything that waits for an operator, most urgent first',
     response: z.object({ items: z.array(workItem), reported_at: instant }),
+  }),
+  desk_case_acts: deskEndpoint({
+    id: 'desk-case-acts',
+    method: 'GET',
+    path: '/work/acts',
+    access: 'queue.read',
+    summary: 'What operators did with a case, the oldest first, each with the reason',
+    query: caseKey,
+    response: z.object({ acts: z.array(caseAct) }),
   }),
   desk_work_claim: deskEndpoint({
     id: 'desk-work-claim',

@@ -33,6 +33,7 @@ export const troubleWords = [
   'operator_joined',
   'alarm',
   'sole_limit',
+  'sole_spread',
 ] as const
 export type TroubleWord = (typeof troubleWords)[number]
 

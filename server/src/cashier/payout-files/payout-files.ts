@@ -1,8 +1,10 @@
+import type { RowFault } from '@sala/contract/cashier/row-faults.ts'
 import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/files/payout-file-limits.ts'
 import { idOf } from '@sala/contract/wire/field-schemas.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import type { FileResult, Payout, PayoutFiles } from '../../partners/ports/payouts.ts'
+import type { RejectedRow } from '../../partners/ports/rejected-rows.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import {
@@ -61,6 +63,9 @@ export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): 
 
 export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ctx.db, FILES_SHOWN)
 
+/** A payout file's content, and the time at which the file was created. */
+export type TakenPayoutFile = { readonly text: string; readonly made_at: Date }
+
 /**
  * Returns the content of a payout file, without orders that ended meanwhile. Each operator can download it
  * once, but not after it was uploaded to the bank; the same idempotency key allows a repeat. Throws Refusal
@@ -72,18 +77,18 @@ export const takePayoutFile = async (
   decision: OperatorDecision,
   no: bigint,
   key: string | null = null,
-): Promise<string> => {
+): Promise<TakenPayoutFile> => {
   const files = filesOf(ctx)
   return inTransaction(ctx.db, async tx => {
     const by = operatorActor(decision)
     const at = ctx.clock.now()
-    await requireNotUploaded(tx, no)
+    const { made_at } = await requireNotUploaded(tx, no)
     if (!(await insertDownload(tx, no, { by, at, key }))) throw new Refusal('payout_file_taken')
     const orders = await findOpenOrders(tx, no)
     if (orders.length === 0) throw new Refusal('payout_file_ended')
     const details = { reason: decision.reason, orders: String(orders.length) }
     await audit(tx, { actor: by, action: 'payout_file.take', subject: `payout-file:${no}`, details }, at)
-    return files.write(orders)
+    return { text: files.write(orders), made_at }
   })
 }
 
@@ -103,11 +108,12 @@ export const markUploaded = async (ctx: Context, decision: OperatorDecision, no:
   })
 }
 
-const requireNotUploaded = async (tx: Tx, no: bigint): Promise<void> => {
+const requireNotUploaded = async (tx: Tx, no: bigint): Promise<{ readonly made_at: Date }> => {
   const file = await lockFile(tx, no)
   if (file === null) throw new Refusal('not_found')
   if (file.uploaded_by !== null)
     throw new Refusal('payout_file_uploaded', { by: nameOfActor(file.uploaded_by) })
+  return file
 }
 
 /** Returns number and total of the payout orders that are in no file yet; null when the bank takes no files. */
@@ -132,6 +138,9 @@ export type Mistake = {
   readonly reference: string | null
   readonly was: 'paid' | 'refused' | null
   readonly line: string | null
+  /** Row number and fault of an unreadable line; else null. */
+  readonly row: number | null
+  readonly fault: RowFault | null
 }
 
 /** Number of lines in the bank's result file for each effect. `before`: known already. `mistakes`: the lines that change nothing. */
@@ -170,19 +179,19 @@ type JudgedLine = Line & { readonly does: Judged }
 const heldLines = (lines: readonly Line[]): JudgedLine[] =>
   lines.map(line => ({ ...line, does: 'contradicting' }))
 
-const countsOf = (lines: readonly JudgedLine[], unreadable: readonly string[]): ReadResults => {
+const READABLE = { line: null, row: null, fault: null } as const
+
+const countsOf = (lines: readonly JudgedLine[], unreadable: readonly RejectedRow[]): ReadResults => {
   const counted = { paid: 0, refused: 0, before: 0 }
-  const mistakes: Mistake[] = unreadable.map(line => ({
-    why: 'unreadable',
-    reference: null,
-    was: null,
-    line,
+  const mistakes: Mistake[] = unreadable.map(({ row, why, raw }) => ({
+    ...{ why: 'unreadable', reference: null, was: null },
+    ...{ line: raw, row, fault: why },
   }))
   for (const { reference, status, does } of lines)
     if (does === 'paid' || does === 'refused' || does === 'before') counted[does] += 1
     else {
       const was = isContradiction(does) ? (status === 'paid' ? 'refused' : 'paid') : null
-      mistakes.push({ why: does, reference, was, line: null })
+      mistakes.push({ why: does, reference, was, ...READABLE })
     }
   return { ...counted, mistakes }
 }

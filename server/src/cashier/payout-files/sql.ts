@@ -87,9 +87,13 @@ export const countUnfiled = async (db: Db, payer: string): Promise<{ orders: num
 export const lockFile = async (
   tx: Tx,
   no: bigint,
-): Promise<{ readonly uploaded_by: string | null; readonly uploaded_at: Date | null } | null> => {
-  const { rows } = await sql<{ uploaded_by: string | null; uploaded_at: Date | null }>`
-    select uploaded_by, uploaded_at from payout_files where no = ${no} for update`.execute(tx)
+): Promise<{
+  readonly made_at: Date
+  readonly uploaded_by: string | null
+  readonly uploaded_at: Date | null
+} | null> => {
+  const { rows } = await sql<{ made_at: Date; uploaded_by: string | null; uploaded_at: Date | null }>`
+    select made_at, uploaded_by, uploaded_at from payout_files where no = ${no} for update`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -2,7 +2,8 @@ import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { findMemberAnywhere } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports/bank-feed.ts'
+import type { BankFeed, BillPayments, StatementFile, StatementLine } from '../../partners/ports/bank-feed.ts'
+import type { RejectedRow } from '../../partners/ports/rejected-rows.ts'
 import { audit } from '../../platform/audit.ts'
 import { runBatched } from '../../platform/database/batch.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -24,18 +25,22 @@ export type ReadStatementFile = {
   readonly unreadable: number
 }
 
+/** A row of the file that waits for review, with its number and the reason. */
+export type RejectedLine = Pick<RejectedRow, 'row' | 'why'>
+
 /** Parses the text of a statement file with the bank's adapter. Throws DecisionMistake when the settings choose no adapter for files. */
 const toldIn = (
   { partners }: Context,
   text: string,
-): { readonly feed: FileFeed; readonly told: BillPayments } => {
+): { readonly feed: FileFeed; readonly told: BillPayments; readonly file: StatementFile } => {
   const feed = partners.bank_feeds.find(isOfFiles)
   if (feed === undefined)
     throw new DecisionMistake(
       'files_not_chosen',
       'statements are not read from files: BANK_FEED selects no file adapter',
     )
-  return { feed, told: feed.read(text) }
+  const file = feed.read(text)
+  return { feed, file, told: { lines: file.lines, unreadable: file.unreadable.map(({ raw }) => raw) } }
 }
 
 /** Returns the number and total amount of incoming payments in a statement file. Throws DecisionMistake. */
@@ -97,12 +102,29 @@ const previewLine = async (tx: Tx, line: StatementLine, now: Date): Promise<Prev
   return { ...shown, does: verdict === 'credit' && isForeign ? 'hold' : verdict, ...whose }
 }
 
-/** Returns a preview of a statement file: totals, and the first new lines. Throws DecisionMistake. */
-export const previewStatement = async (
-  ctx: Context,
-  text: string,
-): Promise<ReadStatementFile & { readonly amount: Satang; readonly lines: readonly PreviewedLine[] }> => {
-  const { feed, told: written } = toldIn(ctx, text)
+type StatementPreview = ReadStatementFile & {
+  readonly amount: Satang
+  readonly lines: readonly PreviewedLine[]
+  /** The first rows that wait for review, in the order of the file. */
+  readonly rejected: readonly RejectedLine[]
+}
+
+const rejectedIn = (
+  { lines, rows, unreadable }: StatementFile,
+  kept: readonly StatementLine[],
+): RejectedLine[] => {
+  const read = new Set(kept)
+  const stored = lines.flatMap((line, at): RejectedLine[] =>
+    read.has(line) ? [] : [{ row: rows[at] ?? null, why: 'stored_otherwise' }],
+  )
+  return [...unreadable.map(({ row, why }) => ({ row, why })), ...stored]
+    .toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0))
+    .slice(0, LINES_SHOWN)
+}
+
+/** Returns a preview of a statement file: totals, the first new lines and the first unreadable rows. Throws DecisionMistake. */
+export const previewStatement = async (ctx: Context, text: string): Promise<StatementPreview> => {
+  const { feed, file, told: written } = toldIn(ctx, text)
   return inTransaction(ctx.db, async tx => {
     const told = await dropContradictions(tx, written)
     const fresh = await findNewLines(tx, ctx, feed, told)
@@ -111,6 +133,7 @@ export const previewStatement = async (
       known: told.lines.length - fresh.length,
       unreadable: told.unreadable.length,
       amount: satang(fresh.reduce((sum, { amount }) => sum + amount, 0n)),
+      rejected: rejectedIn(file, told.lines),
       lines: await runBatched(tx, fresh.slice(0, LINES_SHOWN), line =>
         previewLine(tx, line, ctx.clock.now()),
       ),

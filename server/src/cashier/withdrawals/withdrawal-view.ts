@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
 import { type Db, inTransaction } from '../../platform/db.ts'
-import { operatorActor } from '../../platform/operator-decision.ts'
+import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { fillMissingStates, findSeenEvents, type OpenRequests, type TimelineEvent } from '../sql.ts'
 import { lookUpPayout } from './payouts.ts'
@@ -54,13 +54,17 @@ export const listWithdrawals = async (
 }
 
 /** Looks a payout up at the bank now. Returns false when the bank does not answer. Throws Refusal `not_found`. */
-export const queryBankNow = async (ctx: Context, operator: string, id: WithdrawalId): Promise<boolean> => {
+export const queryBankNow = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  id: WithdrawalId,
+): Promise<boolean> => {
   const row = await findSeenWithdrawal(ctx.db, id)
   if (row === null || (row.status !== 'paying' && row.status !== 'uncertain')) throw new Refusal('not_found')
   const heard = await lookUpPayout(ctx, row.member_id, id)
   await inTransaction(ctx.db, tx => {
-    const details = { member: row.member_id, heard }
-    const actor = operatorActor({ operator })
+    const details = { ...reasonFacts(decision), member: row.member_id, heard }
+    const actor = operatorActor(decision)
     return audit(tx, { actor, action: 'withdrawal.ask_bank', subject: id, details }, ctx.clock.now())
   })
   return heard === 'heard'

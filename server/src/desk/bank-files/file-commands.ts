@@ -49,8 +49,8 @@ const WHY: Readonly<Record<Mistake['why'], string>> = {
   other_result: 'ask the bank',
   ended_otherwise: 'ask the bank',
 }
-const mistakeWords = ({ why, reference, was, line }: Mistake): string => {
-  if (reference === null) return `${WHY[why]}: ${line}`
+const mistakeWords = ({ why, reference, was, line, row }: Mistake): string => {
+  if (reference === null) return `${WHY[why]}${row === null ? '' : ` row ${row}`}: ${line}`
   const before = why === 'ended_otherwise' ? `ended as ${was}: ` : `was read as ${was} before: `
   return `${reference}: ${was === null ? '' : before}${WHY[why]}`
 }
@@ -98,7 +98,7 @@ export const fileCommands: readonly Command[] = [
     changes: true,
     run: async (ctx, input, print) => {
       const no = await makePayoutFile(ctx, input)
-      print((await takePayoutFile(ctx, input, no)).trimEnd())
+      print((await takePayoutFile(ctx, input, no)).text.trimEnd())
       return undefined
     },
   },
@@ -111,7 +111,7 @@ export const fileCommands: readonly Command[] = [
       'print a file of orders for the bank, without ended orders: once for each operator, until the bank has it',
     changes: true,
     run: async (ctx, input, print) => {
-      print((await takePayoutFile(ctx, input, numberOf(input))).trimEnd())
+      print((await takePayoutFile(ctx, input, numberOf(input))).text.trimEnd())
       return undefined
     },
   },

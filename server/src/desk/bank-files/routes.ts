@@ -1,4 +1,5 @@
 import type { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
+import { payoutFileName } from '@sala/contract/desk/files/payout-file-limits.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { maskAccount, maskName, shownMembers } from '../../account/members/masking.ts'
 import {
@@ -22,6 +23,7 @@ import {
 import { previewStatement } from '../../cashier/settlement/statement-file.ts'
 import type { Context } from '../../context.ts'
 import { fileText } from '../../partners/adapter-kit/file-text.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { nameOfActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -75,7 +77,7 @@ const overview = async (ctx: Context) => {
 }
 
 const statementPreview = async (ctx: Context, operator: string, bytes: Buffer) => {
-  const { lines, ...counts } = await previewStatement(ctx, fileText(bytes))
+  const { lines, rejected, ...counts } = await previewStatement(ctx, fileText(bytes))
   const members = await shownMembers(
     ctx.db,
     lines.flatMap(({ member_id }): MemberId[] => (member_id === null ? [] : [member_id])),
@@ -83,6 +85,7 @@ const statementPreview = async (ctx: Context, operator: string, bytes: Buffer) =
   return {
     ...shownTurn(await turnOf(ctx, 'statement', { operator, bytes })),
     ...counts,
+    rejected: [...rejected],
     lines: lines.map(({ member_id, ...line }) => ({
       ...line,
       from_account: maskAccount(line.from_account),
@@ -100,8 +103,8 @@ export const deskFilesRoutes = (ctx: Context): DeskHandlers<typeof deskFilesEndp
   },
   desk_payout_file_take: async ({ operator, params, body }) => {
     const decision = { operator: operator.name, reason: body.reason }
-    const text = await takePayoutFile(ctx, decision, BigInt(params.no), body.take_key ?? null)
-    return { name: `payouts-${params.no}.csv`, text }
+    const { text, made_at } = await takePayoutFile(ctx, decision, BigInt(params.no), body.take_key ?? null)
+    return { name: payoutFileName(params.no, bangkokDate(made_at)), text }
   },
   desk_payout_file_uploaded: async ({ operator, params, body }) => {
     await markUploaded(ctx, { operator: operator.name, reason: body.reason }, BigInt(params.no))

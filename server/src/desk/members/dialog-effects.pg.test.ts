@@ -308,8 +308,8 @@ const proofs: Proofs = {
       const texts = await files.withOldReturns(PAYOUT_FILE_ORDERS_MAX, async within => {
         const made = [await makePayoutFile(within, decision), await makePayoutFile(within, decision)]
         return [
-          await takePayoutFile(within, decision, made[0] ?? 0n),
-          await takePayoutFile(within, decision, made[1] ?? 0n),
+          (await takePayoutFile(within, decision, made[0] ?? 0n)).text,
+          (await takePayoutFile(within, decision, made[1] ?? 0n)).text,
         ]
       })
       const [first = '', second = ''] = texts

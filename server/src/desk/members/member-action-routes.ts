@@ -4,6 +4,7 @@ import { findMemberAnywhere } from '../../account/members/members.ts'
 import { liftSuspension, suspendMember } from '../../account/sessions/session-termination.ts'
 import type { Context } from '../../context.ts'
 import { extendBonusAlone } from '../../operators/sole-decisions/sole-decisions.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -38,7 +39,8 @@ export const deskMemberActRoutes = (ctx: Context): DeskHandlers<typeof deskMembe
     },
     desk_member_export: async ({ operator, params, body, reply }) => {
       const member = await known(params.member)
-      reply.header('content-disposition', `attachment; filename="${member}.json"`)
+      const name = `${member}-${bangkokDate(ctx.clock.now())}.json`
+      reply.header('content-disposition', `attachment; filename="${name}"`)
       return exportMember(ctx, by(operator, body), member)
     },
     desk_member_erase: async ({ operator, params, body }) => {

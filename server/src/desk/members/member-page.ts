@@ -1,4 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { membersIn } from '../../account/members/masking.ts'
 import { findMemberAnywhere } from '../../account/members/members.ts'
 import { listSessions } from '../../account/sessions/sessions.ts'
 import type { Context } from '../../context.ts'
@@ -18,6 +19,7 @@ export const memberPage = async (ctx: Context, memberId: MemberId) => {
     listSessions(ctx, memberId),
     auditLines(ctx.db, memberId, ACTS_SHOWN),
   ])
+  const texts = acts.flatMap(({ subject, details }) => [subject, ...Object.values(details)])
   return {
     member,
     standing: { payment_gateway_status, suspended_at, closed_at, erased_at },
@@ -27,5 +29,6 @@ export const memberPage = async (ctx: Context, memberId: MemberId) => {
       seen_at,
     })),
     acts: acts.map(({ at, actor, action, subject, details }) => ({ at, actor, action, subject, details })),
+    act_members: await membersIn(ctx.db, texts),
   }
 }

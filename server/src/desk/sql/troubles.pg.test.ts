@@ -7,7 +7,7 @@ import { findTroubles } from './troubles.ts'
 const cashier = useCashier()
 
 /** Kinds of waiting items that no `…_waiting` view contains: the code reads them from tables and rate limits. */
-const OF_ROWS = ['statement', 'gateway', 'alarm', 'sole limit', ...unreadableKinds]
+const OF_ROWS = ['statement', 'gateway', 'alarm', 'sole limit', 'sole spread', ...unreadableKinds]
 
 test('every word by which something waits for a person at a partner has Thai words and what to do at the desk, and none too many', async () => {
   const views = await cashier.database.query<{ text: string }>(

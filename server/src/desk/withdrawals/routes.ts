@@ -68,10 +68,10 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
         liftHold(ctx, decision, key),
       ),
 
-    desk_withdrawal_ask_bank: async ({ operator, params: { withdrawal } }) => ({
+    desk_withdrawal_ask_bank: async ({ operator, params: { withdrawal }, body: { reason } }) => ({
       heard: await settleOnce(
         () => deciderOf(ctx, withdrawal),
-        () => queryBankNow(ctx, operator.name, withdrawal),
+        () => queryBankNow(ctx, { operator: operator.name, reason }, withdrawal),
       ),
     }),
   }

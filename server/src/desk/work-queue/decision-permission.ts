@@ -80,7 +80,7 @@ const trouble: Look = async (ctx, operator, id) => {
   const needed = NEEDED_BY_TROUBLE[what]
   if (needed !== undefined) requirePermission(operator, needed)
   if (what === 'operator joined') await requireColleague(ctx, operator, subject)
-  if (what === 'sole limit' && subject.startsWith(OPERATOR_SUM))
+  if ((what === 'sole limit' || what === 'sole spread') && subject.startsWith(OPERATOR_SUM))
     await requireColleague(ctx, operator, subject.slice(OPERATOR_SUM.length))
 }
 

@@ -147,3 +147,53 @@ test('an account like those of an excluded person is one case; who confirms it e
   )
   expect(ends).toHaveLength(1)
 })
+
+test('a proposal to lift the check shows each pair of linked accounts, and a new pair asks the checker again', async () => {
+  const person = { name: 'ชูใจ เลิศล้ำ', birth_date: '1981-03-04' }
+  const excluded = [await cashier.member(person), await cashier.member(person)]
+  // Both registered before either exclusion began, so neither is a second account of the other.
+  for (const { id } of excluded) await beginBreak(cashier.ctx, id, '6m')
+  const second = await cashier.member(person)
+  const asked = { kind: 'exclusion_lift', payload: { member: second.id }, ...REASON, evidence: 'ใบงาน 7' }
+  const made = await rin('POST /proposals', asked)
+  const { id } = made.body.proposal as { id: string }
+  const shown = async (who: Operator) => {
+    const { body } = await who(`GET /proposals/${id}`)
+    const { effect, seen } = body.now as {
+      effect: { what: string; before: string; after: string }[]
+      seen: string
+    }
+    return { pairs: effect.find(({ what }) => what === 'excluded'), seen }
+  }
+  const idsOf = (members: readonly TestMember[]) =>
+    members
+      .map(member => member.id)
+      .sort()
+      .join('\n')
+  const first = await shown(ria)
+  expect(first.pairs).toMatchObject({ before: idsOf(excluded), after: '' })
+  const rowsOf = async (who: Operator) => (await who(`GET /members/${second.id}/likeness`)).body.rows
+  expect(await rowsOf(ria)).toEqual(await rowsOf(rin))
+  expect(await rowsOf(ria)).toMatchObject(
+    excluded.map(member => ({
+      excluded: { id: member.id },
+      marks: expect.arrayContaining(['name', 'birth_date']),
+    })),
+  )
+
+  const third = await cashier.member(person)
+  await beginBreak(cashier.ctx, third.id, '6m')
+  const late = await ria(`POST /proposals/${id}/approve`, { ...REASON, seen: first.seen })
+  expect(late.status).toBe(409)
+  const now = await shown(ria)
+  expect(now.pairs).toMatchObject({ before: idsOf([...excluded, third]), after: '' })
+  expect((await rin(`POST /proposals/${id}/approve`, { ...REASON, seen: now.seen })).status).toBe(403)
+  expect((await ria(`POST /proposals/${id}/approve`, { ...REASON, seen: now.seen })).status).toBe(200)
+  expect(await casesOf(second)).toEqual([])
+  expect(
+    await cashier.database.query(
+      'select excluded_id, outcome from exclusion_matches where member_id = $1 order by excluded_id',
+      [second.id],
+    ),
+  ).toEqual([...excluded, third].map(member => ({ excluded_id: member.id, outcome: 'cleared' })))
+})

@@ -2,6 +2,7 @@ import type { deskWorkEndpoints } from '@sala/contract/desk/work-queue/endpoints
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
+import { actsOfCase } from './case-acts.ts'
 import { claimCase, releaseCase } from './case-claims.ts'
 import { mayDecide } from './decision-permission.ts'
 import { retryJob, settleLine } from './manual-retries.ts'
@@ -14,6 +15,8 @@ export const deskWorkRoutes = (ctx: Context): DeskHandlers<typeof deskWorkEndpoi
     items: await waitingWork(ctx, operator),
     reported_at: ctx.clock.now(),
   }),
+
+  desk_case_acts: async ({ operator, query }) => ({ acts: await actsOfCase(ctx, operator, query) }),
 
   desk_work_claim: async ({ operator, body }) => {
     if (await mayDecide(ctx, operator, body)) return { until: await claimCase(ctx, operator.name, body) }

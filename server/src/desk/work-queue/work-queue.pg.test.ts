@@ -104,7 +104,7 @@ describe('a withdrawal at the desk', () => {
 
   test('asks the bank only about what the bank was asked to pay', async () => {
     const { id } = await waitingWithdrawal()
-    expect((await nok(`POST /withdrawals/${id}/ask-bank`)).body.code).toBe('desk_case_gone')
+    expect((await nok(`POST /withdrawals/${id}/ask-bank`, REASON)).body.code).toBe('desk_case_gone')
   })
 
   test('is listed by state, member and reference, page by page', async () => {

@@ -1,44 +1,96 @@
-import { type SoleBudget, soleBudgets } from '@sala/contract/desk/sole-limits.ts'
-import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
+import { limitsOf, type Role } from '@sala/contract/desk/roles.ts'
+import { type SoleActName, type SoleBudget, soleActs, soleBudgets } from '@sala/contract/desk/sole-limits.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, startOfBangkokDay } from '../../platform/calendar.ts'
 import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import type { Alarm } from '../../platform/security/security-events.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { soleLimitsSettings } from '../settings.ts'
+import { promotionsSettings } from '../../promotions/settings.ts'
+import { type SoleSettings, soleLimitsSettings } from '../settings.ts'
 import { dayLimit, isNearLimit, slicingCount } from './daily-limits.ts'
-import { type DaySum, deleteOldSums, deleteOldUses, findSums } from './sql.ts'
+import {
+  type CaseThreshold,
+  countMembersNearLimit,
+  type DaySum,
+  deleteOldSums,
+  deleteOldUses,
+  findSums,
+} from './sql.ts'
+
+const HUNDRED = 100n
 
 const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
 
-/** A daily sum of decisions without a checker that needs a review: near its limit, or many small credits to one member or by one operator. */
-export type SumNearLimit = DaySum & { readonly limit: Satang; readonly why: 'near_limit' | 'sliced' }
+/**
+ * A daily sum of decisions without a checker that needs a review: near its limit, many small credits to one
+ * member or by one operator, or decisions of one operator near the limit of one case for many members.
+ */
+export type SumNearLimit = DaySum & {
+  readonly limit: Satang
+  readonly why: 'near_limit' | 'sliced' | 'spread'
+  /** Members for whom the operator decided amounts near the limit of one case. */
+  readonly members: number
+}
+
+const SOLE_ACTS = Object.entries(soleActs) as [SoleActName, (typeof soleActs)[SoleActName]][]
+
+/** The name `break-glass` is the server's administrator, who is not in the table of operators and has an admin's limits. */
+const rolesOf = ({ roles }: DaySum): Role[] => (roles === null ? ['admin'] : (roles as Role[]))
+
+/** For each operator with a sum: the amounts from which a decision is near the limit of one case. */
+const thresholdsOf = async (
+  ctx: Context,
+  settings: SoleSettings,
+  sums: readonly DaySum[],
+): Promise<CaseThreshold[]> => {
+  const { gap_alone_maximum } = await readSettings(ctx.db, promotionsSettings)
+  return sums
+    .filter(({ dimension }) => dimension === 'operator')
+    .flatMap(sum =>
+      SOLE_ACTS.filter(([, { budget }]) => budget === sum.budget).flatMap(([act, of]): CaseThreshold[] => {
+        const { alone, decide } = limitsOf(rolesOf(sum))
+        const limits = { alone, decide, gap_alone_maximum, member_day: settings[`${of.budget}_member_day`] }
+        const least = satang((limits[of.case] * BigInt(settings.warned_percent)) / HUNDRED)
+        return least === 0n ? [] : [{ operator: sum.subject, budget: of.budget, act, least }]
+      }),
+    )
+}
 
 /** Returns today's sums of decisions without a checker that another operator should review, largest first. */
 export const nearSums = async (ctx: Context): Promise<SumNearLimit[]> => {
   const now = ctx.clock.now()
+  const began = startOfBangkokDay(now)
   const settings = await readSettings(ctx.db, soleLimitsSettings)
-  const sums = await findSums(ctx.db, bangkokDate(now), startOfBangkokDay(now))
+  const sums = await findSums(ctx.db, bangkokDate(now), began)
+  const spread = await countMembersNearLimit(ctx.db, began, await thresholdsOf(ctx, settings, sums))
   return sums.flatMap((sum): SumNearLimit[] => {
-    const { budget, dimension, amount, uses } = sum
+    const { budget, dimension, subject, amount, uses } = sum
     if (!isBudget(budget)) return []
-    // The name `break-glass` is the server's administrator, who is not in the table of operators and has an admin's limits.
-    const limit = dayLimit(settings, budget, dimension, sum.roles ?? ['admin'])
-    if (isNearLimit(settings, amount, limit)) return [{ ...sum, limit, why: 'near_limit' }]
+    const limit = dayLimit(settings, budget, dimension, rolesOf(sum))
     const slices = slicingCount(settings, budget, dimension)
-    return slices !== null && uses >= slices ? [{ ...sum, limit, why: 'sliced' }] : []
+    const isOf = (row: { operator: string; budget: string }) =>
+      row.operator === subject && row.budget === budget
+    const members = dimension === 'operator' ? (spread.find(isOf)?.members ?? 0) : 0
+    if (isNearLimit(settings, amount, limit)) return [{ ...sum, limit, members, why: 'near_limit' }]
+    if (slices !== null && uses >= slices) return [{ ...sum, limit, members, why: 'sliced' }]
+    return members >= settings.warned_members ? [{ ...sum, limit, members, why: 'spread' }] : []
   })
 }
 
-const WHY = { near_limit: 'limit of one operator', sliced: 'many small credits' } as const
+const WHY = {
+  near_limit: 'limit of one operator',
+  sliced: 'many small credits',
+  spread: 'many members just below the limit of one case',
+} as const
 
 /** Returns an alarm for each sum of `nearSums`. The alarm ends with the sum's Bangkok day. */
 export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
-  (await nearSums(ctx)).map(({ dimension, subject, budget, amount, limit, uses, since, why }) => ({
-    what: 'sole limit',
+  (await nearSums(ctx)).map(({ dimension, subject, budget, amount, limit, uses, since, why, members }) => ({
+    what: why === 'spread' ? 'sole spread' : 'sole limit',
     id: dimension === 'member' ? subject : `${dimension} ${subject}`,
     since,
-    tries: uses,
+    tries: why === 'spread' ? members : uses,
     why: `${WHY[why]}: ${budget} ${formatSatang(amount)} of ${formatSatang(limit)} baht`,
   }))
 

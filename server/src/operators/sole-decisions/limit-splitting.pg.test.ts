@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { deskOn } from '../../../test/desk.ts'
+import { markRisk } from '../../cashier/operator-actions.ts'
 import { soleAlarms } from './daily-sums.ts'
 
 const cashier = useCashier()
@@ -158,5 +159,31 @@ test('small credits of one operator to many members are an alarm before the sum 
       id: 'operator hal',
       why: expect.stringContaining('many small credits'),
     }),
+  )
+})
+
+test('payouts of one operator just below the limit of one case, to many members, are an alarm before the sum is', async () => {
+  const [ida, eve] = [await desk.operator('ida', ['cashier']), await desk.operator('eva', ['cashier'])]
+  const approve = async (who: typeof ida, satang: bigint): Promise<void> => {
+    const member = await cashier.player(satang)
+    await markRisk(cashier.ctx, { operator: 'somebody', reason: 'strange' }, member.id)
+    const { id } = await cashier.withdraw(member, satang)
+    await cashier.run()
+    expect((await who(`POST /withdrawals/${id}/approve`, { reason: 'looked' })).status).toBe(200)
+  }
+  const alarmsOf = async (name: string) =>
+    (await soleAlarms(cashier.ctx)).filter(({ id }) => id === `operator ${name}`)
+  for (let n = 0; n < 4; n++) await approve(ida, 4_900_000n)
+  expect(await alarmsOf('ida')).toEqual([])
+  await approve(ida, 4_900_000n)
+  expect(await alarmsOf('ida')).toMatchObject([
+    { what: 'sole spread', tries: 5, why: expect.stringContaining('payout 245,000.00 of 500,000.00') },
+  ])
+  // Ordinary amounts to as many members, and large amounts to one member, are no slices.
+  for (let n = 0; n < 6; n++) await approve(eve, 500_000n)
+  expect(await alarmsOf('eva')).toEqual([])
+  const { body } = await eve('GET /work')
+  expect(body.items).toContainEqual(
+    expect.objectContaining({ kind: 'trouble', id: 'sole spread:operator ida', why: 'sole_spread' }),
   )
 })

@@ -1,4 +1,4 @@
-import type { SoleBudget, SoleDimension } from '@sala/contract/desk/sole-limits.ts'
+import type { SoleActName, SoleBudget, SoleDimension } from '@sala/contract/desk/sole-limits.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
@@ -69,6 +69,31 @@ export const findSums = async (db: Db, day: string, began: Date): Promise<DaySum
            and case s.dimension when 'operator' then u.operator when 'member' then u.member_id else u.account end = s.subject
       ) first on true
      where s.day = ${day}::date order by s.amount desc, s.budget, s.dimension, s.subject`.execute(db)
+  return rows
+}
+
+/** The amount from which a decision of this act by this operator is near the limit of one case. */
+export type CaseThreshold = {
+  readonly operator: string
+  readonly budget: SoleBudget
+  readonly act: SoleActName
+  readonly least: Satang
+}
+
+/** Counts for each operator and budget the members who got a decision of at least its threshold since `began`. */
+export const countMembersNearLimit = async (
+  db: Db,
+  began: Date,
+  thresholds: readonly CaseThreshold[],
+): Promise<{ readonly operator: string; readonly budget: string; readonly members: number }[]> => {
+  const { rows } = await sql<{ operator: string; budget: string; members: number }>`
+    select u.operator, t.budget, count(distinct u.member_id)::int as members
+      from unnest(${thresholds.map(({ operator }) => operator)}::text[], ${thresholds.map(({ act }) => act)}::text[],
+                  ${thresholds.map(({ budget }) => budget)}::text[], ${thresholds.map(({ least }) => least)}::bigint[])
+             as t (operator, act, budget, least)
+      join sole_uses u on u.operator = t.operator and u.act = t.act
+     where u.at >= ${began} and u.member_id is not null and u.amount >= t.least
+     group by u.operator, t.budget`.execute(db)
   return rows
 }
 

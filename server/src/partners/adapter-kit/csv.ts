@@ -12,12 +12,15 @@ const SEPARATORS = [',', ';', '\t', '|']
 /** Optional first line of a CSV file, such as `sep=;`, that names the separator. */
 const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
+/** A row of a file with its number as a spreadsheet counts: the first row is 1, and empty rows count. */
+type Numbered<Cells> = { readonly row: number; readonly cells: Cells }
+type Row = Numbered<readonly string[]>
 type Rows = {
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly Row[]
   /** Cells after the last line end of the file. They may be a cut row of a truncated file. */
-  readonly open: readonly string[]
+  readonly open: Row
 }
-const isFilled = (row: readonly string[]): boolean => row.some(cell => cell !== '')
+const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell !== '')
 
 const cellOf = (separator: string): RegExp =>
   new RegExp(
@@ -39,26 +42,32 @@ const csvRows = (text: string, separator: string): Rows | null => {
     // If the text ends with a separator, an empty cell follows it.
     else if (cell.lastIndex === text.length) rows.at(-1)?.push('')
   }
-  const open = rows.pop() ?? []
-  return { rows: rows.filter(isFilled), open }
+  const numbered = rows.map((cells, at): Row => ({ row: at + 1, cells }))
+  const open = numbered.pop() ?? { row: 1, cells: [] }
+  return { rows: numbered.filter(isFilled), open }
 }
 
 /** Name of the only field of an incomplete row. The row then counts as malformed, so that a truncated amount is never accepted. */
-const CUT_OFF = 'cut off'
-const cutOff = (row: readonly string[]): Record<string, string> => ({ [CUT_OFF]: row.join(',') })
+export const CUT_OFF = 'cut off'
+const cutOff = ({ row, cells }: Row): CsvRecord => ({ row, cells: { [CUT_OFF]: cells.join(',') } })
 
 const nameOf = (head: string): string => oneLine(head).toLowerCase()
 
+/** A record of a CSV file: cells by lower-case column name. */
+export type CsvRecord = Numbered<Readonly<Record<string, string>>>
+
 type Table = {
   readonly heads: readonly string[]
-  readonly rest: readonly (readonly string[])[]
+  readonly rest: Rows['rows']
   readonly open: Rows['open']
 }
 
 const tableOf = (text: string, separator: string): Table | null => {
   const read = csvRows(text, separator)
   const [heads, ...rest] = read?.rows ?? []
-  return read === null || heads === undefined ? null : { heads: heads.map(nameOf), rest, open: read.open }
+  return read === null || heads === undefined
+    ? null
+    : { heads: heads.cells.map(nameOf), rest, open: read.open }
 }
 
 /** Splits a CSV file by the separator in its line `sep=`. Without this line, uses the separator that yields the most column names. */
@@ -70,26 +79,26 @@ const bestTable = (text: string): Table | null => {
   return tableOf(text, SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',')
 }
 
-const sameCells = (row: readonly string[], names: readonly string[]): boolean =>
-  names.every((name, at) => nameOf(row[at] ?? '') === name)
+const sameCells = ({ cells }: Row, names: readonly string[]): boolean =>
+  names.every((name, at) => nameOf(cells[at] ?? '') === name)
 
 /**
  * Parses a CSV text into records keyed by lower-case column name; null without rows or with unbalanced
  * quotes. Repeated headers and totals are skipped. A row with a wrong number of cells, or below a column
  * name that occurs twice, counts as incomplete.
  */
-export const csvRecords = (text: string): Record<string, string>[] | null => {
+export const csvRecords = (text: string): CsvRecord[] | null => {
   const table = bestTable(text.replace(/^\uFEFF/, ''))
   if (table === null) return null
   const { heads, rest, open } = table
   const named = heads.filter(name => name !== '')
   const isAmbiguous = new Set(named).size < named.length
   const whole = rest
-    .filter(row => !sameCells(row, heads) && !isTotalRow(row))
+    .filter(row => !sameCells(row, heads) && !isTotalRow(row.cells))
     .map(row =>
-      isAmbiguous || row.length !== heads.length
+      isAmbiguous || row.cells.length !== heads.length
         ? cutOff(row)
-        : Object.fromEntries(heads.map((name, at) => [name, row[at] ?? ''])),
+        : { row: row.row, cells: Object.fromEntries(heads.map((name, at) => [name, row.cells[at] ?? ''])) },
     )
   return isFilled(open) ? [...whole, cutOff(open)] : whole
 }

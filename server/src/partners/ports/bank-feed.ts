@@ -1,4 +1,5 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
+import type { RejectedRow } from './rejected-rows.ts'
 
 /** One incoming payment on a receiving account in the bank's statement. */
 export type StatementLine = {
@@ -45,6 +46,13 @@ export type Bills = {
   paid(bill: BillAsked): Promise<BillPayments>
 }
 
+/** A parsed statement file. `rows` has the row number of each line, at the same place. */
+export type StatementFile = {
+  readonly lines: StatementLine[]
+  readonly rows: readonly number[]
+  readonly unreadable: readonly RejectedRow[]
+}
+
 export type BankFeed = {
   readonly name: string
   /** How much of the payer's account number the statement shows. Only the whole account number identifies the payer. */
@@ -57,5 +65,5 @@ export type BankFeed = {
   /** Lookup of bill payments; null for a bank that lists them in the statement. */
   readonly bills: Bills | null
   /** Parses a statement file that an operator uploads; null for a bank with an API. */
-  readonly read: ((text: string) => BillPayments) | null
+  readonly read: ((text: string) => StatementFile) | null
 }

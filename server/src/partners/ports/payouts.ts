@@ -1,4 +1,5 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
+import type { RejectedRow } from './rejected-rows.ts'
 
 export type PayoutOrder = {
   reference: string
@@ -71,7 +72,7 @@ export type FileResults = {
   readonly results: readonly FileResult[]
   /** Lines that contradict another line about the same payout order. None of these lines is used. */
   readonly contradicting: readonly FileResult[]
-  readonly unreadable: readonly string[]
+  readonly unreadable: readonly RejectedRow[]
 }
 
 /** Payouts by file: writes the order file for the bank, and parses the bank's result file. */

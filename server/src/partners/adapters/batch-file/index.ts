@@ -3,10 +3,11 @@ import { readAmount } from '@sala/contract/text/typed-amount.ts'
 import { satangFromBaht } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { adapterOf } from '../../adapter-kit/adapter-settings.ts'
-import { csvRecords, csvText } from '../../adapter-kit/csv.ts'
+import { CUT_OFF, csvRecords, csvText } from '../../adapter-kit/csv.ts'
 import { uniquePerKey, wholeCell } from '../../adapter-kit/csv-cells.ts'
 import { partnerText, toPartnerAmount } from '../../adapter-kit/partner-values.ts'
 import type { FiledOrder, FileResult, FileResults, Payouts } from '../../ports/payouts.ts'
+import type { RejectedRow } from '../../ports/rejected-rows.ts'
 
 const HEADS = ['reference', 'from_account', 'bank_code', 'account', 'name', 'amount'] as const
 
@@ -42,15 +43,32 @@ const write = (orders: readonly FiledOrder[]): string =>
     ]),
   ])
 
+const FAULTS: Readonly<Record<string, RejectedRow['why']>> = {
+  reference: 'reference',
+  amount: 'amount',
+  status: 'status',
+}
+
+const faultOf = (cells: Readonly<Record<string, string>>, { issues }: z.ZodError): RejectedRow['why'] => {
+  if (CUT_OFF in cells) return 'cut_off'
+  const column = String(issues[0]?.path[0] ?? '')
+  return cells[column] === undefined ? 'column' : (FAULTS[column] ?? 'text')
+}
+
 /** Parses a bank's result file of payouts line by line. A text that is no table counts as one unreadable line. */
 const read = (text: string): FileResults => {
   const records = csvRecords(text)
-  if (records === null) return { results: [], contradicting: [], unreadable: [text.slice(0, 200)] }
+  if (records === null)
+    return {
+      results: [],
+      contradicting: [],
+      unreadable: [{ row: null, why: 'no_table', raw: text.slice(0, 200) }],
+    }
   const results: FileResult[] = []
-  const unreadable: string[] = []
-  for (const record of records) {
-    const found = result.safeParse(record)
-    if (!found.success) unreadable.push(JSON.stringify(record))
+  const unreadable: RejectedRow[] = []
+  for (const { row, cells } of records) {
+    const found = result.safeParse(cells)
+    if (!found.success) unreadable.push({ row, why: faultOf(cells, found.error), raw: JSON.stringify(cells) })
     else {
       const { reference, amount, status, reason } = found.data
       results.push({

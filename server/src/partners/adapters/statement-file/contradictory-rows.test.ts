@@ -56,7 +56,7 @@ describe('a row as programs write it', () => {
     ['a debit with its minus behind', ROW.replace('1234.56', '1234.56-')],
     ['a debit in letters', ROW.replace('1234.56', '1234.56 DR')],
   ])('%s went out and is no money of a member', (_what, row) => {
-    expect(read(file(row))).toEqual({ lines: [], unreadable: [] })
+    expect(read(file(row))).toEqual({ lines: [], rows: [], unreadable: [] })
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('a file as programs write it', () => {
   ])('%s is refused in words and books nothing', (_what, bytes) => {
     const { lines, unreadable } = read(fileText(bytes))
     expect(lines).toEqual([])
-    expect(unreadable).toEqual([expect.stringMatching(/save it as CSV/)])
+    expect(unreadable).toEqual([{ row: null, why: 'no_table', raw: expect.stringMatching(/save it as CSV/) }])
   })
 
   test('the debit and credit columns, or a direction column, decide which rows are incoming', () => {
@@ -119,12 +119,12 @@ describe('a file as programs write it', () => {
       `${two}\nA1,2026-11-19 09:30:00,${debit},${credit},scb,8000000202,x,\n`
     expect(read(row('', '1234.56')).lines).toHaveLength(1)
     expect(read(row('0.00', '1234.56')).lines).toHaveLength(1)
-    expect(read(row('1234.56', ''))).toEqual({ lines: [], unreadable: [] })
+    expect(read(row('1234.56', ''))).toEqual({ lines: [], rows: [], unreadable: [] })
     expect(read(row('5.00', '6.00')).unreadable).toHaveLength(1)
     const way = (word: string) => `${HEADS},type\n${ROW},${word}\n`
     expect(read(way('CR')).lines).toHaveLength(1)
-    expect(read(way('DR'))).toEqual({ lines: [], unreadable: [] })
-    expect(read(way('ถอน'))).toEqual({ lines: [], unreadable: [] })
+    expect(read(way('DR'))).toEqual({ lines: [], rows: [], unreadable: [] })
+    expect(read(way('ถอน'))).toEqual({ lines: [], rows: [], unreadable: [] })
     expect(read(way('fee')).unreadable).toHaveLength(1)
   })
 
@@ -148,7 +148,7 @@ test('OFX with Buddhist years and decimal commas is read, and impossible days ar
     { paid_at: AT, amount: 123_456n },
   ])
   for (const time of ['20261319', '20260230', '20261119250000', '31121119'])
-    expect(ofxLines(ACCOUNT, ofx(time))).toMatchObject({ lines: [], unreadable: [expect.any(String)] })
+    expect(ofxLines(ACCOUNT, ofx(time))).toMatchObject({ lines: [], unreadable: [{ row: 1 }] })
 })
 
 test('two contradicting results for one order count as none, and amounts are read in spreadsheet formats', () => {
@@ -169,7 +169,15 @@ test('two contradicting results for one order count as none, and amounts are rea
       { reference: 'wdr_2', amount: 150_050n },
     ],
   })
-  expect(rows('wdr_1,1.500,PAID,')).toMatchObject({ results: [], unreadable: [expect.any(String)] })
+  const rejected = (...lines: string[]) => rows(...lines)?.unreadable.map(({ row, why }) => ({ row, why }))
+  expect(rejected('wdr_1,1.500,PAID,', 'wdr_2,5.00,SOON,', '1.2E+11,5.00,PAID,', 'wdr_3,5.00')).toEqual([
+    { row: 2, why: 'amount' },
+    { row: 3, why: 'status' },
+    { row: 4, why: 'reference' },
+    { row: 5, why: 'cut_off' },
+  ])
+  expect(files?.read('reference\r\nwdr_1\r\n').unreadable).toMatchObject([{ row: 2, why: 'column' }])
+  expect(files?.read('a\n"b').unreadable).toMatchObject([{ row: null, why: 'no_table' }])
 })
 
 describe('a number that a spreadsheet has changed', () => {

@@ -2,10 +2,19 @@ import { readSignedAmount } from '@sala/contract/text/typed-amount.ts'
 import { readAccountNumber } from '@sala/contract/text/typed-digits.ts'
 import { type DayOrder, dayOrderOf, directionOf, readMoment } from '@sala/contract/text/typed-time.ts'
 import { z } from 'zod'
-import { csvRecords } from '../../adapter-kit/csv.ts'
+import { CUT_OFF, csvRecords } from '../../adapter-kit/csv.ts'
 import { isCutColumn, wholeCell } from '../../adapter-kit/csv-cells.ts'
-import type { BillPayments } from '../../ports/bank-feed.ts'
-import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from './statement-lines.ts'
+import type { StatementFile } from '../../ports/bank-feed.ts'
+import type { RejectedRow } from '../../ports/rejected-rows.ts'
+import {
+  bankOf,
+  lineOf,
+  movementId,
+  optionalText,
+  rejectedFile,
+  signedBaht,
+  sortLines,
+} from './statement-lines.ts'
 
 const UNREADABLE_MAX_CHARACTERS = 200
 
@@ -72,24 +81,42 @@ const signedIn = (cells: Cells): string | null => {
   return sum !== null && Number(sum) === Number(ofTwoColumns(cells) ?? Number.NaN) ? sum : null
 }
 
+const FAULTS: Readonly<Record<string, RejectedRow['why']>> = {
+  id: 'movement',
+  paid_at: 'time',
+  amount: 'amount',
+  from_account: 'account',
+  bill_reference: 'reference',
+}
+
+/** Why a row is unreadable. The first fault counts, in the order of the columns. */
+const faultOf = (cells: Cells, { issues }: z.ZodError): RejectedRow['why'] => {
+  if (CUT_OFF in cells) return 'cut_off'
+  const column = String(issues[0]?.path[0] ?? '')
+  const columns = column === 'amount' ? ['amount', 'credit', 'debit'] : [column]
+  if (columns.every(name => cells[name] === undefined)) return 'column'
+  return FAULTS[column] ?? 'text'
+}
+
 /** Parses the rows of a CSV statement one by one, so that a malformed row does not block the others. */
-export const csvLines = (account: string, text: string): BillPayments => {
+export const csvLines = (account: string, text: string): StatementFile => {
   const records = csvRecords(text)
   if (records === null || (records.length === 0 && !COLUMN_NAME.test(text)))
-    return { lines: [], unreadable: [text.slice(0, UNREADABLE_MAX_CHARACTERS)] }
-  const order = dayOrderOf(records.map(({ paid_at = '' }) => paid_at))
-  const record = recordOf(order, isCutColumn(records.map(({ id = '' }) => id)))
+    return rejectedFile('no_table', text.slice(0, UNREADABLE_MAX_CHARACTERS))
+  const order = dayOrderOf(records.map(({ cells: { paid_at = '' } }) => paid_at))
+  const record = recordOf(order, isCutColumn(records.map(({ cells: { id = '' } }) => id)))
   return sortLines(
-    records.map(each => {
-      const read = record.safeParse({ ...each, amount: signedIn(each) })
-      if (!read.success) return JSON.stringify(each)
+    records.map(({ row, cells }) => {
+      const read = record.safeParse({ ...cells, amount: signedIn(cells) })
+      if (!read.success) return { row, why: faultOf(cells, read.error), raw: JSON.stringify(cells) }
       const { from_bank, from_account, bill_reference, ...rest } = read.data
-      return lineOf(account, {
+      const line = lineOf(account, {
         ...rest,
         from_bank: bankOf(from_bank),
         from_account: readAccountNumber(from_account),
         bill_reference: bill_reference || null,
       })
+      return { row, line }
     }),
   )
 }

@@ -2,8 +2,17 @@ import { commonYear } from '@sala/contract/text/typed-date.ts'
 import { z } from 'zod'
 import { HOUR_MS } from '../../../platform/calendar.ts'
 import { PARTNER_TEXT_MAX_CHARACTERS } from '../../adapter-kit/partner-values.ts'
-import type { BillPayments } from '../../ports/bank-feed.ts'
-import { bankOf, lineOf, movementId, optionalText, signedBaht, sortLines } from './statement-lines.ts'
+import type { StatementFile } from '../../ports/bank-feed.ts'
+import type { RejectedRow } from '../../ports/rejected-rows.ts'
+import {
+  bankOf,
+  lineOf,
+  movementId,
+  optionalText,
+  rejectedFile,
+  signedBaht,
+  sortLines,
+} from './statement-lines.ts'
 
 const TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/
@@ -85,24 +94,38 @@ const fieldsOf = (block: string): Record<string, string> =>
 
 const accountOf = (text: string): string => (fieldsOf(text).ACCTID ?? '').replaceAll(/\D/g, '')
 
-/** Parses an OFX statement. NAME and BANKACCTFROM identify the payer; a MEMO of digits only is the bill's reference. */
-export const ofxLines = (account: string, text: string): BillPayments => {
+const FAULTS: Readonly<Record<string, RejectedRow['why']>> = {
+  FITID: 'movement',
+  DTPOSTED: 'time',
+  TRNAMT: 'amount',
+}
+
+const faultOf = (read: z.ZodSafeParseResult<z.infer<typeof movement>>): RejectedRow['why'] | null => {
+  if (read.success) return isContradicting(read.data) ? 'amount' : null
+  return FAULTS[String(read.error.issues[0]?.path[0] ?? '')] ?? 'text'
+}
+
+/** Parses an OFX statement. A row's number counts its transactions. NAME and BANKACCTFROM identify the payer; a MEMO of digits only is the bill's reference. */
+export const ofxLines = (account: string, text: string): StatementFile => {
   const [head = ''] = text.split(/<BANKTRANLIST>/i)
   const of = accountOf(head)
   // A statement of another bank account is not imported: an operator reviews the file.
   if (of !== '' && of !== account)
-    return { lines: [], unreadable: [`a statement of another account: ${of.slice(0, 20)}`] }
+    return rejectedFile('other_account', `a statement of another account: ${of.slice(0, 20)}`)
   return sortLines(
-    blocksOf(text).map(({ block, isClosed }) => {
+    blocksOf(text).map(({ block, isClosed }, at) => {
+      const row = at + 1
       const read = movement.safeParse(fieldsOf(block))
-      if (!read.success || !isClosed || !isUnambiguous(block) || isContradicting(read.data))
-        return block.trim().slice(0, PARTNER_TEXT_MAX_CHARACTERS)
+      const why = !isClosed || !isUnambiguous(block) ? 'cut_off' : faultOf(read)
+      if (!read.success || why !== null)
+        return { row, why: why ?? 'text', raw: block.trim().slice(0, PARTNER_TEXT_MAX_CHARACTERS) }
       const { FITID, DTPOSTED, TRNAMT, NAME, MEMO, BANKID, ACCTID } = read.data
-      return lineOf(account, {
+      const line = lineOf(account, {
         ...{ id: FITID, amount: TRNAMT, paid_at: DTPOSTED },
         ...{ from_bank: bankOf(BANKID), from_account: ACCTID, from_name: NAME },
         bill_reference: /^\d{6,20}$/.test(MEMO) ? MEMO : null,
       })
+      return { row, line }
     }),
   )
 }

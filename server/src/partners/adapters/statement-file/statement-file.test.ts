@@ -22,7 +22,7 @@ test.each([
   ['2026-11-19T09:30:00+07:00', '+1234.56', 'SCB'],
 ])('a line of a table: %s, %s, %s', (at, amount, bank) => {
   const text = `${HEADS}\r\nA1,${at},${amount},${bank},8000000202,อาทิตย์ ลองเล่น,\n`
-  expect(csvLines(ACCOUNT, text)).toEqual({ lines: [LINE], unreadable: [] })
+  expect(csvLines(ACCOUNT, text)).toEqual({ lines: [LINE], rows: [2], unreadable: [] })
 })
 
 test('outgoing rows are skipped, and unreadable rows need review', () => {
@@ -53,7 +53,9 @@ test.each([
   const whole = `${heads}${line}`
   for (let end = heads.length; end <= whole.length; end++)
     expect(csvLines(ACCOUNT, whole.slice(0, end)).lines).toEqual([])
-  expect(csvLines(ACCOUNT, whole).unreadable).toEqual([JSON.stringify({ 'cut off': line })])
+  expect(csvLines(ACCOUNT, whole).unreadable).toEqual([
+    { row: 2, why: 'cut_off', raw: JSON.stringify({ 'cut off': line }) },
+  ])
   for (const end of ['\r', '\n', '\r\n'])
     expect(csvLines(ACCOUNT, `${whole}${end}`).lines).toMatchObject([
       { amount: 123_456n, from_account: '8000000202', bill_reference: '202611190001' },
@@ -84,8 +86,38 @@ test('OFX as XML has payer and bill, and a file of another account is not read',
     { from_bank: 'scb', from_account: '8000000202', bill_reference: '202611190001' },
   ])
   expect(ofxLines(ACCOUNT, ofx(movement('20261119'), '1112223334'))).toEqual({
-    lines: [],
-    unreadable: ['a statement of another account: 1112223334'],
+    ...{ lines: [], rows: [] },
+    unreadable: [{ row: null, why: 'other_account', raw: 'a statement of another account: 1112223334' }],
   })
-  expect(ofxLines(ACCOUNT, ofx(movement('tomorrow'))).unreadable).toHaveLength(1)
+  expect(ofxLines(ACCOUNT, ofx(movement('tomorrow'))).unreadable).toMatchObject([{ row: 1, why: 'time' }])
+})
+
+test('each unreadable row has its number as a spreadsheet counts, and the reason', () => {
+  const good = 'A1,2026-11-19 09:30:00,10.00,,,,'
+  const faults = (...rows: string[]) =>
+    csvLines(ACCOUNT, `${[HEADS, ...rows].join('\n')}\n`).unreadable.map(({ row, why }) => ({ row, why }))
+  expect(
+    faults(
+      good,
+      '',
+      ',2026-11-19 09:30:00,10.00,,,,',
+      'A2,soon,10.00,,,,',
+      'A3,2026-11-19 09:30:00,1.234,,,,',
+      'A4,2026-11-19 09:30:00,10.00,scb,1.2E+11,,',
+      'A5,2026-11-19 09:30:00,10.00,,,,1.2E+11',
+      'A6,2026-11-19 09:30:00,10.00',
+      good.replace('10.00', '11.00'),
+    ),
+  ).toEqual([
+    { row: 4, why: 'movement' },
+    { row: 5, why: 'time' },
+    { row: 6, why: 'amount' },
+    { row: 7, why: 'account' },
+    { row: 8, why: 'reference' },
+    { row: 9, why: 'cut_off' },
+    { row: 2, why: 'contradicting' },
+    { row: 10, why: 'contradicting' },
+  ])
+  expect(csvLines(ACCOUNT, 'id,amount\nA1,10.00\n').unreadable).toMatchObject([{ row: 2, why: 'column' }])
+  expect(csvLines(ACCOUNT, 'a\n"b').unreadable).toMatchObject([{ row: null, why: 'no_table' }])
 })

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { uniquePerKey } from '../../adapter-kit/csv-cells.ts'
 import { formatForLog } from '../../adapter-kit/log-text.ts'
 import { partnerText } from '../../adapter-kit/partner-values.ts'
-import type { BillPayments, StatementLine } from '../../ports/bank-feed.ts'
+import type { StatementFile, StatementLine } from '../../ports/bank-feed.ts'
+import type { RejectedRow } from '../../ports/rejected-rows.ts'
 
 /** The bank's unique number of a payment. Without the number, a payment in two files would be credited twice. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
@@ -60,15 +61,33 @@ const contentOf = ({
     bill_reference,
   ])
 
+type ReadRow = { readonly row: number; readonly line: StatementLine }
+
+/** The result for a file that cannot be read at all. */
+export const rejectedFile = (why: RejectedRow['why'], raw: string): StatementFile => ({
+  ...{ lines: [], rows: [] },
+  unreadable: [{ row: null, why, raw }],
+})
+
 /**
  * Returns each incoming payment of the file once. Unreadable rows go to review, and so do different rows
  * with the same payment number.
  */
-export const sortLines = (found: readonly (StatementLine | string)[]): BillPayments => {
-  const read = found.filter(each => typeof each !== 'string')
-  const { rows, contradicting } = uniquePerKey(read, ({ line_id }) => withoutLeadingZeros(line_id), contentOf)
+export const sortLines = (found: readonly (ReadRow | RejectedRow)[]): StatementFile => {
+  const { rows, contradicting } = uniquePerKey(
+    found.filter(each => 'line' in each),
+    ({ line }) => withoutLeadingZeros(line.line_id),
+    ({ line }) => contentOf(line),
+  )
+  const paid = rows.filter(({ line }) => line.amount > 0n)
   return {
-    lines: rows.filter(({ amount }) => amount > 0n),
-    unreadable: [...found.filter(each => typeof each === 'string'), ...contradicting.map(formatForLog)],
+    lines: paid.map(({ line }) => line),
+    rows: paid.map(({ row }) => row),
+    unreadable: [
+      ...found.filter(each => 'why' in each),
+      ...contradicting.map(
+        ({ row, line }): RejectedRow => ({ row, why: 'contradicting', raw: formatForLog(line) }),
+      ),
+    ],
   }
 }
