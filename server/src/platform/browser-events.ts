@@ -5,7 +5,7 @@ import type { Listener } from './database/listener.ts'
 import type { Tx } from './db.ts'
 
 /** Kind of an event that is sent to browsers. An event contains no data; the browser requests the changed data again. */
-export type EventKind = 'deposit' | 'withdrawal' | 'credit' | 'session' | 'bonus' | 'play'
+export type EventKind = 'deposit' | 'withdrawal' | 'credit' | 'session' | 'bonus' | 'play' | 'message'
 export type MemberEvent = { member_id: MemberId; kind: EventKind }
 
 const CHANNEL = 'member_events'

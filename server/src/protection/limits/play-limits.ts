@@ -9,6 +9,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { netLossSince } from '../../ledger/daily-play-totals.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { bangkokDate, periodOf } from '../../platform/calendar.ts'
@@ -39,6 +40,13 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
       const cause = `limit:${now.toISOString()}`
       await endReachedPlay(tx, ctx.ports.closeGames, memberId, { cause, at: now })
     }
+    await writeMessage(
+      tx,
+      memberId,
+      { kind: 'limit_changed', limit: kind, period, amount: order.amount, from: changed.pending_at },
+      `${kind} ${period} ${now.toISOString()}`,
+      now,
+    )
     await announce(tx, { member_id: memberId, kind: 'play' })
     const details = {
       limit: `${kind}.${period}`,
@@ -109,6 +117,14 @@ export const endReachedPlay = async (
   const until = reached.map(each => each.until).reduce((a, b) => (a > b ? a : b), at)
   if (until <= at) return
   await closeGames(tx, { member_id: memberId, why: 'loss_limit', cause, until }, at)
+  for (const { amount, period, until: ends } of reached)
+    await writeMessage(
+      tx,
+      memberId,
+      { kind: 'limit_reached', amount, period, until: ends },
+      `${period} ${ends.toISOString()}`,
+      at,
+    )
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 
