@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { instant, shortText, success } from '../wire/fields.ts'
 import { messageFacts } from './facts.ts'
-
-/** Largest number of unread messages that the bell counts. It shows more as `99+`. */
-export const UNREAD_SHOWN_MAX = 99
+import { UNREAD_SHOWN_MAX } from './unread-limit.ts'
 
 /** Number of a message, as text. Numbers grow with time, so the newest message has the greatest. */
 const messageNumber = z.string().regex(/^\d{1,18}$/)

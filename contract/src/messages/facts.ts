@@ -56,4 +56,6 @@ export const messageFacts = z.discriminatedUnion('kind', [
 ])
 
 export type MessageFacts = z.output<typeof messageFacts>
+/** Facts in the format of the API: amounts in baht, times as ISO 8601 text. */
+export type WireFacts = z.input<typeof messageFacts>
 export type MessageKind = MessageFacts['kind']

@@ -1,10 +1,10 @@
 import { memberDetails } from '../account/details.ts'
 import { requestCauses } from '../cashier/causes.ts'
 import { slipRefusals } from '../cashier/slips/notes.ts'
-import { formatBaht } from '../promotions/rule-terms.ts'
 import type { LimitPeriod } from '../protection/endpoints.ts'
 import { formatMoment } from '../wire/calendar.ts'
-import type { CorrectedField, MessageFacts, MessageKind } from './facts.ts'
+import { formatSatang, satangFromBaht } from '../wire/money.ts'
+import type { CorrectedField, MessageKind, WireFacts } from './facts.ts'
 
 /** Groups by which the inbox shows messages. A later choice of channels is per group; `safety` cannot be switched off. */
 export const messageGroups = {
@@ -25,13 +25,16 @@ export type MessagePlace =
   | '/referral'
 
 type Sentences = { readonly title: string; readonly text: string }
-type FactsOf<K extends MessageKind> = Extract<MessageFacts, { kind: K }>
+type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
 type Words<K extends MessageKind> = {
   readonly group: MessageGroup
   /** Page where the member sees more or acts. */
   readonly to: MessagePlace
   readonly words: (facts: FactsOf<K>) => Sentences
 }
+
+const formatBaht = (amount: number): string => formatSatang(satangFromBaht(amount)).replace(/\.00$/, '')
+const formatTime = (at: string): string => formatMoment(new Date(at))
 
 const ACCOUNT = '/history?tab=0'
 const BONUSES = '/history?tab=1'
@@ -135,7 +138,7 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
     to: '/promotion',
     words: ({ amount, promotion, until }) => ({
       title: `คุณมีสิทธิ์รับ ${formatBaht(amount)} บาท`,
-      text: until === null ? promotion : `${promotion} รับได้ถึง ${formatMoment(until)}`,
+      text: until === null ? promotion : `${promotion} รับได้ถึง ${formatTime(until)}`,
     }),
   },
   bonus_completed: {
@@ -201,7 +204,7 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
       title: `${amount === null ? 'ยกเลิก' : 'ตั้ง'}ขีดจำกัด${LIMITS[limit]}${PERIODS[period]}แล้ว`,
       text: [
         amount === null ? '' : `ไม่เกิน ${formatBaht(amount)} บาท`,
-        from === null ? 'มีผลแล้ว' : `มีผล ${formatMoment(from)}`,
+        from === null ? 'มีผลแล้ว' : `มีผล ${formatTime(from)}`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -212,7 +215,7 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
     to: '/protection',
     words: ({ amount, period, until }) => ({
       title: 'ถึงขีดจำกัดการเสียที่คุณตั้งไว้',
-      text: `${formatBaht(amount)} บาท${PERIODS[period]} เล่นได้อีกครั้ง ${formatMoment(until)}`,
+      text: `${formatBaht(amount)} บาท${PERIODS[period]} เล่นได้อีกครั้ง ${formatTime(until)}`,
     }),
   },
   break_begun: {
@@ -220,7 +223,7 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
     to: '/protection',
     words: ({ length, until }) => ({
       title: length === 'cool_off' ? 'เริ่มพักการเล่นแล้ว' : 'เริ่มงดเล่นแล้ว',
-      text: `ถึง ${formatMoment(until)} ระหว่างนี้ยังถอนเงินได้`,
+      text: `ถึง ${formatTime(until)} ระหว่างนี้ยังถอนเงินได้`,
     }),
   },
 }
@@ -229,8 +232,11 @@ export const messageKinds = Object.keys(messages) as MessageKind[]
 
 export type MessageWords = Sentences & { readonly group: MessageGroup; readonly to: MessagePlace }
 
-/** Returns the Thai title and text of a message, its group, and the page to which it leads. */
-export const messageWords = (facts: MessageFacts): MessageWords => {
+/**
+ * Returns the Thai title and text of a message, its group, and the page to which it leads. The facts are in
+ * the format of the API, so that a browser needs no schema.
+ */
+export const messageWords = (facts: WireFacts): MessageWords => {
   const { group, to, words } = messages[facts.kind] as Words<MessageKind>
   return { group, to, ...words(facts) }
 }

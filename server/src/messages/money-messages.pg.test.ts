@@ -129,6 +129,17 @@ test('a reached loss limit writes one message in its period, whatever rounds fol
   expect(reached).toMatchObject([{ amount: 300n * BAHT, period: 'day' }])
 })
 
+test('a limit that is set twice to the same amount writes one message', async () => {
+  const member = await cashier.member()
+  const order = { kind: 'deposit', period: 'day', amount: satang(200n * BAHT) } as const
+  for (let time = 0; time < 2; time++) await setLimit(cashier.ctx, member.id, order)
+  expect(await factsOf(member)).toHaveLength(1)
+  cashier.advance(1)
+  await setLimit(cashier.ctx, member.id, { ...order, amount: null })
+  const [removed] = await factsOf(member)
+  expect(removed).toMatchObject({ kind: 'limit_changed', amount: null, from: expect.any(Date) })
+})
+
 test('a break says until when', async () => {
   const member = await cashier.member()
   await beginBreak(cashier.ctx, member.id, '7d')

@@ -3,6 +3,7 @@ import { ArrowDownToLine, ArrowUpFromLine, Info } from '@sala/ui/brand/icons.ts'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { Link } from '@tanstack/react-router'
 import { Credit } from '../games/credit.tsx'
+import { MessageBell } from '../messages/message-bell.tsx'
 import { useProfile } from '../session/use-session.ts'
 import styles from './member-bar.module.css'
 
@@ -19,6 +20,7 @@ export function MemberBar() {
       </Button>
       <span className={styles.phone}>{profile ? formatPhone(profile.phone) : null}</span>
       <Credit />
+      <MessageBell className={styles.bell} />
       <Link to="/history" search={{ tab: 0 }} className={styles.info} aria-label="ข้อมูลบัญชี" title="ข้อมูลบัญชี">
         <Info aria-hidden="true" />
       </Link>

@@ -16,7 +16,7 @@ import { bangkokDate, periodOf } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { CloseGames } from '../../ports.ts'
 import { sumPaidIn } from './deposit-sums-sql.ts'
-import { changeLimit, limitAt, NO_LIMIT } from './limit-state.ts'
+import { changeLimit, isSameLimit, limitAt, NO_LIMIT } from './limit-state.ts'
 import { findLimits, type LimitRow, upsertLimit } from './sql.ts'
 
 export type LimitOrder = {
@@ -40,13 +40,12 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
       const cause = `limit:${now.toISOString()}`
       await endReachedPlay(tx, ctx.ports.closeGames, memberId, { cause, at: now })
     }
-    await writeMessage(
-      tx,
-      memberId,
-      { kind: 'limit_changed', limit: kind, period, amount: order.amount, from: changed.pending_at },
-      `${kind} ${period} ${now.toISOString()}`,
-      now,
-    )
+    // A repeated request that changes nothing writes no second message.
+    if (!isSameLimit(stored ?? NO_LIMIT, changed)) {
+      const facts = { limit: kind, period, amount: order.amount, from: changed.pending_at }
+      const cause = `${kind} ${period} ${now.toISOString()}`
+      await writeMessage(tx, memberId, { kind: 'limit_changed', ...facts }, cause, now)
+    }
     await announce(tx, { member_id: memberId, kind: 'play' })
     const details = {
       limit: `${kind}.${period}`,
