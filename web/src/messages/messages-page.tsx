@@ -39,7 +39,7 @@ export function MessagesPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>ข้อความ</h1>
-        <p>ข่าวเรื่องเงิน โบนัส และความปลอดภัยของบัญชีคุณ เก็บไว้ให้ดูย้อนหลังได้หนึ่งปี</p>
+        <p>เรื่องเงิน โบนัส และความปลอดภัยของบัญชีคุณ ย้อนหลังหนึ่งปี</p>
       </header>
       <PagedList query={query} rows={rows} empty={<NoMessages />}>
         {shown => (
