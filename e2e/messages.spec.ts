@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signedIn, signIn } from './member.ts'
-import { memberWithCredit, payDeposit, prepareDeposit } from './money.ts'
+import { memberWithCredit, payDeposit, prepareDeposit } from './cashier-steps.ts'
+import { signedIn, signIn } from './test-member.ts'
 
 const INBOX = '/lobby/messages'
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^ข้อความ/ })

@@ -10,8 +10,8 @@ import {
   PASSWORD,
   type Person,
 } from '../test-member.ts'
-import { asBonusTaker, asLimited, asNewcomer, asPlayer, asRich } from './people.ts'
 import type { Screen } from './screen.ts'
+import { asBonusTaker, asLimited, asNewcomer, asPlayer, asRich } from './screen-members.ts'
 
 const at = (path: string) => (page: Page) => page.goto(path)
 

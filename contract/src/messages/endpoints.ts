@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
-import { instant, shortText, success } from '../wire/fields.ts'
+import { instant, shortText, success } from '../wire/field-schemas.ts'
 import { messageFacts } from './facts.ts'
 import { UNREAD_SHOWN_MAX } from './unread-limit.ts'
 

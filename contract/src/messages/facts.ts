@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { memberDetails } from '../account/details.ts'
-import { type RequestCause, requestCauses } from '../cashier/causes.ts'
-import { type SlipRefusal, slipRefusals } from '../cashier/slips/notes.ts'
+import { memberDetails } from '../account/profile-details.ts'
+import { type RequestCause, requestCauses } from '../cashier/request-causes.ts'
+import { type SlipRefusal, slipRefusals } from '../cashier/slips/slip-notes.ts'
 import { breakKinds, limitKinds, limitPeriods } from '../protection/endpoints.ts'
-import { amount, instant } from '../wire/fields.ts'
+import { amount, instant } from '../wire/field-schemas.ts'
 
 const keysOf = <K extends string>(texts: Readonly<Record<K, unknown>>) => Object.keys(texts) as [K, ...K[]]
 

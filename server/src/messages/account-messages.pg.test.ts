@@ -1,8 +1,8 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../test/account-app.ts'
-import { registerMember, TEST_PASSWORD } from '../../test/members.ts'
-import { correctMember } from '../account/identity/corrections.ts'
+import { registerMember, TEST_PASSWORD } from '../../test/test-members.ts'
+import { correctMember } from '../account/identity/profile-corrections.ts'
 import { inTransaction } from '../platform/db.ts'
 import { messagesOf } from './messages.ts'
 

@@ -2,13 +2,18 @@ import type { MessageFacts } from '@sala/contract/messages/facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { newTransRef, useSlips } from '../../test/slips.ts'
-import { approveWithdrawal, assignSuspense, openSuspense, refuseWithdrawal } from '../cashier/operator.ts'
-import { refuseSlip } from '../cashier/slips/answers.ts'
-import { syncRounds } from '../games/rounds/rounds.ts'
+import { newTransRef, useSlips } from '../../test/slip-test.ts'
+import {
+  approveWithdrawal,
+  assignSuspense,
+  openSuspense,
+  refuseWithdrawal,
+} from '../cashier/operator-actions.ts'
+import { refuseSlip } from '../cashier/slips/slip-decisions.ts'
+import { syncRounds } from '../games/rounds/round-sync.ts'
 import { inTransaction } from '../platform/db.ts'
-import { beginBreak } from '../protection/breaks/breaks.ts'
-import { setLimit } from '../protection/limits/limits.ts'
+import { beginBreak } from '../protection/breaks/play-breaks.ts'
+import { setLimit } from '../protection/limits/play-limits.ts'
 import { messagesJobs } from './jobs.ts'
 import { messagesOf, readMessages, unreadOf, writeMessage } from './messages.ts'
 

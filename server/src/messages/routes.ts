@@ -1,6 +1,6 @@
 import type { messagesEndpoints } from '@sala/contract/messages/endpoints.ts'
 import type { Context } from '../context.ts'
-import type { Handlers } from '../platform/http/bind.ts'
+import type { Handlers } from '../platform/http/route-binding.ts'
 import { messagesOf, readMessages, unreadOf } from './messages.ts'
 
 export const messagesRoutes = (ctx: Context): Handlers<typeof messagesEndpoints> => ({

@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../calls/api.ts'
 import { PagedList } from '../cashier/history/paged-list.tsx'
 import { PathLink } from '../content/path-link.tsx'
-import { useSignedIn } from '../session/start.ts'
+import { useSignedIn } from '../session/session-state.ts'
 import styles from './messages-page.module.css'
 import { useReadMarks } from './read-marks.ts'
 

@@ -1,8 +1,8 @@
 import { UNREAD_SHOWN_MAX } from '@sala/contract/messages/unread-limit.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../calls/queries.ts'
-import { useIdle } from '../device/when-idle.ts'
-import { useSignedIn } from '../session/start.ts'
+import { call } from '../calls/query-cache.ts'
+import { useIdle } from '../device/idle-time.ts'
+import { useSignedIn } from '../session/session-state.ts'
 
 /** Returns the number of unread messages; 0 until it is known. The page's other calls come first. */
 export const useUnread = (): number => {

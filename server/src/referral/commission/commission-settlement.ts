@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { type Pair, sharedMarksOf } from '../../account/devices/shared-attributes.ts'
 import { satang } from '@sala/contract/wire/money.ts'
+import { type Pair, sharedMarksOf } from '../../account/devices/shared-attributes.ts'
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../messages/messages.ts'
 import { auditSoon } from '../../platform/audit.ts'
