@@ -5,6 +5,7 @@ import { historyEndpoints } from './cashier/history/endpoints.ts'
 import { slipEndpoints } from './cashier/slips/endpoints.ts'
 import { contentEndpoints } from './content/endpoints.ts'
 import { gamesEndpoints } from './games/endpoints.ts'
+import { messagesEndpoints } from './messages/endpoints.ts'
 import { privacyEndpoints } from './privacy/endpoints.ts'
 import { promotionsEndpoints } from './promotions/endpoints.ts'
 import { protectionEndpoints } from './protection/endpoints.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...contentEndpoints,
   ...protectionEndpoints,
   ...slipEndpoints,
+  ...messagesEndpoints,
   ...privacyEndpoints,
 } as const
 

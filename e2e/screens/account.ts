@@ -11,7 +11,7 @@ import {
   type Person,
 } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asBonusTaker, asNewcomer, asPlayer, asRich } from './screen-members.ts'
+import { asBonusTaker, asLimited, asNewcomer, asPlayer, asRich } from './screen-members.ts'
 
 const at = (path: string) => (page: Page) => page.goto(path)
 
@@ -98,6 +98,8 @@ export const accountScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว' })).toBeVisible()
     },
   },
+  { name: 'messages', open: page => asLimited(page, '/lobby/messages') },
+  { name: 'messages-empty', open: page => asNewcomer(page, '/lobby/messages') },
   { name: 'personal-data', open: page => asNewcomer(page, '/lobby/personal-data') },
   { name: 'change-password', open: page => asNewcomer(page, '/lobby/changepassword') },
 ]

@@ -11,6 +11,7 @@ export const FLOORS = [
   'partners',
   'context',
   'ledger',
+  'messages',
   'account',
   'protection',
   'games',

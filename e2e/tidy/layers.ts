@@ -25,6 +25,7 @@ export const LAYERS = {
     'wallet',
     'cashier',
     'referral',
+    'messages',
     'guides',
     'account',
     'home',

@@ -12,6 +12,7 @@ import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { syncRounds } from './games/rounds/round-sync.ts'
 import { rejudgePlay } from './games/wallet-modes/wallet-mode.ts'
 import { countPlayHours } from './ledger/hourly-play-totals.ts'
+import { messagesCrons, messagesJobs } from './messages/jobs.ts'
 import { operatorsCrons, operatorsJobs } from './operators/jobs.ts'
 import { requireSecond } from './operators/operator-users/independence.ts'
 import { operatorsPersonalData } from './operators/personal-data.ts'
@@ -56,6 +57,7 @@ export const allJobs = (ctx: Context): Jobs => {
   const jobs: Record<string, Jobs[string]> = {}
   const domains = [
     platformJobs,
+    messagesJobs,
     accountJobs,
     gamesJobs,
     cashierJobs,
@@ -77,6 +79,7 @@ export const allJobs = (ctx: Context): Jobs => {
 
 export const allCrons: readonly CronJob[] = [
   ...platformCrons,
+  ...messagesCrons,
   ...accountCrons,
   ...gamesCrons,
   ...cashierCrons,

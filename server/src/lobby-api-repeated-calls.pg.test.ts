@@ -60,6 +60,17 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     effect: 'select game_id from game_favourites where member_id = $1',
   },
+  read_messages: {
+    asked: async member => {
+      await ask('POST', { path: '/protection/limits', body: limit }, member)
+      const [message] = await cashier.database.query<{ no: string }>(
+        'select no::text from messages where member_id = $1',
+        [member.id],
+      )
+      return { path: '/messages/read', body: { up_to: message?.no } }
+    },
+    effect: 'select no, read_at from messages where member_id = $1',
+  },
   reminder_seen: {
     asked: async () => ({ path: '/protection/reminder/seen' }),
     effect: 'select * from play_sessions where member_id = $1',

@@ -6,6 +6,7 @@ import { historyEndpoints } from '@sala/contract/cashier/history/endpoints.ts'
 import { slipEndpoints } from '@sala/contract/cashier/slips/endpoints.ts'
 import { contentEndpoints } from '@sala/contract/content/endpoints.ts'
 import { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
+import { messagesEndpoints } from '@sala/contract/messages/endpoints.ts'
 import { privacyEndpoints } from '@sala/contract/privacy/endpoints.ts'
 import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
@@ -29,6 +30,7 @@ import { gamesRoutes } from './games/routes.ts'
 import { walletCallRoutes } from './games/seamless-wallet/routes.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes, unchangedProfile } from './member-page/routes.ts'
+import { messagesRoutes } from './messages/routes.ts'
 import { isWritable, openOutageRetry } from './platform/database/outage.ts'
 import { API_PREFIXES } from './platform/http/api-prefixes.ts'
 import { OPENAPI_PATH } from './platform/http/description/openapi.ts'
@@ -88,6 +90,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, contentEndpoints, pageRoutes(ctx), outlast)
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx), outlast)
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx), outlast)
+  bind(app, authenticate, messagesEndpoints, messagesRoutes(ctx), outlast)
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx), outlast)
   partnerCallbackRoutes(app, ctx)
   walletCallRoutes(app, ctx)

@@ -28,6 +28,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'games:forget': names('counted_rounds credit_checks game_starts seamless_sessions'),
   'operators:forget': names('operator_sessions operator_tickets sole_sums sole_uses'),
   'protection:forget-sittings': ['play_sessions'],
+  'messages:forget': ['messages'],
   'desk:look-for-risk': ['risk_alarms'],
 }
 

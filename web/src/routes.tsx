@@ -90,6 +90,12 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...inStandard,
+      path: '/messages',
+      ...seenBy('member', 'ข้อความ'),
+      component: page(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
+    }),
+    createRoute({
+      ...inStandard,
       path: '/authentication',
       ...seenBy('member', 'การยืนยันตัวตน'),
       component: page(() => import('./account/identity/identity-page.tsx'), 'IdentityPage'),

@@ -46,6 +46,7 @@ export const exportTitles = {
   slips: 'สลิปที่ส่ง',
   slip_rivals: 'สลิปที่ส่งซ้ำกับผู้อื่น',
   slip_pictures: 'รูปสลิป',
+  messages: 'ข้อความถึงคุณ',
   correction_requests: 'คำขอแก้ไขข้อมูล',
   erasures: 'การลบบัญชี',
   member_notes: 'บันทึกของเจ้าหน้าที่เกี่ยวกับคุณ',

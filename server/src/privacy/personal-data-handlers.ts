@@ -2,6 +2,7 @@ import { accountPersonalData } from '../account/personal-data.ts'
 import { cashierPersonalData } from '../cashier/personal-data.ts'
 import { gamesPersonalData } from '../games/personal-data.ts'
 import { ledgerPersonalData } from '../ledger/personal-data.ts'
+import { messagesPersonalData } from '../messages/personal-data.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { inOnePage } from '../platform/personal-data.ts'
 import { platformPersonalData } from '../platform/rate-limit-erasure.ts'
@@ -24,6 +25,7 @@ export const personalDataOf = ({
 }: Pick<Ports, 'personalDataAbove'>): readonly PersonalData[] => [
   ...personalDataAbove,
   ledgerPersonalData,
+  messagesPersonalData,
   protectionPersonalData,
   gamesPersonalData,
   promotionsPersonalData,

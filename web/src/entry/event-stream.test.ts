@@ -40,9 +40,12 @@ describe('reading the stream', () => {
 })
 
 describe('an event', () => {
-  test.each(['deposit', 'withdrawal', 'credit', 'play', 'session', 'bonus'])('of kind %s is known', kind => {
-    expect(kindOf(JSON.stringify({ kind }))).toBe(kind)
-  })
+  test.each(['deposit', 'withdrawal', 'credit', 'play', 'session', 'bonus', 'message'])(
+    'of kind %s is known',
+    kind => {
+      expect(kindOf(JSON.stringify({ kind }))).toBe(kind)
+    },
+  )
 
   test.each(['', '{', 'null', '[]', '{"kind":1}', '{"kind":"other"}', '{"kind":"toString"}'])(
     '%s is passed over',

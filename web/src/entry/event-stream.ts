@@ -35,6 +35,7 @@ const callsByKind: Record<StreamEventKind, readonly (CallKey & `GET ${string}`)[
   credit: ['GET /customers/profile', 'GET /requests/withdraw/options', 'GET /statement', 'GET /withdrawable'],
   bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
   play: ['GET /protection', 'GET /protection/days', 'GET /statement/days'],
+  message: ['GET /messages', 'GET /messages/unread'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
   // Of the calls that concern content, only these two depend on the member. Other content is cached and refetched separately.
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],
@@ -95,7 +96,14 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
       isHeard = true
       attempt = 0
       // Server events sent during a disconnection are lost, so all data are refetched.
-      if (opened) void refetchCalls('GET /customers/profile', 'GET /requests', 'GET /protection')
+      if (opened)
+        void refetchCalls(
+          'GET /customers/profile',
+          'GET /requests',
+          'GET /protection',
+          'GET /messages',
+          'GET /messages/unread',
+        )
       opened = true
       eventsConnected.set(true)
     }).catch(() => undefined)

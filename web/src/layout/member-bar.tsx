@@ -3,12 +3,15 @@ import { ArrowDownToLine, ArrowUpFromLine, Info } from '@sala/ui/brand/icons.ts'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { Link } from '@tanstack/react-router'
 import { Credit } from '../games/credit.tsx'
+import { MessageBell } from '../messages/message-bell.tsx'
+import { useUnread } from '../messages/unread.ts'
 import { useProfile } from '../session/use-session.ts'
 import styles from './member-bar.module.css'
 
 /** The member's part of the header (L03): deposit, withdraw, phone, credit with its refresh, info. Its calls detect an expired session. */
 export function MemberBar() {
   const profile = useProfile()
+  const unread = useUnread()
   return (
     <div className={styles.bar}>
       <Button className={styles.money} size="s" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
@@ -19,6 +22,8 @@ export function MemberBar() {
       </Button>
       <span className={styles.phone}>{profile ? formatPhone(profile.phone) : null}</span>
       <Credit />
+      <MessageBell className={styles.bell} />
+      {unread === 0 ? null : <span className={styles.dot} aria-hidden="true" />}
       <Link to="/history" search={{ tab: 0 }} className={styles.info} aria-label="ข้อมูลบัญชี" title="ข้อมูลบัญชี">
         <Info aria-hidden="true" />
       </Link>

@@ -4,6 +4,7 @@ import { ArrowDownToLine, ArrowUpFromLine, Info } from '@sala/ui/brand/icons.ts'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { Link } from '@tanstack/react-router'
 import { Credit } from '../games/credit.tsx'
+import { MessageBell } from '../messages/message-bell.tsx'
 import { useProfile } from '../session/use-session.ts'
 import styles from './member-head.module.css'
 
@@ -16,6 +17,7 @@ export function MemberHead({ onLeave }: { onLeave: () => void }) {
       <div className={styles.who}>
         <Avatar name={profile.phone} />
         <span className={styles.phone}>{formatPhone(profile.phone)}</span>
+        <MessageBell onLeave={onLeave} />
         <Link
           to="/history"
           search={{ tab: 0 }}

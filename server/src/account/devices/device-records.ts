@@ -12,27 +12,33 @@ export { findDevices as devicesOf } from './sql.ts'
 /** Format of a device mark: 256 bits as `newSecret` writes them. A cookie value in another format was not issued by Sala. */
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
+export type SignInDevice = {
+  /** New device mark for a browser that has none; null otherwise. */
+  readonly device_mark: string | null
+  /** Whether the member has signed in before, but never with this device. */
+  readonly is_new: boolean
+}
+
 /**
  * Records the browser and the IP address of a sign-in, to detect duplicate accounts. A client without
- * cookies is identified by its address and user agent. Returns a new device mark for a browser that has
- * none.
+ * cookies is identified by its address and user agent.
  */
 export const recordSignIn = async (
   tx: Tx,
   caller: Caller,
   memberId: MemberId,
   now: Date,
-): Promise<string | null> => {
+): Promise<SignInDevice> => {
   const address = addressOf(caller.ip)
   await recordAddress(tx, memberId, address, bangkokDate(now))
   if (!caller.browser) {
-    await recordDevice(tx, memberId, hashSecret(`no browser: ${address} ${caller.user_agent}`), now)
-    return null
+    const mark = hashSecret(`no browser: ${address} ${caller.user_agent}`)
+    return { device_mark: null, is_new: await recordDevice(tx, memberId, mark, now) }
   }
   const known = caller.device_mark !== null && MARK_PATTERN.test(caller.device_mark)
   const mark = known && caller.device_mark !== null ? caller.device_mark : newSecret()
-  await recordDevice(tx, memberId, hashSecret(mark), now)
-  return known ? null : mark
+  const is_new = await recordDevice(tx, memberId, hashSecret(mark), now)
+  return { device_mark: known ? null : mark, is_new }
 }
 
 /** Records the bank account that paid the member's deposit, as `<clearing code>:<number>`. */

@@ -4,16 +4,22 @@ import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { MARK_SHOWN_CHARACTERS } from '../members/member-search.ts'
 
+/** Records the browser and returns whether it is new to a member who has used another one before. */
 export const recordDevice = async (
   tx: Tx,
   memberId: MemberId,
   markHash: Buffer,
   now: Date,
-): Promise<void> => {
-  await sql`
+): Promise<boolean> => {
+  const { rows } = await sql<{ is_new: boolean }>`
     insert into device_marks (member_id, mark_hash, first_seen_at, seen_at)
     values (${memberId}, ${markHash}, ${now}, ${now})
-    on conflict (member_id, mark_hash) do update set seen_at = excluded.seen_at`.execute(tx)
+    on conflict (member_id, mark_hash) do update set seen_at = excluded.seen_at
+    returning xmax = 0 and exists (
+      select from device_marks other where other.member_id = ${memberId} and other.mark_hash <> ${markHash}) as is_new`.execute(
+    tx,
+  )
+  return rows[0]?.is_new ?? false
 }
 
 type SeenPayer = { readonly member_id: MemberId; readonly payer_hash: Buffer; readonly at: Date }

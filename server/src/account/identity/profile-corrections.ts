@@ -1,5 +1,7 @@
 import type { BankKey } from '@sala/contract/account/banks.ts'
+import type { CorrectedField } from '@sala/contract/messages/facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { type Tx, violates } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockMember } from '../members/members.ts'
@@ -18,6 +20,12 @@ const change = (tx: Tx, memberId: MemberId, to: MemberCorrection, now: Date): Pr
   if ('birth_date' in to) return correctBirthDate(tx, memberId, to.birth_date, now)
   if ('phone' in to) return correctPhone(tx, memberId, to.phone)
   return correctAccount(tx, memberId, to, now)
+}
+
+const fieldOf = (to: MemberCorrection): CorrectedField => {
+  if ('name' in to) return 'name'
+  if ('birth_date' in to) return 'birth_date'
+  return 'phone' in to ? 'phone' : 'account'
 }
 
 /**
@@ -42,4 +50,6 @@ export const correctMember = async (
     if (violates(error, 'members_phone_key')) throw new Refusal('phone_taken')
     throw error
   }
+  const field = fieldOf(to)
+  await writeMessage(tx, memberId, { kind: 'details_corrected', field }, `${field} ${now.toISOString()}`, now)
 }

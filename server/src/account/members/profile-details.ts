@@ -1,6 +1,7 @@
 import { detailNames, type MemberDetail } from '@sala/contract/account/profile-details.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { requireWithin } from '../../platform/limits.ts'
@@ -28,6 +29,7 @@ export const changeDetails = async (ctx: Context, memberId: MemberId, told: Deta
     const names = detailNames.filter(name => told[name] !== undefined && told[name] !== member[name])
     if (names.length === 0) return
     await updateMember(tx, memberId, Object.fromEntries(names.map(name => [name, told[name]])))
+    await writeMessage(tx, memberId, { kind: 'details_changed', fields: names }, now.toISOString(), now)
     const details = { changed: names.join(' ') }
     await audit(
       tx,

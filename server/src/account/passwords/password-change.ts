@@ -1,5 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -52,6 +53,7 @@ export const changePassword = async (
     await deleteResetsOf(tx, memberId)
     const ended = await endEverySession(tx, memberId, now)
     await noteSecurity(tx, { kind: 'password_changed', member_id: memberId }, now)
+    await writeMessage(tx, memberId, { kind: 'password_changed' }, now.toISOString(), now)
     const details = { sessions_ended: String(ended) }
     await audit(
       tx,

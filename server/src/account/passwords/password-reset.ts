@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -113,6 +114,7 @@ export const finishReset = async (
     await clearDelay(tx, { kind: 'account', subject: claim.phone }, now)
     const ended = await endEverySession(tx, owner, now)
     await noteSecurity(tx, { kind: 'password_reset', member_id: owner, ...traceOf(caller) }, now)
+    await writeMessage(tx, owner, { kind: 'password_changed' }, now.toISOString(), now)
     const details = { sessions_ended: String(ended) }
     await audit(tx, { actor: `member:${owner}`, action: 'password.reset', subject: owner, details }, now)
     return owner

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_MS, HOUR_SECONDS } from '../../platform/calendar.ts'
 import { inTransaction, type Pool, type Tx } from '../../platform/db.ts'
@@ -82,14 +83,17 @@ export const openSession = async (
   const { session_hours, idle_hours } = await readSettings(tx, accountSettings)
   const expires_in = Math.round(session_hours * HOUR_SECONDS)
   const { access_token, half, token_hash, binding_hash } = newToken(caller)
-  const device_mark = await recordSignIn(tx, caller, memberId, now)
+  const { device_mark, is_new } = await recordSignIn(tx, caller, memberId, now)
+  const id = newId('ses', now)
+  const device = deviceOf(caller.user_agent)
+  if (is_new) await writeMessage(tx, memberId, { kind: 'device_new', device }, id, now)
   await noteSecurity(tx, { kind: 'sign_in', member_id: memberId, ...traceOf(caller) }, now)
   await insertSession(tx, {
     member_id: memberId,
-    id: newId('ses', now),
+    id,
     token_hash,
     binding_hash,
-    device: deviceOf(caller.user_agent),
+    device,
     ip: plainAddress(caller.ip),
     claimed_ip: claimedIp,
     created_at: now,

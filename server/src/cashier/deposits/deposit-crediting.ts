@@ -3,6 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/transfer-wallet/movements.ts'
 import { postTransfers } from '../../ledger/posting.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -116,6 +117,9 @@ export const creditDeposit = async (
     const cause = await giveDepositBonus(tx, credited, completed.promotion_id, at)
     await insertRequestEvent(tx, completed, { status: 'completed', cause, at })
   }
+  const reserved = why === null ? null : ASIDE_CAUSES[why]
+  const credited = { kind: 'deposit_credited', amount: received.amount, reserved } as const
+  await writeMessage(tx, member_id, credited, deposit.id, at)
   await sweepWalletIn(tx, ctx, member_id)
   await announce(tx, { member_id, kind: 'deposit' })
   await announce(tx, { member_id, kind: 'credit' })

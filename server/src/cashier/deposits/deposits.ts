@@ -3,6 +3,7 @@ import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
@@ -247,8 +248,11 @@ export const takeSteps = (
 
 const expireDeposit = async (tx: Tx, ctx: Context, deposit: Deposit): Promise<void> => {
   const { member_id } = deposit
-  const expired = await changeDeposit(tx, deposit, 'expire', { at: ctx.clock.now(), cause: 'timed_out' })
+  const at = ctx.clock.now()
+  const expired = await changeDeposit(tx, deposit, 'expire', { at, cause: 'timed_out' })
   if (expired === null) return
+  const amount = deposit.transfer_amount
+  await writeMessage(tx, member_id, { kind: 'deposit_expired', amount }, deposit.id, at)
   if (deposit.method === 'gateway') await enqueue(tx, CLOSE_GATEWAY_JOB, keysOf(deposit))
   await announce(tx, { member_id, kind: 'deposit' })
 }

@@ -1,5 +1,6 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { announce } from '../../platform/browser-events.ts'
 import type { Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
@@ -46,6 +47,7 @@ export const holdDeposit = async (
     { source: 'bank', source_id: line_id, house, amount, reason: 'foreign_payer', ...hints },
     at,
   )
+  await writeMessage(tx, member_id, { kind: 'deposit_held', amount }, id, at)
   await announce(tx, { member_id, kind: 'deposit' })
 }
 
@@ -64,8 +66,11 @@ export const rejectHeldDeposit = async (
   held: Deposit,
   cause: 'returned_to_payer' | 'not_your_money' | 'not_returnable',
 ): Promise<void> => {
-  const refused = await changeDeposit(tx, held, 'turn_away', { at: ctx.clock.now(), cause })
+  const at = ctx.clock.now()
+  const refused = await changeDeposit(tx, held, 'turn_away', { at, cause })
   invariant(refused !== null, `deposit ${held.id} stays as it is under the member's lock`)
+  const amount = refused.received_amount ?? refused.transfer_amount
+  await writeMessage(tx, held.member_id, { kind: 'deposit_refused', amount, cause }, held.id, at)
   await announce(tx, { member_id: held.member_id, kind: 'deposit' })
 }
 

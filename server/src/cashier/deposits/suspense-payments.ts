@@ -3,6 +3,7 @@ import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/transfer-wallet/movements.ts'
 import { postTransfers } from '../../ledger/posting.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { announce } from '../../platform/browser-events.ts'
 import type { Tx } from '../../platform/db.ts'
 import { admitMoney } from '../../protection/deposit-admission.ts'
@@ -94,6 +95,7 @@ export const assignSuspended = async (
   ])
   await admitMoney(tx, assigned.to, { id, amount: given.amount, paid_at: given.received_at }, at)
   await sweepWalletIn(tx, ctx, assigned.to)
+  await writeMessage(tx, assigned.to, { kind: 'money_found', amount: given.amount }, id, at)
   await announce(tx, { member_id: assigned.to, kind: 'credit' })
   return given
 }

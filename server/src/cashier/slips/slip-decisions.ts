@@ -1,6 +1,7 @@
 import type { SlipRefusal } from '@sala/contract/cashier/slips/slip-notes.ts'
 import type { SlipId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -30,8 +31,10 @@ export const refuseSlip = (
     const slip = await lockToAnswer(tx, id, 'refuse')
     if (slip === null) return false
     const money = { line_id: null, deposit_id: null, before: false }
-    const answer = { ...money, status: 'refused', cause, by: answerer.by, at: ctx.clock.now() } as const
+    const at = ctx.clock.now()
+    const answer = { ...money, status: 'refused', cause, by: answerer.by, at } as const
     if ((await answerSlip(tx, slip, answer)) === null) return false
+    await writeMessage(tx, slip.member_id, { kind: 'slip_refused', cause }, slip.id, at)
     await announce(tx, { member_id: slip.member_id, kind: 'deposit' })
     await noteAnswer(tx, ctx, slip, 'slip.refuse', answerer, { cause })
     return true

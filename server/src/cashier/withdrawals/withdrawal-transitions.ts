@@ -7,6 +7,7 @@ import { findBarRefusal } from '../../account/members/suspension.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/transfer-wallet/movements.ts'
 import { postTransfers } from '../../ledger/posting.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -83,7 +84,25 @@ const takeSteps = async (
     updateWithdrawalStatus(tx, { withdrawal, from: withdrawal.status, to, fields: all, events, at }),
     announce(tx, { member_id: withdrawal.member_id, kind: 'withdrawal' }),
   ])
+  if (changed !== null) await writeStatusMessage(tx, changed, cause, at)
   return changed
+}
+
+/**
+ * Writes the member's message about a status that the member waits for. The time is part of the key of a
+ * hold, because a withdrawal may be held several times.
+ */
+const writeStatusMessage = async (
+  tx: Tx,
+  { member_id, id, status, amount }: Withdrawal,
+  cause: RequestCause | null,
+  at: Date,
+): Promise<void> => {
+  if (status === 'paid') await writeMessage(tx, member_id, { kind: 'withdrawal_paid', amount }, id, at)
+  if (status === 'refused')
+    await writeMessage(tx, member_id, { kind: 'withdrawal_returned', amount, cause }, id, at)
+  if (status === 'held')
+    await writeMessage(tx, member_id, { kind: 'withdrawal_held', amount }, `${id} ${at.toISOString()}`, at)
 }
 
 /** Decides by the approval rules whether a withdrawal whose amount is in the account `withdrawing` is approved, needs review or is held. */
@@ -181,6 +200,8 @@ export const orderPayout = async (tx: Tx, withdrawal: Withdrawal): Promise<void>
 export const approve = async (tx: Tx, withdrawal: Withdrawal, by: string, at: Date): Promise<Withdrawal> => {
   const approved = await changeWithdrawal(tx, withdrawal, 'approve', { at, fields: { approved_by: by } })
   invariant(approved !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
+  const { member_id, id, amount } = approved
+  await writeMessage(tx, member_id, { kind: 'withdrawal_approved', amount }, `${id} ${at.toISOString()}`, at)
   await orderPayout(tx, approved)
   return approved
 }

@@ -20,7 +20,7 @@ const CHANGED = names(`
   bonus_late_bets bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements game_pins
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays member_notes member_tags
-  maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
+  maintenance_notices members messages moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_credits operator_tickets operators paid_in partner_callbacks partner_log partner_silences
   password_resets payer_marks payer_returns payout_file_downloads payout_file_lines payout_files play_days play_ends play_hours play_guides
   play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals
@@ -51,7 +51,7 @@ const READ = names(`
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests
 `)
 const RUN = names(`
-  announce_change announce_content announce_member_row announce_session_end announce_work assert_account_invariants assert_cashier_invariants assert_games_invariants
+  announce_change announce_content announce_member_row announce_messages announce_session_end announce_work assert_account_invariants assert_cashier_invariants assert_games_invariants
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants

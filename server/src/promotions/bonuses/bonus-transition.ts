@@ -1,4 +1,5 @@
 import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
 import { announce } from '../../platform/browser-events.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -46,6 +47,10 @@ export const changeBonus = async (
   })
   invariant(changed !== null, `bonus ${bonus.id} stays as it is under the member's lock`)
   await announce(tx, { member_id: bonus.member_id, kind: 'bonus' })
+  if (to === 'completed' || (to === 'expired' && bonus.status !== 'offered')) {
+    const kind = to === 'completed' ? 'bonus_completed' : 'bonus_expired'
+    await writeMessage(tx, bonus.member_id, { kind, amount: changed.amount }, bonus.id, at)
+  }
   if (isEnded(to) && bonus.status !== 'offered') await recordBonusEnd(tx, changed, at)
   if (isEnded(to)) await auditSoon(tx, endOf(changed, facts), at)
   return changed

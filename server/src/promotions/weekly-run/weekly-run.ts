@@ -3,6 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { readUnreadRounds } from '../../games/rounds/unread-rounds.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { weekOf } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
@@ -83,6 +84,10 @@ const offerOne = async (tx: Tx, memberId: MemberId, promotion: Promotion, at: Da
   const bonus = await findBonusOf(tx, memberId, promotion.id, offer.period)
   if (!isDue(offer, bonus === null ? undefined : bonus.computed)) return
   if (bonus !== null) return correctReckoned(tx, bonus, offer.amount, at)
-  await makeOffer(tx, memberId, promotion, offer, at)
+  const made = await makeOffer(tx, memberId, promotion, offer, at)
+  if (made !== null) {
+    const facts = { amount: made.amount, promotion: promotion.title, until: offer.claim_until }
+    await writeMessage(tx, memberId, { kind: 'bonus_offered', ...facts }, made.id, at)
+  }
   await announce(tx, { member_id: memberId, kind: 'bonus' })
 }

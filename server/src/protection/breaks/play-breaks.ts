@@ -4,6 +4,7 @@ import { formatMoment } from '@sala/contract/wire/calendar.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -19,6 +20,8 @@ export const startBreak = async (tx: Tx, ctx: Context, memberId: MemberId, taken
   if (taken.kind === 'exclusion') await rememberPerson(tx, ctx.config.mark_key, memberId)
   const order = { member_id: memberId, why: 'break', cause: `break:${no}`, until: taken.ends_at } as const
   await ctx.ports.closeGames(tx, order, taken.begins_at)
+  const begun = { kind: 'break_begun', length: taken.kind, until: taken.ends_at } as const
+  await writeMessage(tx, memberId, begun, String(no), taken.begins_at)
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 

@@ -13,6 +13,11 @@ export type StoredLimit = {
 
 export const NO_LIMIT: StoredLimit = { amount: null, pending_amount: null, pending_at: null }
 
+export const isSameLimit = (a: StoredLimit, b: StoredLimit): boolean =>
+  a.amount === b.amount &&
+  a.pending_amount === b.pending_amount &&
+  a.pending_at?.getTime() === b.pending_at?.getTime()
+
 /** Returns the limit in force at `now`: a pending change applies from its time. */
 export const limitAt = (stored: StoredLimit, now: Date): StoredLimit =>
   stored.pending_at !== null && stored.pending_at <= now

@@ -9,13 +9,14 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { netLossSince } from '../../ledger/daily-play-totals.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { bangkokDate, periodOf } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { CloseGames } from '../../ports.ts'
 import { sumPaidIn } from './deposit-sums-sql.ts'
-import { changeLimit, limitAt, NO_LIMIT } from './limit-state.ts'
+import { changeLimit, isSameLimit, limitAt, NO_LIMIT } from './limit-state.ts'
 import { findLimits, type LimitRow, upsertLimit } from './sql.ts'
 
 export type LimitOrder = {
@@ -38,6 +39,12 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
       await ctx.ports.rejudgePlay(tx, memberId)
       const cause = `limit:${now.toISOString()}`
       await endReachedPlay(tx, ctx.ports.closeGames, memberId, { cause, at: now })
+    }
+    // A repeated request that changes nothing writes no second message.
+    if (!isSameLimit(stored ?? NO_LIMIT, changed)) {
+      const facts = { limit: kind, period, amount: order.amount, from: changed.pending_at }
+      const cause = `${kind} ${period} ${now.toISOString()}`
+      await writeMessage(tx, memberId, { kind: 'limit_changed', ...facts }, cause, now)
     }
     await announce(tx, { member_id: memberId, kind: 'play' })
     const details = {
@@ -109,6 +116,14 @@ export const endReachedPlay = async (
   const until = reached.map(each => each.until).reduce((a, b) => (a > b ? a : b), at)
   if (until <= at) return
   await closeGames(tx, { member_id: memberId, why: 'loss_limit', cause, until }, at)
+  for (const { amount, period, until: ends } of reached)
+    await writeMessage(
+      tx,
+      memberId,
+      { kind: 'limit_reached', amount, period, until: ends },
+      `${period} ${ends.toISOString()}`,
+      at,
+    )
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 

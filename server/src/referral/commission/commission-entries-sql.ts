@@ -120,16 +120,22 @@ export const excludeMarked = async (
   return rows
 }
 
-/** Confirms all pending commission entries of the given weeks and returns their number. */
-export const confirmWeeks = async (tx: Tx, weeks: readonly WeekKey[], decidedBy: string): Promise<number> => {
+export type ConfirmedEntry = { readonly earner_id: MemberId; readonly amount: Satang }
+
+/** Confirms all pending commission entries of the given weeks and returns them. */
+export const confirmWeeks = async (
+  tx: Tx,
+  weeks: readonly WeekKey[],
+  decidedBy: string,
+): Promise<ConfirmedEntry[]> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
-  const { rows } = await sql`
+  const { rows } = await sql<ConfirmedEntry>`
     update referral_commissions c set decided_by = ${decidedBy}, status = 'confirmed'
       from unnest(${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[]) as given (earner_id, level, of_week)
      where (c.earner_id, c.level, c.of_week) = (given.earner_id, given.level, given.of_week)
        and c.status = any(${commissionStatesBefore('confirm')}::text[])
-    returning 1`.execute(tx)
-  return rows.length
+    returning c.earner_id, c.amount`.execute(tx)
+  return rows
 }
 
 /** Returns the sum of the excluded commission entries of this earner and invited member, without negative entries. */

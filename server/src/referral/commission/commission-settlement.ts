@@ -1,14 +1,18 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
 import { type Pair, sharedMarksOf } from '../../account/devices/shared-attributes.ts'
 import type { Context } from '../../context.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { auditSoon } from '../../platform/audit.ts'
 import { addWeeks, DAY_MS, weekOf } from '../../platform/calendar.ts'
+import { runBatched } from '../../platform/database/batch.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { forEachBatch } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type ReferralSettings, referralSettings, type WeekRule, weekRuleOf } from '../settings.ts'
 import { type Addition, additionOf, baseOf } from './commission.ts'
 import {
+  type ConfirmedEntry,
   confirmWeeks,
   excludeMarked,
   insertLines,
@@ -202,7 +206,18 @@ export const decideWeeks = async (
   await carryWeeks(tx, lost, { week: weekOf(now, -1).first_day, confirm_at: now, now })
   const confirmed = await confirmWeeks(tx, weeks, decidedBy)
   await refreshPending(tx, weeks)
-  return confirmed
+  await writeReadyMessages(tx, confirmed, now)
+  return confirmed.length
+}
+
+/** Writes a message to each earner whose confirmed entries sum to more than nothing. */
+const writeReadyMessages = async (tx: Tx, entries: readonly ConfirmedEntry[], at: Date): Promise<void> => {
+  const sums = new Map<MemberId, bigint>()
+  for (const { earner_id, amount } of entries) sums.set(earner_id, (sums.get(earner_id) ?? 0n) + amount)
+  const ready = [...sums].filter(([, sum]) => sum > 0n)
+  await runBatched(tx, ready, ([earner, sum]) =>
+    writeMessage(tx, earner, { kind: 'commission_ready', amount: satang(sum) }, at.toISOString(), at),
+  )
 }
 
 /** Confirms the commission of weeks whose holding period has ended. A week that fails is retried in the next run. */

@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts'
+import { DAY_MS } from '../platform/calendar.ts'
+import { deleteInBatches } from '../platform/database/row-retention.ts'
+import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { deleteOldMessages } from './sql.ts'
+
+/** Days that a message is kept: a year, and time for a question about it. */
+const MESSAGE_DAYS = 400
+const FORGET_JOB = 'messages:forget'
+
+export const messagesJobs = (ctx: Context): Jobs => ({
+  [FORGET_JOB]: () => {
+    const before = new Date(ctx.clock.now().getTime() - MESSAGE_DAYS * DAY_MS)
+    return deleteInBatches(atMost => deleteOldMessages(ctx.db, before, atMost))
+  },
+})
+
+/** Runs daily at 04:20 Bangkok time. */
+export const messagesCrons: readonly CronJob[] = [{ job: FORGET_JOB, pattern: '20 21 * * *' }]

@@ -1,0 +1,49 @@
+import { type MessageFacts, messageFacts } from '@sala/contract/messages/facts.ts'
+import { UNREAD_SHOWN_MAX } from '@sala/contract/messages/unread-limit.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Tx } from '../platform/db.ts'
+import { countUnread, insertMessage, markRead, selectMessages } from './sql.ts'
+
+const PAGE_ROWS = 20
+/** Cursor of the first page: greater than each number of a message. */
+const NEWEST = 2n ** 62n
+const CURSOR = /^\d{1,18}$/
+
+/**
+ * Writes a message to a member in the transaction of its cause. `cause` is the idempotency key: the same
+ * kind and cause write one message. The member's browsers are notified at the commit.
+ */
+export const writeMessage = (
+  tx: Tx,
+  memberId: MemberId,
+  facts: MessageFacts,
+  cause: string,
+  at: Date,
+): Promise<void> => {
+  const wire = JSON.stringify(z.encode(messageFacts, facts))
+  return insertMessage(tx, { member_id: memberId, kind: facts.kind, cause, facts: wire, at })
+}
+
+/** Returns a page of the member's messages, newest first, and the cursor of the next page. An invalid cursor gives the first page. */
+export const messagesOf = async (ctx: Context, memberId: MemberId, cursor: string | undefined) => {
+  const before = cursor !== undefined && CURSOR.test(cursor) ? BigInt(cursor) : NEWEST
+  const rows = await selectMessages(ctx.db, memberId, before, PAGE_ROWS + 1)
+  const page = rows.slice(0, PAGE_ROWS)
+  const data = page.map(({ no, facts, created_at, is_read }) => ({
+    id: String(no),
+    facts: messageFacts.parse(facts),
+    created_at,
+    is_read,
+  }))
+  return { data, next: rows.length > PAGE_ROWS ? (data.at(-1)?.id ?? null) : null }
+}
+
+export const unreadOf = async (ctx: Context, memberId: MemberId): Promise<{ unread: number }> => ({
+  unread: await countUnread(ctx.db, memberId, UNREAD_SHOWN_MAX + 1),
+})
+
+/** Marks the member's messages up to the number `upTo` as read. A repeated call changes nothing. */
+export const readMessages = (ctx: Context, memberId: MemberId, upTo: string): Promise<void> =>
+  markRead(ctx.db, memberId, BigInt(upTo), ctx.clock.now())

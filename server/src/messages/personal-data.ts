@@ -1,0 +1,10 @@
+import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
+import { deleteMessagesOf, findPersonalRows } from './personal-sql.ts'
+
+/** Personal data of this domain. An erasure deletes all messages, because the records of their causes have their own retention. */
+export const messagesPersonalData: PersonalData = {
+  exported: ['messages'],
+  left_out: {},
+  read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
+  erase: (tx, { member_id }) => deleteMessagesOf(tx, member_id),
+}

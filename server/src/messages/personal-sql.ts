@@ -1,0 +1,16 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+import type { PersonalRow } from '../platform/personal-data.ts'
+
+export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
+  const { rows } = await sql<PersonalRow>`
+    select 'messages' as table_name, to_jsonb(m) - 'cause' as row from messages m where member_id = ${memberId} order by no`.execute(
+    db,
+  )
+  return rows
+}
+
+export const deleteMessagesOf = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`delete from messages where member_id = ${memberId}`.execute(tx)
+}

@@ -1,0 +1,65 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import { batchedQuery } from '../platform/database/batch.ts'
+import { someRows } from '../platform/database/row-retention.ts'
+import type { Db, Tx } from '../platform/db.ts'
+
+export type NewMessage = {
+  readonly member_id: MemberId
+  readonly kind: string
+  readonly cause: string
+  /** Facts in the format of the API, as JSON. */
+  readonly facts: string
+  readonly at: Date
+}
+
+/** Stores a message. A message of the same member, kind and cause stays as it is. */
+export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewMessage[]) => {
+  await sql`
+    insert into messages (member_id, kind, cause, facts, created_at)
+    select * from unnest(
+      ${messages.map(({ member_id }) => member_id)}::text[], ${messages.map(({ kind }) => kind)}::text[],
+      ${messages.map(({ cause }) => cause)}::text[], ${messages.map(({ facts }) => facts)}::jsonb[],
+      ${messages.map(({ at }) => at)}::timestamptz[])
+    on conflict (member_id, kind, cause) do nothing`.execute(tx)
+  return messages.map(() => undefined)
+})
+
+export type MessageRow = { no: bigint; facts: unknown; created_at: Date; is_read: boolean }
+
+/** Returns at most `limit` messages of the member with a number below `before`, newest first. */
+export const selectMessages = async (
+  db: Db,
+  memberId: MemberId,
+  before: bigint,
+  limit: number,
+): Promise<MessageRow[]> => {
+  const { rows } = await sql<MessageRow>`
+    select no, facts, created_at, read_at is not null as is_read from messages
+     where member_id = ${memberId} and no < ${before} order by no desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Counts the member's unread messages, up to `limit`. */
+export const countUnread = async (db: Db, memberId: MemberId, limit: number): Promise<number> => {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count
+      from (select from messages where member_id = ${memberId} and read_at is null limit ${limit}) as unread`.execute(
+    db,
+  )
+  return Number(rows[0]?.count ?? 0n)
+}
+
+/** Marks the member's unread messages with a number up to `upTo` as read. */
+export const markRead = async (db: Db, memberId: MemberId, upTo: bigint, at: Date): Promise<void> => {
+  await sql`
+    update messages set read_at = greatest(${at}, created_at)
+     where member_id = ${memberId} and read_at is null and no <= ${upTo}`.execute(db)
+}
+
+/** Deletes at most `atMost` messages from before that time and returns their number. */
+export const deleteOldMessages = async (db: Db, before: Date, atMost: number): Promise<number> => {
+  const { numAffectedRows } =
+    await sql`delete from ${someRows(sql`messages`, sql`created_at < ${before}`, atMost)}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

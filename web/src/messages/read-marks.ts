@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { api } from '../calls/api.ts'
+
+type Marked = { readonly id: string; readonly is_read: boolean }
+
+/**
+ * Marks the shown messages as read, and returns the ids of those that were unread when this page first
+ * showed them, so that their marks stay while the member looks at the page.
+ */
+export const useReadMarks = (messages: readonly Marked[] | undefined): ReadonlySet<string> => {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const unread = (messages ?? []).filter(({ is_read }) => !is_read).map(({ id }) => id)
+  const added = unread.filter(id => !fresh.has(id))
+  if (added.length > 0) setFresh(new Set([...fresh, ...added]))
+  const newest = unread[0]
+  useEffect(() => {
+    // The next visit marks them when this call fails, so a failure needs no notice.
+    if (newest !== undefined)
+      void api('POST /messages/read', { body: { up_to: newest } }).catch(() => undefined)
+  }, [newest])
+  return fresh
+}
