@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWire, type Wire } from '../../../test/database-proxy.ts'
+import { overTcp } from '../../../test/pg/database-url.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { silentLog } from '../log.ts'
 import { type Listener, makeListener } from './listener.ts'
@@ -129,7 +130,7 @@ test('on a frozen or lost connection the barrier fails at once', async () => {
 
 test('through a pooler, which invents process ids, the barrier never passes', async () => {
   const pooler = await openPooler(Number(new URL(database.url).port))
-  const url = new URL(database.url)
+  const url = new URL(overTcp(database.url))
   url.host = `127.0.0.1:${pooler.port}`
   const through = makeListener(url.href, silentLog)
   await through.start()

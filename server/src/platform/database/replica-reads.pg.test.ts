@@ -26,7 +26,9 @@ let here: Db
 let replica: Db
 beforeAll(() => {
   here = open(primary.url)
-  replica = open(`${other.url}?options=-c%20default_transaction_read_only%3Don`)
+  const readOnly = new URL(other.url)
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
+  replica = open(readOnly.href)
 })
 afterAll(() => Promise.all(pools.map(pool => pool.end())))
 
