@@ -4,6 +4,7 @@ import { bearer, newMember, newPerson, PASSWORD, profileFor } from '../test-memb
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
+import { expectTabWalk } from './tab-walk.ts'
 import {
   agree,
   decideByTwo,
@@ -47,6 +48,11 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await expect(note).toContainText('ยอดตรงกับการเล่น')
   await expect(cashier.getByRole('button', { name: 'พักไว้' })).toBeVisible()
   await expect(cashier.getByRole('button', { name: 'เสนออนุมัติ' })).toHaveCount(0)
+  for (const width of [1440, 1280]) {
+    await cashier.setViewportSize({ width, height: 900 })
+    await expectSound(cashier)
+    await expectTabWalk(cashier)
+  }
   await note.getByRole('link', { name: 'เปิดข้อเสนอ' }).click()
   await expect(cashier).toHaveURL(/kind=proposal&id=prp_/)
 
