@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hasRing } from './browser/focus-ring.ts'
 import { openSearch } from './browser/search-dialog.ts'
 import { signedInWithCredit } from './cashier-steps.ts'
 import { openVisitorsHome } from './layout/visitor-home.ts'
@@ -35,20 +36,6 @@ const tabTo = async (page: Page, role: Parameters<Page['getByRole']>[0], name: s
     await page.keyboard.press('Tab')
   }
   throw new Error(`the keyboard does not reach ${name}`)
-}
-
-/** Runs in the page. Returns true if the focused element, or the field around it, shows a focus ring. */
-const hasRing = (): boolean => {
-  // A focus ring is an outline, or a box shadow of at least two pixels without blur.
-  const isRing = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration): boolean =>
-    (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || /0px 0px 0px [2-9]px/.test(boxShadow)
-  const shows = (element: Element | null, farthest: Element | null): boolean =>
-    element !== null &&
-    (isRing(getComputedStyle(element)) ||
-      isRing(getComputedStyle(element, '::after')) ||
-      (element !== farthest && shows(element.parentElement, farthest)))
-  const focused = document.activeElement
-  return shows(focused, focused?.closest('label') ?? focused?.parentElement ?? null)
 }
 
 test.describe('with the keyboard alone', { tag: '@desktop' }, () => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { follow } from './browser/settled-page.ts'
 import {
   depositAmount,
   openDeposit,
@@ -15,6 +16,18 @@ import { BLANK_PAGE, profileOf, signedIn } from './test-member.ts'
 const DEPOSIT_POLL_MS = 10_000
 /** Milliseconds after which cached responses have expired. */
 const FRESH_MS = 3_000
+
+/** Requests of each page of a test, from its beginning. */
+const requestsOf = new WeakMap<Page, ReturnType<typeof follow>>()
+test.beforeEach(({ page }) => {
+  requestsOf.set(page, follow(page))
+})
+
+/**
+ * Waits until no request is under way. The page does not repeat a read that is still under way, so such a
+ * read would be answered instead of the one that the test fails or expects.
+ */
+const allAnswered = async (page: Page) => requestsOf.get(page)?.answered()
 
 /** Simulates a return to the page after its data has expired. */
 const comeBack = async (page: Page) => {
@@ -37,6 +50,7 @@ const withAnswer = async (page: Page, path: string, status: number, act: () => P
  * enough, because an event may make the page abort and repeat the call.
  */
 const failDuring = async (page: Page, path: string, act: () => Promise<void>) => {
+  await allAnswered(page)
   const url = `**/lobby/api/${path}`
   await page.route(url, route => route.fulfill({ status: 500 }))
   await withAnswer(page, path, 500, act)
@@ -119,6 +133,7 @@ test.describe('what was typed stands', () => {
     await failAlways(page, late)
     await openDepositForm(page)
     await depositAmount(page).fill('750')
+    await allAnswered(page)
     await page.unroute(late)
     await withAnswer(page, 'protection', 200, () => withAnswer(page, 'requests?', 200, () => comeBack(page)))
     await expect(depositAmount(page)).toHaveValue(/^750/)

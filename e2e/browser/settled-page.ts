@@ -20,7 +20,11 @@ export const follow = (page: Page) => {
     underWay.delete(request)
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  const answered = () =>
+    expect.poll(() => underWay.size, { intervals: [ASK_AGAIN_MS], timeout: LIMIT_MS }).toBe(0)
   return {
+    /** Waits until no request is under way, event streams aside. */
+    answered,
     /**
      * Waits until the page is hydrated. A server-rendered page looks complete earlier, but its menu and some
      * data load late.
@@ -35,7 +39,7 @@ export const follow = (page: Page) => {
       await page.waitForLoadState('load')
       await expect(page.locator('main').first()).toBeAttached()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expect.poll(() => underWay.size, { intervals: [ASK_AGAIN_MS], timeout: LIMIT_MS }).toBe(0)
+      await answered()
       await page.evaluate(untilStill, { stillMs: STILL_MS, limitMs: LIMIT_MS })
       await page.evaluate(() => document.fonts.ready)
     },

@@ -6,13 +6,18 @@ import type { AxeResults } from 'axe-core'
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Expects the current screen to be accessible and no wider than its window. `innerWidth` is no measure of the
- * window: on a phone it grows with content that is too wide.
+ * Pixels by which the page is wider than its window. The width is the one that the test set: on an emulated
+ * phone `innerWidth` grows with a page that is too wide, and on a desktop it contains the scrollbar.
  */
+export const pixelsTooWide = async (page: Page): Promise<number> => {
+  const { width } = page.viewportSize() ?? {}
+  expect(width, 'the test has a window of fixed width').toBeDefined()
+  return page.evaluate(room => document.documentElement.scrollWidth - room, width ?? 0)
+}
+
+/** Expects the current screen to be accessible and no wider than its window. */
 export const expectSound = async (page: Page): Promise<void> => {
-  const wider = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(wider).toBeLessThanOrEqual(0)
+  await expect.poll(() => pixelsTooWide(page), 'pixels too wide').toBeLessThanOrEqual(0)
   await page.evaluate(AXE)
   const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
   expect(

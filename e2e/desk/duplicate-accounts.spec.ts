@@ -1,8 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, newPerson } from '../test-member.ts'
+import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 import { memberWithBonus } from './member-with-bonus.ts'
+import { expectTabWalk } from './tab-walk.ts'
 
 const WELCOME = 2
 
@@ -39,6 +41,8 @@ test('a member refused a bonus because of a namesake is cleared as another perso
   await expect(alike).toHaveCount(1)
   await expect(alike.getByRole('link')).toHaveAttribute('href', `/desk/members/${other}`)
   await expect(alike).toContainText('ชื่อและเครือข่ายตรงกัน')
+  await expectSound(page)
+  await expectTabWalk(page)
   await page.keyboard.press('a')
   await confirm(page, 'เป็นคนละคน')
   await expect(page.getByText('ทั้งสองบัญชีรับโบนัสได้ตามสิทธิ์ของตน')).toBeVisible()
@@ -92,4 +96,13 @@ test('the checker of an exclusion lift sees the excluded member and the matching
   await atDesk(page, CHECKER, `/desk/work?kind=proposal&id=${made.proposal.id}`)
   const match = open(page).getByRole('listitem').filter({ hasText: 'วันเกิดตรงกัน' })
   await expect(match.getByRole('link')).toHaveAttribute('href', `/desk/members/${excluded}`)
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectSound(page)
+    await expectTabWalk(page)
+  }
+  await page.goto(caseOf(`second account:${member}`))
+  await expect(open(page).getByRole('button', { name: 'เป็นคนเดียวกัน' })).toBeVisible()
+  await expectSound(page)
+  await expectTabWalk(page)
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { newMember, PASSWORD, profileFor } from '../test-member.ts'
-import { expectSound } from './desk-accessibility.ts'
+import { expectSound, pixelsTooWide } from './desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 import { memberWithBonus } from './member-with-bonus.ts'
@@ -89,12 +89,11 @@ test('on a phone the tabs of a member stay within the window', { tag: '@phone' }
   test.slow()
   const member = await memberWithBonus(request)
   const id = await openMember(page, member.phone)
-  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   for (const open of ['money', 'bonuses', 'play', 'limits', 'devices', 'friends', 'slips']) {
     await page.goto(`/desk/members/${id}?tab=${open}`)
     await expect(panel(page)).toBeVisible()
     await expect(panel(page).getByRole('status', { name: 'กำลังเปิดรายการ' })).toHaveCount(0)
-    await expect.poll(wider).toBeLessThanOrEqual(0)
+    await expect.poll(() => pixelsTooWide(page), open).toBeLessThanOrEqual(0)
   }
 })
 
