@@ -32,7 +32,9 @@ test('every container of ours runs as node, on a root that it cannot change, and
 })
 
 test('an operator’s session is kept in memory, because the root is read-only', () => {
-  expect(partOf('operator')).toMatch(/^ {4}environment: \{<<: \*here, SALA_OPERATOR_TOKEN_FILE: \/tmp\/sala\/operator-token\}$/m)
+  expect(partOf('operator')).toMatch(
+    /^ {4}environment: \{<<: \*here, SALA_OPERATOR_TOKEN_FILE: \/tmp\/sala\/operator-token\}$/m,
+  )
 })
 
 test('API nodes and workers have a health check at the port of the image’s metrics', () => {

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
 /** Kinds of a member's data that an event names: the reader then fetches these data again. */
-export const memberEventKinds = ['deposit', 'withdrawal', 'credit', 'session', 'bonus', 'play', 'message'] as const
+export const memberEventKinds = [
+  'deposit',
+  'withdrawal',
+  'credit',
+  'session',
+  'bonus',
+  'play',
+  'message',
+] as const
 
 /** One event of the stream `GET /customers/events`. `content` is public data, such as banners and promotions. */
 export const streamEvent = z

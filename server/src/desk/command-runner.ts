@@ -65,9 +65,9 @@ const help = (print: Print): void => {
   print('      repeat the second factor, as required for money, limits and secrets')
   print('  logout')
   print('      end the session')
-  for (const { name, usage, about, changes } of commands) {
   print('  version')
   print('      the running version; needs no database and no session')
+  for (const { name, usage, about, changes } of commands) {
     print(`  ${name} ${usage}${changes ? ' --reason "<why>"' : ''}`)
     print(`      ${about}`)
   }

@@ -17,10 +17,10 @@ export type NewMessage = {
 export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewMessage[]) => {
   await sql`
     insert into messages (member_id, kind, cause, facts, created_at)
-    select * from unnest(
+    select member_id, kind, cause, facts::jsonb, at from unnest(
       ${messages.map(({ member_id }) => member_id)}::text[], ${messages.map(({ kind }) => kind)}::text[],
-      ${messages.map(({ cause }) => cause)}::text[], ${messages.map(({ facts }) => facts)}::jsonb[],
-      ${messages.map(({ at }) => at)}::timestamptz[])
+      ${messages.map(({ cause }) => cause)}::text[], ${messages.map(({ facts }) => facts)}::text[],
+      ${messages.map(({ at }) => at)}::timestamptz[]) as given (member_id, kind, cause, facts, at)
     on conflict (member_id, kind, cause) do nothing`.execute(tx)
   return messages.map(() => undefined)
 })

@@ -247,12 +247,10 @@ export const takeSteps = (
 }
 
 const expireDeposit = async (tx: Tx, ctx: Context, deposit: Deposit): Promise<void> => {
-  const { member_id } = deposit
+  const { member_id, id, transfer_amount: amount } = deposit
   const at = ctx.clock.now()
-  const expired = await changeDeposit(tx, deposit, 'expire', { at, cause: 'timed_out' })
-  if (expired === null) return
-  const amount = deposit.transfer_amount
-  await writeMessage(tx, member_id, { kind: 'deposit_expired', amount }, deposit.id, at)
+  if ((await changeDeposit(tx, deposit, 'expire', { at, cause: 'timed_out' })) === null) return
+  await writeMessage(tx, member_id, { kind: 'deposit_expired', amount }, id, at)
   if (deposit.method === 'gateway') await enqueue(tx, CLOSE_GATEWAY_JOB, keysOf(deposit))
   await announce(tx, { member_id, kind: 'deposit' })
 }

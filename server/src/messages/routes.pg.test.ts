@@ -1,0 +1,40 @@
+import { messagesEndpoints } from '@sala/contract/messages/endpoints.ts'
+import { expect, test } from 'vitest'
+import { useCashier } from '../../test/cashier.ts'
+import { useApp } from '../../test/http-app.ts'
+import { authenticateBy } from '../account/sessions/sessions.ts'
+import { bind } from '../platform/http/route-binding.ts'
+import { messagesRoutes } from './routes.ts'
+
+const cashier = useCashier()
+const lobby = useApp(
+  () => cashier.ctx,
+  (app, ctx) => bind(app, authenticateBy(ctx), messagesEndpoints, messagesRoutes(ctx)),
+)
+
+test('GET /messages has the facts in the format of the API, and POST /messages/read lowers GET /messages/unread', async () => {
+  const member = await cashier.player(50_050n)
+  const { body, status } = await lobby.ask('GET', '/messages', member)
+  expect({ status, data: body.data, next: body.next }).toMatchObject({
+    status: 200,
+    data: [{ facts: { kind: 'deposit_credited', amount: 500.5, reserved: null }, is_read: false }],
+    next: null,
+  })
+  expect(await lobby.ask('GET', '/messages/unread', member)).toMatchObject({ body: { unread: 1 } })
+  const up_to = body.data[0].id
+  const read = await lobby.ask('POST', '/messages/read', member, { body: { up_to } })
+  expect(read).toMatchObject({ status: 200, body: { success: true } })
+  expect(await lobby.ask('GET', '/messages/unread', member)).toMatchObject({ body: { unread: 0 } })
+})
+
+test.each(['', 'abc', '-1', '1'.repeat(19)])('a read mark up to "%s" is refused', async up_to => {
+  const member = await cashier.member()
+  const answer = await lobby.ask('POST', '/messages/read', member, { body: { up_to } })
+  expect(answer.status).toBe(422)
+  expect(answer.body).toMatchObject({ code: 'request_invalid' })
+})
+
+test('a visitor has no inbox', async () => {
+  for (const path of ['/messages', '/messages/unread'])
+    expect(await lobby.ask('GET', path, null)).toMatchObject({ status: 401 })
+})
