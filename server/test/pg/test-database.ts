@@ -115,7 +115,7 @@ async function requireNamedDetails(client: pg.Client) {
   )
   if (unnamed.length > 0)
     throw new Error(
-      `words/audit-details.ts has no Thai name for ${unnamed.map(({ action, key }) => `${action} '${key}'`).join(', ')}`,
+      `display-texts/audit-details.ts has no Thai name for ${unnamed.map(({ action, key }) => `${action} '${key}'`).join(', ')}`,
     )
 }
 
