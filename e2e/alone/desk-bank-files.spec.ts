@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { fault, payDeposit, prepareDeposit } from '../cashier-steps.ts'
 import { expectSound } from '../desk/desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER } from '../desk/desk-operator.ts'
+import { expectTabWalk } from '../desk/tab-walk.ts'
 import { test } from '../separate-product.ts'
 import { newMember, profileFor } from '../test-member.ts'
 
@@ -96,7 +97,9 @@ test('two people import the bank’s files: without a bank API a member deposits
   const asked = await request.post('/lobby/api/requests/withdraw', order)
   expect(asked.status()).toBe(200)
   await expect(page.getByText('รอเข้าไฟล์ 1 รายการ')).toBeVisible({ timeout: 30_000 })
+  await expectTabWalk(page)
   await makeAndSend(page)
+  await expectTabWalk(page)
   await expectSoundAt(page, 1280)
 
   const { id } = await asked.json()
@@ -112,6 +115,7 @@ test('two people import the bank’s files: without a bank API a member deposits
   const answer = `${heads}${id},100.00,PAID,\n`
   await choose(page, 'ผลการโอนจากธนาคาร', 'back.csv', answer)
   await expect(would.getByText('บันทึกว่าโอนแล้ว')).toBeVisible()
+  await expectTabWalk(page)
   await press(page, 'นำไฟล์นี้เข้า รอคนที่สอง')
   await expect(page.getByText('รับไฟล์ไว้แล้ว').first()).toBeVisible()
   await expectSoundAt(page, 390)
