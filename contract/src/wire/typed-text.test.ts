@@ -15,7 +15,18 @@ import { textReaders } from './typed-text.ts'
  */
 const HANDED_BACK: readonly string[] = [
   ...['ip', 'bypass_username', 'no_otp', 'bypass', 'bypass_otp', 'token', 'ticket', 'answer.id', 'passkey'],
-  ...['cursor', 'before', 'seen', 'month', 'promotion_id', 'game_id', 'game_option', 'provider', 'picture'],
+  ...[
+    'cursor',
+    'before',
+    'up_to',
+    'seen',
+    'month',
+    'promotion_id',
+    'game_id',
+    'game_option',
+    'provider',
+    'picture',
+  ],
   ...[
     'id',
     'job',
