@@ -32,6 +32,8 @@ export const messageFacts = z.discriminatedUnion('kind', [
   ofAmount('withdrawal_returned').extend({ cause: cause.nullable() }),
   z.object({ kind: z.literal('slip_refused'), cause: z.enum(keysOf<SlipRefusal>(slipRefusals)) }),
   ofAmount('bonus_offered').extend({ promotion: z.string(), until: instant.nullable() }),
+  /** An open bonus that expires within a day. `turnover_left`: stakes that it still needs. */
+  ofAmount('bonus_ending').extend({ turnover_left: amount, until: instant }),
   ofAmount('bonus_completed'),
   ofAmount('bonus_expired'),
   ofAmount('commission_ready'),
@@ -53,6 +55,7 @@ export const messageFacts = z.discriminatedUnion('kind', [
   }),
   ofAmount('limit_reached').extend({ period: z.enum(limitPeriods), until: instant }),
   z.object({ kind: z.literal('break_begun'), length: z.enum(breakKinds), until: instant }),
+  z.object({ kind: z.literal('break_ended'), length: z.enum(breakKinds) }),
 ])
 
 export type MessageFacts = z.output<typeof messageFacts>

@@ -10,6 +10,7 @@ const UNTIL = '2026-11-29T17:00:00.000Z'
 const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(option => {
   const values: Record<string, unknown> = {
     amount: AMOUNT,
+    turnover_left: AMOUNT,
     until: UNTIL,
     from: UNTIL,
     promotion: 'คืนยอดเสีย',

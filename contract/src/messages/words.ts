@@ -141,6 +141,14 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
       text: until === null ? promotion : `${promotion} รับได้ถึง ${formatTime(until)}`,
     }),
   },
+  bonus_ending: {
+    group: 'bonuses',
+    to: BONUSES,
+    words: ({ amount, turnover_left, until }) => ({
+      title: `โบนัส ${formatBaht(amount)} บาทจะหมดเวลา ${formatTime(until)}`,
+      text: `ยอดเทิร์นที่เหลือ ${formatBaht(turnover_left)} บาท หากไม่ครบ โบนัสจะสิ้นสุดตามเงื่อนไข คุณไม่จำเป็นต้องเล่นต่อ`,
+    }),
+  },
   bonus_completed: {
     group: 'bonuses',
     to: BONUSES,
@@ -224,6 +232,14 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
     words: ({ length, until }) => ({
       title: length === 'cool_off' ? 'เริ่มพักการเล่นแล้ว' : 'เริ่มงดเล่นแล้ว',
       text: `ถึง ${formatTime(until)} ระหว่างนี้ยังถอนเงินได้`,
+    }),
+  },
+  break_ended: {
+    group: 'safety',
+    to: '/protection',
+    words: ({ length }) => ({
+      title: length === 'cool_off' ? 'ช่วงพักการเล่นสิ้นสุดแล้ว' : 'ช่วงงดเล่นสิ้นสุดแล้ว',
+      text: 'ตั้งขีดจำกัดหรือพักต่อได้ทุกเมื่อที่หน้านี้',
     }),
   },
 }

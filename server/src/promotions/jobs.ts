@@ -9,6 +9,7 @@ import { iterateDueItems } from '../platform/work-scheduling/due-items.ts'
 import { endBonus, expireBonus, reviewPlayedAway } from './bonuses/bonus-end.ts'
 import { END_JOB } from './bonuses/bonus-end-job.ts'
 import { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './bonuses/bonuses.ts'
+import { writeEndingBonuses } from './bonuses/ending-soon.ts'
 import { sumBonusDays } from './bonuses/promotion-results.ts'
 import { promotionsSettings } from './settings.ts'
 import { offerToAll, readRoundsOfWeek } from './weekly-run/weekly-run.ts'
@@ -17,6 +18,7 @@ const END_DUE_JOB = 'promotions:end-due'
 const ROUNDS_JOB = 'promotions:read-rounds'
 const OFFER_JOB = 'promotions:offer'
 const SUM_JOB = 'promotions:sum-days'
+const ENDING_SOON_JOB = 'promotions:write-ending-bonuses'
 /** Maximum number of bonuses that one run expires, reviews or ends. Each needs calls to the game site; the run in the next minute continues. */
 const BATCH = 200
 /** Maximum backoff in minutes: a failed attempt to end a bonus is repeated after 1, 2, 4 … minutes. */
@@ -64,12 +66,14 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
     await offerToAll(ctx)
   },
   [SUM_JOB]: () => sumBonusDays(ctx),
+  [ENDING_SOON_JOB]: () => writeEndingBonuses(ctx),
 })
 
-/** Each minute: end bonuses, read unread rounds, update daily totals. Each hour: create offers, and correct their amounts for late rounds. */
+/** Each minute: end bonuses, read unread rounds, update daily totals. Each hour: create offers, correct their amounts for late rounds, and announce the end of bonuses. */
 export const promotionsCrons: readonly CronJob[] = [
   { job: END_DUE_JOB, pattern: '* * * * *' },
   { job: ROUNDS_JOB, pattern: '* * * * *' },
   { job: OFFER_JOB, pattern: '5 * * * *' },
   { job: SUM_JOB, pattern: '* * * * *' },
+  { job: ENDING_SOON_JOB, pattern: '12 * * * *' },
 ]

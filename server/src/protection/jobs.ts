@@ -1,17 +1,22 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import type { ReadRounds } from '../ports.ts'
+import { writeEndedBreaks } from './breaks/ended-breaks.ts'
 import { rematchExclusions } from './duplicate-accounts/self-exclusion-matches.ts'
 import { reminderCrons, reminderJobs } from './play-reminders/jobs.ts'
+
+const ENDED_BREAKS_JOB = 'protection:write-ended-breaks'
 
 /** Jobs of this domain. `readRounds` reads the site's rounds of one member and throws Refusal during an outage of the site. */
 export const protectionJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   ...reminderJobs(ctx, readRounds),
   'protection:look-again': () => rematchExclusions(ctx),
+  [ENDED_BREAKS_JOB]: () => writeEndedBreaks(ctx),
 })
 
-/** The search for missed matches runs at 03:10 in Bangkok. */
+/** The search for missed matches runs at 03:10 in Bangkok, the one for ended breaks each hour. */
 export const protectionCrons: readonly CronJob[] = [
   ...reminderCrons,
   { job: 'protection:look-again', pattern: '10 20 * * *' },
+  { job: ENDED_BREAKS_JOB, pattern: '2 * * * *' },
 ]

@@ -61,3 +61,20 @@ export const claimPlayedAway = async (
     returning b.member_id, b.id`.execute(db)
   return rows
 }
+
+export type BonusEndingSoon = Pick<
+  Bonus,
+  'member_id' | 'id' | 'amount' | 'turnover_done' | 'turnover_needed'
+> & { readonly expires_at: Date }
+
+/** Returns open bonuses with an id above `after` that expire between `now` and `until`, by id. */
+export const findBonusesEndingSoon = async (
+  db: Db,
+  { now, until, after, limit }: { now: Date; until: Date; after: string; limit: number },
+): Promise<BonusEndingSoon[]> => {
+  const { rows } = await sql<BonusEndingSoon>`
+    select member_id, id, amount, turnover_done, turnover_needed, expires_at from bonuses
+     where status = 'open' and expires_at > ${now} and expires_at <= ${until} and id > ${after}
+     order by id limit ${limit}`.execute(db)
+  return rows
+}

@@ -34,3 +34,21 @@ export const insertBreak = async (tx: Tx, memberId: MemberId, taken: Break): Pro
     values (${memberId}, ${taken.kind}, ${taken.begins_at}, ${taken.ends_at}) returning no`.execute(tx)
   return rows[0]?.no ?? 0n
 }
+
+export type EndedBreak = { readonly no: bigint; readonly member_id: MemberId; readonly kind: BreakKind }
+
+/**
+ * Returns breaks with a number above `after` that ended between `since` and `now`, by number. A break is
+ * left out while the member has another one that runs longer.
+ */
+export const findEndedBreaks = async (
+  db: Db,
+  { since, now, after, limit }: { since: Date; now: Date; after: bigint; limit: number },
+): Promise<EndedBreak[]> => {
+  const { rows } = await sql<EndedBreak>`
+    select no, member_id, kind from play_breaks b
+     where ends_at > ${since} and ends_at <= ${now} and no > ${after}
+       and not exists (select from play_breaks o where o.member_id = b.member_id and o.ends_at > b.ends_at)
+     order by no limit ${limit}`.execute(db)
+  return rows
+}

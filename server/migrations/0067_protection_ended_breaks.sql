@@ -1,0 +1,2 @@
+-- For the hourly search for breaks that ended within a day.
+create index play_breaks_ended on play_breaks (ends_at, no);
