@@ -1,6 +1,10 @@
 import type pg from 'pg'
 import { invariant } from '../../server/src/platform/refusal.ts'
-import { readSchemaFiles, SCHEMA_PLACES } from '../../server/src/platform/schema/schema-files.ts'
+import {
+  orderDomains,
+  readSchemaFiles,
+  SCHEMA_PLACES,
+} from '../../server/src/platform/schema/schema-files.ts'
 
 export type Column = {
   readonly table: string
@@ -61,7 +65,7 @@ export const readCatalogue = async (client: pg.ClientBase): Promise<Catalogue> =
   const objects = new Map(made.rows.map(({ file, object }) => [object, file.split('/')[0] ?? '']))
   return {
     columns,
-    domains: [...new Set(migrations.map(({ domain }) => domain))],
+    domains: orderDomains(migrations),
     ownerOf: name => tables.get(name) ?? objects.get(name),
     isTable: name => tables.has(name),
   }

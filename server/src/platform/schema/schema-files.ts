@@ -61,10 +61,22 @@ const databaseFolders = async (domains: URL): Promise<string[]> =>
     .filter(entry => entry.isDirectory() && entry.name === 'database')
     .map(entry => entry.parentPath.replace(/\/$/, '').split('/').at(-1) ?? '')
 
-/** Reads all files of the schema. Domains are in the order of their first migrations. */
+/** Domains that were added below older ones: each with the domain that it follows. */
+const FOLLOWS: ReadonlyMap<string, string> = new Map([['messages', 'ledger']])
+
+/** Returns the domains, the lowest first: in the order of their first migrations, except those of `FOLLOWS`. */
+export const orderDomains = (migrations: readonly Pick<SchemaFile, 'domain'>[]): string[] => {
+  const found = [...new Set(migrations.map(({ domain }) => domain))]
+  const order = found.filter(domain => !FOLLOWS.has(domain))
+  for (const [domain, lower] of FOLLOWS)
+    if (found.includes(domain)) order.splice(order.indexOf(lower) + 1, 0, domain)
+  return order
+}
+
+/** Reads all files of the schema, by domain (`orderDomains`). */
 export const readSchemaFiles = async (places: SchemaPlaces): Promise<SchemaFiles> => {
   const migrations = await readMigrations(places.migrations)
-  const order = [...new Set(migrations.map(({ domain }) => domain))]
+  const order = orderDomains(migrations)
   const stranger = (await databaseFolders(places.domains)).find(domain => !order.includes(domain))
   if (stranger !== undefined)
     throw new Error(
