@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { operatorOnMachine } from '../test/desk.ts'
+import { overTcp } from '../test/pg/database-url.ts'
 import { useTestDatabase } from '../test/pg/test-database.ts'
 import { PRODUCTION } from '../test/production-environment.ts'
 import { type TestContext, testContext } from '../test/test-context.ts'
@@ -36,7 +37,8 @@ beforeEach(async () => {
   anchor = join(state, 'audit-anchor')
   settings = join(etc, 'environment')
   for (const each of [etc, state]) await mkdir(each, { mode: 0o750 })
-  const env = { ...PRODUCTION, AUDIT_ANCHOR: anchor, DATABASE_URL: database.url }
+  // Other users of the system may not reach the folder of the database's socket.
+  const env = { ...PRODUCTION, AUDIT_ANCHOR: anchor, DATABASE_URL: overTcp(database.url) }
   await writeFile(
     settings,
     Object.entries(env)
