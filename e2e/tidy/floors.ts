@@ -104,7 +104,14 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
 }
 
 /** Files directly in `server/src` that every domain may import. All other files there are programs. */
-const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'sandbox-clock.ts', 'ports.ts']
+const CONTEXT_FILES = [
+  'config.ts',
+  'config-fields.ts',
+  'config-problems.ts',
+  'context.ts',
+  'sandbox-clock.ts',
+  'ports.ts',
+]
 /** Files directly in a domain's folder that are below its subfolders. All other files there are above them. */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
 /** Matches files with SQL statements or with the types of tables. */

@@ -35,6 +35,8 @@ const WANTED: Readonly<Record<string, string>> = {
     'authority;number;country, the number with digits and the country by ISO 3166, such as An Authority;123;TH',
   ANALYTICS_ID: 'letters, digits and -, together with ANALYTICS_HOST',
   ANALYTICS_HOST: 'https and a host only, together with ANALYTICS_ID',
+  WEB_PUSH_KEY: 'the private VAPID key of Web Push, 43 characters, together with WEB_PUSH_CONTACT',
+  WEB_PUSH_CONTACT: 'mailto: or https: for push services, together with WEB_PUSH_KEY',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }
 
@@ -79,6 +81,8 @@ type Draft = {
   readonly callback_secret: string
   readonly code_secret: string
   readonly audit_key: string
+  readonly web_push_key: string | null
+  readonly web_push_contact: string | null
   readonly audit_keys_before: readonly string[]
   readonly mark_key: string
   readonly mark_keys_before: readonly string[]
@@ -222,7 +226,13 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
     'PUBLIC_URL',
     'is not https, which is required outside the sandbox',
   )
+  complain(
+    (draft.web_push_key === null) !== (draft.web_push_contact === null),
+    draft.web_push_key === null ? 'WEB_PUSH_KEY' : 'WEB_PUSH_CONTACT',
+    'is not set, although the other one is',
+  )
   for (const [name, secret] of [
+    ['WEB_PUSH_KEY', draft.web_push_key ?? ''],
     ['CALLBACK_SECRET', draft.callback_secret],
     ['CODE_SECRET', draft.code_secret],
     ['AUDIT_KEY', draft.audit_key],

@@ -1,5 +1,15 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
+import {
+  analytics,
+  gameHost,
+  isNetwork,
+  licence,
+  PORT_MAX,
+  port,
+  seconds,
+  webPushKey,
+  whole,
+} from './config-fields.ts'
 import { problemsOf, variableOf } from './config-problems.ts'
 import { choosePartners } from './partners/adapter-selection.ts'
 import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
@@ -8,11 +18,9 @@ import { modes } from './platform/database/environment.ts'
 
 const DEFAULT_PORT = 3000
 const SANDBOX_PORT_AFTER = 100
-const PORT_MAX = 65_535
 const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK_HOST = '127.0.0.1'
 const EVERY_ADDRESS = '0.0.0.0'
-const AUTHORITY_MIN_CHARACTERS = 3
 /** Maximum of DRAIN_SECONDS. A longer wait could leave too little time for running responses before the process is killed. */
 const DRAIN_MAX_SECONDS = 5
 const PERCENT = 100
@@ -35,52 +43,8 @@ export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
 export const SANDBOX_AUDIT_KEY = 'sandbox-audit-key-of-no-worth-outside'
 export const SANDBOX_MARK_KEY = 'sandbox-mark-key-of-no-worth-outside'
 export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
-
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Whether the code is a country of ISO 3166: two capital letters; `ZZ` means unknown. */
-const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
-
-const licence = z.object({
-  authority: z.string().min(AUTHORITY_MIN_CHARACTERS),
-  /** A licence number: any text with at least one digit, because the formats vary. */
-  number: z.string().regex(/[0-9]/),
-  country: z.string().refine(isCountry),
-})
-
-/** Whether the text is an IP address, or a network (CIDR) whose prefix length is not zero. */
-const isNetwork = (text: string): boolean => {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return (
-    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-  )
-}
-
-const analytics = z.object({
-  id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
-  /** Origin of the analytics service, which the page's content security policy allows. */
-  host: z.url({ protocol: /^https$/ }).refine(host => URL.canParse(host) && new URL(host).origin === host),
-})
-
-/** A whole number. Only digits are allowed, because `Number` would accept `0x50` and `1e3`. */
-const whole = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
-const port = whole.pipe(z.number().max(PORT_MAX))
-const seconds = z
-  .string()
-  .regex(/^\d{1,4}(\.\d{1,3})?$/)
-  .transform(Number)
-
-/** Host of a game, with its port if that is not 443, as in a browser's address. */
-const gameHost = z
-  .string()
-  .regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/)
-  .refine(host => URL.canParse(`https://${host}/`))
-  .transform(host => new URL(`https://${host}/`).host)
+export const SANDBOX_WEB_PUSH_KEY = 'TbQiJPHukIWprUSEE72QoDmz_CGLF4wlIxBG3yt7Jdc'
+const SANDBOX_WEB_PUSH_CONTACT = 'mailto:sandbox@sala.example'
 
 const parsed = z.object({
   mode: z.enum(modes),
@@ -139,6 +103,9 @@ const parsed = z.object({
   licence: licence.nullable(),
   /** Analytics service. Page views are counted only when this is set (B07). */
   analytics: analytics.nullable(),
+  /** Private key of Web Push (VAPID, 32 bytes) and the contact that push services get; null: Web Push is off. */
+  web_push_key: webPushKey.nullable(),
+  web_push_contact: z.url({ protocol: /^(https|mailto)$/ }).nullable(),
   log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 })
 
@@ -190,7 +157,13 @@ const listOf = (text: string | undefined): string[] =>
     .filter(entry => entry !== '')
 
 const PUBLISHED_KEYS = [SANDBOX_KEY, SANDBOX_SALA_PRIVATE_KEY, SANDBOX_HUB88_PUBLIC_KEY]
-const PUBLISHED_SECRETS = [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KEY, SANDBOX_MARK_KEY]
+const PUBLISHED_SECRETS = [
+  SANDBOX_SECRET,
+  SANDBOX_CODE_SECRET,
+  SANDBOX_AUDIT_KEY,
+  SANDBOX_MARK_KEY,
+  SANDBOX_WEB_PUSH_KEY,
+]
 
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
@@ -234,6 +207,8 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     audit_anchor: env.AUDIT_ANCHOR ?? (sandboxUrl === null ? '' : `${dataDirectoryOf(env)}/audit-anchor`),
     licence: licenceOf(env.OPERATOR_LICENCE),
     analytics: analyticsOf(env),
+    web_push_key: env.WEB_PUSH_KEY ?? (sandboxUrl === null ? null : SANDBOX_WEB_PUSH_KEY),
+    web_push_contact: env.WEB_PUSH_CONTACT ?? (sandboxUrl === null ? null : SANDBOX_WEB_PUSH_CONTACT),
     log_level: env.LOG_LEVEL ?? 'info',
   }
 }

@@ -34,6 +34,13 @@ const EVENTS_OF_DEPOSITS = `select e.status, count(*)::int as n from request_eve
   join deposits d on d.id = e.request_id where d.member_id = $1 group by 1 order by 1`
 const limit = { kind: 'deposit', period: 'day', amount: 500 }
 
+/** A browser's subscription at the sandbox's push service. */
+const BROWSER = {
+  endpoint: 'http://127.0.0.1:3000/sandbox/push/send/1',
+  p256dh: 'BLP7ceWHCS3qBpXkh9VsHz-LGi1KhAXoL6N6BCM2SbgEImgxufVUnqjw7dR6hSBxFlNRSJaaUT0HCWc-EflyuTU',
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+}
+
 const CASES: Readonly<Record<string, Case>> = {
   cancel_deposit: {
     asked: async member => {
@@ -59,6 +66,17 @@ const CASES: Readonly<Record<string, Case>> = {
       return { path: '/games/lotus/favourite' }
     },
     effect: 'select game_id from game_favourites where member_id = $1',
+  },
+  push_subscribe: {
+    asked: async () => ({ path: '/messages/push', body: BROWSER }),
+    effect: 'select no, endpoint, p256dh from push_subscriptions where member_id = $1',
+  },
+  push_unsubscribe: {
+    asked: async member => {
+      await ask('POST', { path: '/messages/push', body: BROWSER }, member)
+      return { path: '/messages/push/end', body: { endpoint: BROWSER.endpoint } }
+    },
+    effect: 'select no, endpoint, p256dh from push_subscriptions where member_id = $1',
   },
   read_messages: {
     asked: async member => {

@@ -6,6 +6,7 @@ import {
   SANDBOX_KEY,
   SANDBOX_MARK_KEY,
   SANDBOX_SECRET,
+  SANDBOX_WEB_PUSH_KEY,
 } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { choosePartners } from '../src/partners/adapter-selection.ts'
@@ -59,6 +60,8 @@ const testConfig = (databaseUrl: string): Config => {
     licence: null,
     analytics: null,
     desk_host: null,
+    web_push_key: SANDBOX_WEB_PUSH_KEY,
+    web_push_contact: 'mailto:sandbox@sala.example',
     log_level: 'silent',
   }
 }

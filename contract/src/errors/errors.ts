@@ -8,6 +8,7 @@ import { deskWorkErrors } from './desk-work.ts'
 import type { ErrorField, ErrorText } from './error-text.ts'
 import { gamesErrors } from './games.ts'
 import { ledgerErrors } from './ledger.ts'
+import { messagesErrors } from './messages.ts'
 import { decisionErrors } from './operator-decisions.ts'
 import { platformErrors } from './platform.ts'
 import { privacyErrors } from './privacy.ts'
@@ -21,6 +22,7 @@ export const errorTexts = {
   ...platformErrors,
   ...accountErrors,
   ...ledgerErrors,
+  ...messagesErrors,
   ...cashierErrors,
   ...gamesErrors,
   ...referralErrors,

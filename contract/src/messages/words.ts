@@ -246,6 +246,14 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
 
 export const messageKinds = Object.keys(messages) as MessageKind[]
 
+/**
+ * Kinds of messages that are pushed to a browser: money and the account's safety. Bonuses and commission stay
+ * in the inbox, because a push about them is advertising, which needs consent.
+ */
+export const pushedKinds: readonly MessageKind[] = messageKinds.filter(
+  kind => messages[kind].group === 'money' || messages[kind].group === 'safety',
+)
+
 export type MessageWords = Sentences & { readonly group: MessageGroup; readonly to: MessagePlace }
 
 /**

@@ -47,6 +47,7 @@ export const exportTitles = {
   slip_rivals: 'สลิปที่ส่งซ้ำกับผู้อื่น',
   slip_pictures: 'รูปสลิป',
   messages: 'ข้อความถึงคุณ',
+  push_subscriptions: 'เบราว์เซอร์ที่รับการแจ้งเตือน',
   correction_requests: 'คำขอแก้ไขข้อมูล',
   erasures: 'การลบบัญชี',
   member_notes: 'บันทึกของเจ้าหน้าที่เกี่ยวกับคุณ',

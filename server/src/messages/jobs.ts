@@ -2,6 +2,8 @@ import type { Context } from '../context.ts'
 import { DAY_MS } from '../platform/calendar.ts'
 import { deleteInBatches } from '../platform/database/row-retention.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { PUSH_JOB } from './messages.ts'
+import { sendDuePushes } from './push/deliveries.ts'
 import { deleteOldMessages } from './sql.ts'
 
 /** Days that a message is kept: a year, and time for a question about it. */
@@ -13,7 +15,11 @@ export const messagesJobs = (ctx: Context): Jobs => ({
     const before = new Date(ctx.clock.now().getTime() - MESSAGE_DAYS * DAY_MS)
     return deleteInBatches(atMost => deleteOldMessages(ctx.db, before, atMost))
   },
+  [PUSH_JOB]: () => sendDuePushes(ctx),
 })
 
-/** Runs daily at 04:20 Bangkok time. */
-export const messagesCrons: readonly CronJob[] = [{ job: FORGET_JOB, pattern: '20 21 * * *' }]
+/** Old messages are deleted daily at 04:20 Bangkok time. Each minute, pushes whose pause is over are sent again. */
+export const messagesCrons: readonly CronJob[] = [
+  { job: FORGET_JOB, pattern: '20 21 * * *' },
+  { job: PUSH_JOB, pattern: '* * * * *' },
+]

@@ -4,8 +4,11 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../platform/db.ts'
+import { enqueue } from '../platform/jobs.ts'
 import { countUnread, insertMessage, markRead, selectMessages } from './sql.ts'
 
+/** Job that sends all due pushes. */
+export const PUSH_JOB = 'messages:push'
 const PAGE_ROWS = 20
 /** Cursor of the first page: greater than each number of a message. */
 const NEWEST = 2n ** 62n
@@ -15,7 +18,7 @@ const CURSOR = /^\d{1,18}$/
  * Writes a message to a member in the transaction of its cause. `cause` is the idempotency key: the same
  * kind and cause write one message. The member's browsers are notified at the commit.
  */
-export const writeMessage = (
+export const writeMessage = async (
   tx: Tx,
   memberId: MemberId,
   facts: MessageFacts,
@@ -23,7 +26,8 @@ export const writeMessage = (
   at: Date,
 ): Promise<void> => {
   const wire = JSON.stringify(z.encode(messageFacts, facts))
-  return insertMessage(tx, { member_id: memberId, kind: facts.kind, cause, facts: wire, at })
+  const isPushed = await insertMessage(tx, { member_id: memberId, kind: facts.kind, cause, facts: wire, at })
+  if (isPushed) await enqueue(tx, PUSH_JOB, {}, { key: PUSH_JOB })
 }
 
 /** Returns a page of the member's messages, newest first, and the cursor of the next page. An invalid cursor gives the first page. */

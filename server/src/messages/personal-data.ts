@@ -3,7 +3,7 @@ import { deleteMessagesOf, findPersonalRows } from './personal-sql.ts'
 
 /** Personal data of this domain. An erasure deletes all messages, because the records of their causes have their own retention. */
 export const messagesPersonalData: PersonalData = {
-  exported: ['messages'],
+  exported: ['messages', 'push_subscriptions'],
   left_out: {},
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
   erase: (tx, { member_id }) => deleteMessagesOf(tx, member_id),

@@ -5,12 +5,15 @@ import type { PersonalRow } from '../platform/personal-data.ts'
 
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
-    select 'messages' as table_name, to_jsonb(m) - 'cause' as row from messages m where member_id = ${memberId} order by no`.execute(
+    select 'messages' as table_name, to_jsonb(m) - 'cause' as row from messages m where member_id = ${memberId}
+    union all
+    select 'push_subscriptions', to_jsonb(s) - array['p256dh', 'auth'] from push_subscriptions s where member_id = ${memberId}`.execute(
     db,
   )
   return rows
 }
 
 export const deleteMessagesOf = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`delete from push_subscriptions where member_id = ${memberId}`.execute(tx)
   await sql`delete from messages where member_id = ${memberId}`.execute(tx)
 }

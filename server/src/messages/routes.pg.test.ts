@@ -38,3 +38,26 @@ test('a visitor has no inbox', async () => {
   for (const path of ['/messages', '/messages/unread'])
     expect(await lobby.ask('GET', path, null)).toMatchObject({ status: 401 })
 })
+
+test('a browser subscribes with the key of GET /messages/push, and ends its subscription', async () => {
+  const member = await cashier.member()
+  const { body } = await lobby.ask('GET', '/messages/push', member)
+  expect(body.public_key).toMatch(/^[A-Za-z0-9_-]{87}$/)
+  const endpoint = 'http://127.0.0.1:3000/sandbox/push/send/1'
+  const subscription = { endpoint, p256dh: body.public_key, auth: 'AAAAAAAAAAAAAAAAAAAAAA' }
+  const subscribed = await lobby.ask('POST', '/messages/push', member, { body: subscription })
+  expect(subscribed).toMatchObject({ status: 200, body: { success: true } })
+  const ended = await lobby.ask('POST', '/messages/push/end', member, { body: { endpoint } })
+  expect(ended).toMatchObject({ status: 200, body: { success: true } })
+})
+
+test.each([
+  ['an address elsewhere', { endpoint: 'https://evil.example/push' }, 'push_unavailable'],
+  ['no address', { endpoint: 'nowhere' }, 'request_invalid'],
+  ['a key that is none', { p256dh: 'not base64url!' }, 'request_invalid'],
+])('a subscription with %s is refused', async (_, wrong, code) => {
+  const member = await cashier.member()
+  const right = { endpoint: 'http://127.0.0.1:3000/sandbox/push/send/1', p256dh: 'AAAA', auth: 'AAAA' }
+  const answer = await lobby.ask('POST', '/messages/push', member, { body: { ...right, ...wrong } })
+  expect(answer).toMatchObject({ status: 422, body: { code } })
+})

@@ -1,3 +1,4 @@
+import { pushedKinds } from '@sala/contract/messages/words.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from '../platform/database/batch.ts'
@@ -13,16 +14,29 @@ export type NewMessage = {
   readonly at: Date
 }
 
-/** Stores a message. A message of the same member, kind and cause stays as it is. */
+/**
+ * Stores a message, and its push to each browser that the member allowed. A message of the same member, kind
+ * and cause stays as it is. Returns whether a push waits.
+ */
 export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewMessage[]) => {
-  await sql`
-    insert into messages (member_id, kind, cause, facts, created_at)
-    select member_id, kind, cause, facts::jsonb, at from unnest(
+  const { rows } = await sql<{ member_id: MemberId }>`
+    with written as (
+      insert into messages (member_id, kind, cause, facts, created_at)
+      select member_id, kind, cause, facts::jsonb, at from unnest(
       ${messages.map(({ member_id }) => member_id)}::text[], ${messages.map(({ kind }) => kind)}::text[],
       ${messages.map(({ cause }) => cause)}::text[], ${messages.map(({ facts }) => facts)}::text[],
       ${messages.map(({ at }) => at)}::timestamptz[]) as given (member_id, kind, cause, facts, at)
-    on conflict (member_id, kind, cause) do nothing`.execute(tx)
-  return messages.map(() => undefined)
+      on conflict (member_id, kind, cause) do nothing
+      returning no, member_id, kind, created_at),
+    delivered as (
+      insert into push_deliveries (message_no, subscription_no, status, next_try_at)
+      select w.no, s.no, 'waiting', w.created_at
+        from written w join push_subscriptions s on s.member_id = w.member_id
+       where w.kind = any(${[...pushedKinds]}::text[])
+      returning message_no)
+    select distinct w.member_id from delivered d join written w on w.no = d.message_no`.execute(tx)
+  const pushed = new Set(rows.map(({ member_id }) => member_id))
+  return messages.map(({ member_id }) => pushed.has(member_id))
 })
 
 export type MessageRow = { no: bigint; facts: unknown; created_at: Date; is_read: boolean }

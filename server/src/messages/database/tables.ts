@@ -16,3 +16,21 @@ export interface Messages {
   no: Generated<bigint>
   read_at: Date | null
 }
+
+export interface PushDeliveries {
+  message_no: bigint
+  next_try_at: Date | null
+  status: 'ended' | 'sent' | 'waiting'
+  subscription_no: bigint
+  tries: Generated<number>
+  why: string | null
+}
+
+export interface PushSubscriptions {
+  auth: string
+  created_at: Date
+  endpoint: string
+  member_id: MemberId
+  no: Generated<bigint>
+  p256dh: string
+}

@@ -1,0 +1,55 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+export const PORT_MAX = 65_535
+const AUTHORITY_MIN_CHARACTERS = 3
+const WEB_PUSH_KEY_CHARACTERS = 43
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** Whether the code is a country of ISO 3166: two capital letters; `ZZ` means unknown. */
+const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
+
+export const licence = z.object({
+  authority: z.string().min(AUTHORITY_MIN_CHARACTERS),
+  /** A licence number: any text with at least one digit, because the formats vary. */
+  number: z.string().regex(/[0-9]/),
+  country: z.string().refine(isCountry),
+})
+
+/** Whether the text is an IP address, or a network (CIDR) whose prefix length is not zero. */
+export const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return (
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  )
+}
+
+export const analytics = z.object({
+  id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
+  /** Origin of the analytics service, which the page's content security policy allows. */
+  host: z.url({ protocol: /^https$/ }).refine(host => URL.canParse(host) && new URL(host).origin === host),
+})
+
+/** A whole number. Only digits are allowed, because `Number` would accept `0x50` and `1e3`. */
+export const whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+export const port = whole.pipe(z.number().max(PORT_MAX))
+export const seconds = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,3})?$/)
+  .transform(Number)
+
+/** Host of a game, with its port if that is not 443, as in a browser's address. */
+export const gameHost = z
+  .string()
+  .regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/)
+  .refine(host => URL.canParse(`https://${host}/`))
+  .transform(host => new URL(`https://${host}/`).host)
+
+/** Private key of Web Push: 32 bytes as base64url. */
+export const webPushKey = z.base64url().length(WEB_PUSH_KEY_CHARACTERS)

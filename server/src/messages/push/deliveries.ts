@@ -1,0 +1,58 @@
+import { pushNotice } from '@sala/contract/messages/push-notice.ts'
+import type { Context } from '../../context.ts'
+import { DAY_MS, MINUTE_SECONDS } from '../../platform/calendar.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
+import { type PushOutcome, sendPush } from './push-service.ts'
+import { type PushSettings, pushSettingsOf } from './push-settings.ts'
+import {
+  claimDueDeliveries,
+  type DueDelivery,
+  deleteEndedSubscription,
+  endDelivery,
+  markSent,
+  postponeDelivery,
+} from './sql.ts'
+
+const SECOND_MS = 1_000
+/** Number of pushes that one process sends at a time. */
+const AT_ONCE = 16
+/** Backoff in seconds: a failed attempt is repeated after 15 s, 30 s, 1 min … at most half an hour. */
+const FIRST_PAUSE_SECONDS = 15
+const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
+/** A push that could not be sent for a day is dropped, because the message waits in the inbox. */
+const GIVE_UP_MS = DAY_MS
+
+const record = async (ctx: Context, due: DueDelivery, outcome: PushOutcome): Promise<void> => {
+  const now = ctx.clock.now()
+  if (outcome.kind === 'taken') return markSent(ctx.db, due)
+  if (outcome.kind === 'gone') return deleteEndedSubscription(ctx.db, due.subscription_no)
+  if (outcome.kind === 'refused') return endDelivery(ctx.db, due, `answered ${outcome.status}`)
+  if (now.getTime() - due.created_at.getTime() > GIVE_UP_MS) return endDelivery(ctx.db, due, 'too late')
+  if (outcome.after_seconds > 0)
+    await postponeDelivery(ctx.db, due, new Date(now.getTime() + outcome.after_seconds * SECOND_MS))
+}
+
+const deliver = async (ctx: Context, settings: PushSettings, due: DueDelivery): Promise<void> => {
+  const tag = `message-${due.message_no}`
+  const payload = JSON.stringify({ ...pushNotice, tag })
+  await record(ctx, due, await sendPush(settings, due, { payload, topic: tag }))
+}
+
+/**
+ * Sends all due pushes. A process that dies after a send repeats it; its tag makes the browser replace the
+ * first notification. Without a key of Web Push nothing is sent.
+ */
+export const sendDuePushes = async (ctx: Context): Promise<void> => {
+  const settings = pushSettingsOf(ctx.config)
+  if (settings === null) return
+  const pause = { limit: AT_ONCE, first_seconds: FIRST_PAUSE_SECONDS, most_seconds: PAUSE_MAX_SECONDS }
+  for (;;) {
+    const due = await claimDueDeliveries(ctx.db, ctx.clock.now(), pause)
+    if (due.length === 0) return
+    await Promise.all(
+      due.map(one =>
+        forEachIsolated(ctx, [one], 'a push could not be sent', each => deliver(ctx, settings, each)),
+      ),
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  answerOf,
+  PartnerConfused,
+  PartnerSilent,
+  readCapped,
+  tracedCall,
+} from '../../partners/adapter-kit/partner-http.ts'
+import { DAY_SECONDS } from '../../platform/calendar.ts'
+import type { PushSettings } from './push-settings.ts'
+
+export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+
+/**
+ * Answer of a push service. `gone`: the browser ended the subscription. `later`: the service asks for a
+ * pause or does not answer. `refused`: the service will never take this push.
+ */
+export type PushOutcome =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'later'; readonly after_seconds: number }
+  | { readonly kind: 'refused'; readonly status: number }
+
+const PARTNER = 'web-push'
+const TIMEOUT_MS = 5_000
+const HTTP = { taken: [200, 201, 202], gone: [404, 410], too_many: 429, server_error: 500 } as const
+
+const retryAfterOf = (header: string | null): number => (/^\d{1,5}$/.test(header ?? '') ? Number(header) : 0)
+
+const outcomeOf = (status: number, retryAfter: string | null): PushOutcome => {
+  if ((HTTP.taken as readonly number[]).includes(status)) return { kind: 'taken' }
+  if ((HTTP.gone as readonly number[]).includes(status)) return { kind: 'gone' }
+  if (status === HTTP.too_many || status >= HTTP.server_error)
+    return { kind: 'later', after_seconds: retryAfterOf(retryAfter) }
+  return { kind: 'refused', status }
+}
+
+/**
+ * Encrypts the payload for the browser (RFC 8291), signs the call (RFC 8292), and sends it once. `topic`
+ * lets the push service replace an undelivered push of the same topic. Never throws for an answer of the
+ * service.
+ */
+export const sendPush = async (
+  { public_key, private_key, contact }: PushSettings,
+  { endpoint, p256dh, auth }: Subscription,
+  { payload, topic }: { readonly payload: string; readonly topic: string },
+): Promise<PushOutcome> => {
+  // Loaded with the first push, because most processes send none.
+  const { default: webpush } = await import('web-push')
+  const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject: contact, publicKey: public_key, privateKey: private_key },
+    TTL: DAY_SECONDS,
+    topic,
+  })
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  )
+  let retryAfter: string | null = null
+  try {
+    const { status } = await tracedCall(PARTNER, 'POST', async () => {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers,
+        body: request.body === null ? null : new Uint8Array(request.body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      retryAfter = response.headers.get('retry-after')
+      const text = await readCapped(response)
+      if (text === null) throw new PartnerConfused(PARTNER, { status: response.status, body: null })
+      return answerOf(response, text)
+    })
+    return outcomeOf(status, retryAfter)
+  } catch (error) {
+    if (error instanceof PartnerConfused) return outcomeOf(error.status, retryAfter)
+    if (error instanceof TypeError || error instanceof DOMException || error instanceof PartnerSilent)
+      return { kind: 'later', after_seconds: 0 }
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { createECDH } from 'node:crypto'
+import type { Config } from '../../config.ts'
+
+/** Key pair and contact by which push services recognise Sala (VAPID, RFC 8292). */
+export type PushSettings = {
+  readonly public_key: string
+  readonly private_key: string
+  readonly contact: string
+}
+
+const CURVE = 'prime256v1'
+
+/** Returns the settings of Web Push; null if the operator has set no key. */
+export const pushSettingsOf = ({
+  web_push_key,
+  web_push_contact,
+}: Pick<Config, 'web_push_key' | 'web_push_contact'>): PushSettings | null => {
+  if (web_push_key === null || web_push_contact === null) return null
+  const pair = createECDH(CURVE)
+  pair.setPrivateKey(web_push_key, 'base64url')
+  return { public_key: pair.getPublicKey('base64url'), private_key: web_push_key, contact: web_push_contact }
+}
+
+/** Hosts of the push services of Chrome, Firefox, Safari and Edge. A name that begins with a dot stands for all hosts below it. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  '.notify.windows.com',
+]
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
+const SANDBOX_PATH = '/sandbox/push/send/'
+
+/**
+ * Whether Sala sends pushes to this address. A browser names the address, so only known push services are
+ * allowed; otherwise a member could make the server call any host. The sandbox calls its own push service only.
+ */
+export const isPushEndpoint = (endpoint: string, mode: Config['mode']): boolean => {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, pathname, port, username } = new URL(endpoint)
+  if (mode === 'sandbox') return LOOPBACK.has(hostname) && pathname.startsWith(SANDBOX_PATH)
+  const isKnown = PUSH_HOSTS.some(host =>
+    host.startsWith('.') ? hostname.endsWith(host) : hostname === host,
+  )
+  return protocol === 'https:' && port === '' && username === '' && isKnown
+}

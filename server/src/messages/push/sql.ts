@@ -1,0 +1,119 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Subscription } from './push-service.ts'
+
+/** Deletes the subscription of this endpoint if it belongs to another member, who used the same browser before. */
+export const deleteForeignSubscription = async (
+  tx: Tx,
+  memberId: MemberId,
+  endpoint: string,
+): Promise<void> => {
+  await sql`delete from push_subscriptions where endpoint = ${endpoint} and member_id <> ${memberId}`.execute(
+    tx,
+  )
+}
+
+/** Stores a subscription of the member's browser, or its new keys. */
+export const upsertSubscription = async (
+  tx: Tx,
+  memberId: MemberId,
+  { endpoint, p256dh, auth }: Subscription,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    insert into push_subscriptions (member_id, endpoint, p256dh, auth, created_at)
+    values (${memberId}, ${endpoint}, ${p256dh}, ${auth}, ${at})
+    on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth`.execute(tx)
+}
+
+/** Deletes the member's oldest subscriptions above `limit`. */
+export const deleteOldestSubscriptions = async (tx: Tx, memberId: MemberId, limit: number): Promise<void> => {
+  await sql`
+    delete from push_subscriptions where no in (
+      select no from push_subscriptions where member_id = ${memberId} order by no desc offset ${limit})`.execute(
+    tx,
+  )
+}
+
+export const deleteSubscription = async (db: Db, memberId: MemberId, endpoint: string): Promise<void> => {
+  await sql`delete from push_subscriptions where member_id = ${memberId} and endpoint = ${endpoint}`.execute(
+    db,
+  )
+}
+
+export type DueDelivery = Subscription & {
+  readonly message_no: bigint
+  readonly subscription_no: bigint
+  readonly tries: number
+  readonly created_at: Date
+}
+
+/**
+ * Claims up to `limit` due deliveries. Each is rescheduled before its attempt, with a backoff that doubles
+ * from `first_seconds` up to `most_seconds`, so that a process that dies loses none.
+ */
+export const claimDueDeliveries = async (
+  db: Db,
+  now: Date,
+  pause: { readonly limit: number; readonly first_seconds: number; readonly most_seconds: number },
+): Promise<DueDelivery[]> => {
+  const { rows } = await sql<DueDelivery>`
+    update push_deliveries d
+       set tries = d.tries + 1,
+           next_try_at = ${now}::timestamptz
+             + make_interval(secs => least(${pause.most_seconds}, ${pause.first_seconds} * (2 ^ least(d.tries, 20))::integer))
+      from (
+        select message_no, subscription_no from push_deliveries
+         where status = 'waiting' and next_try_at <= ${now}
+         order by next_try_at limit ${pause.limit} for update skip locked
+      ) due
+      join messages m on m.no = due.message_no
+      join push_subscriptions s on s.no = due.subscription_no
+     where d.message_no = due.message_no and d.subscription_no = due.subscription_no
+    returning d.message_no, d.subscription_no, d.tries, m.created_at, s.endpoint, s.p256dh, s.auth`.execute(
+    db,
+  )
+  return rows
+}
+
+type Key = Pick<DueDelivery, 'message_no' | 'subscription_no'>
+
+export const markSent = async (db: Db, { message_no, subscription_no }: Key): Promise<void> => {
+  await sql`
+    update push_deliveries set status = 'sent', next_try_at = null
+     where message_no = ${message_no} and subscription_no = ${subscription_no} and status = 'waiting'`.execute(
+    db,
+  )
+}
+
+/** Ends a delivery without success. `why` is the reason for the desk and the log. */
+export const endDelivery = async (
+  db: Db,
+  { message_no, subscription_no }: Key,
+  why: string,
+): Promise<void> => {
+  await sql`
+    update push_deliveries set status = 'ended', next_try_at = null, why = ${why}
+     where message_no = ${message_no} and subscription_no = ${subscription_no} and status = 'waiting'`.execute(
+    db,
+  )
+}
+
+/** Moves the next attempt of a delivery to a later time, if the push service asks for a longer pause. */
+export const postponeDelivery = async (
+  db: Db,
+  { message_no, subscription_no }: Key,
+  until: Date,
+): Promise<void> => {
+  await sql`
+    update push_deliveries set next_try_at = greatest(next_try_at, ${until})
+     where message_no = ${message_no} and subscription_no = ${subscription_no} and status = 'waiting'`.execute(
+    db,
+  )
+}
+
+/** Deletes a subscription that the browser has ended, with its deliveries. */
+export const deleteEndedSubscription = async (db: Db, no: bigint): Promise<void> => {
+  await sql`delete from push_subscriptions where no = ${no}`.execute(db)
+}

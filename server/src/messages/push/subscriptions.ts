@@ -1,0 +1,43 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Subscription } from './push-service.ts'
+import { isPushEndpoint, pushSettingsOf } from './push-settings.ts'
+import {
+  deleteForeignSubscription,
+  deleteOldestSubscriptions,
+  deleteSubscription,
+  upsertSubscription,
+} from './sql.ts'
+
+/** Number of a member's browsers that get pushes. A further one replaces the oldest. */
+const SUBSCRIPTIONS_MAX_PER_MEMBER = 10
+
+/** Returns the key that a browser needs for a subscription; null if Web Push is off. */
+export const pushKeyOf = (ctx: Pick<Context, 'config'>): { public_key: string | null } => ({
+  public_key: pushSettingsOf(ctx.config)?.public_key ?? null,
+})
+
+/**
+ * Lets pushes go to this browser of the member; a repeated call changes nothing. A browser that another
+ * member used before belongs to the new one only. Throws Refusal `push_unavailable` if Web Push is off, or
+ * if the address is that of no known push service.
+ */
+export const subscribe = async (
+  ctx: Context,
+  memberId: MemberId,
+  subscription: Subscription,
+): Promise<void> => {
+  if (pushSettingsOf(ctx.config) === null || !isPushEndpoint(subscription.endpoint, ctx.config.mode))
+    throw new Refusal('push_unavailable')
+  await inTransaction(ctx.db, async tx => {
+    await deleteForeignSubscription(tx, memberId, subscription.endpoint)
+    await upsertSubscription(tx, memberId, subscription, ctx.clock.now())
+    await deleteOldestSubscriptions(tx, memberId, SUBSCRIPTIONS_MAX_PER_MEMBER)
+  })
+}
+
+/** Ends pushes to this browser of the member; a repeated call changes nothing. */
+export const unsubscribe = (ctx: Context, memberId: MemberId, endpoint: string): Promise<void> =>
+  deleteSubscription(ctx.db, memberId, endpoint)
