@@ -101,8 +101,13 @@ export const disableSilenceTimeout = ({ socket }: IncomingMessage): void => {
   releaseTurn(socket)
 }
 
-/** Writes to an event stream. Closes the connection when the caller has stopped reading, so that unread data is not buffered. */
+/**
+ * Writes to an event stream. Closes the connection when the caller has stopped reading, so that unread data is not
+ * buffered. A stream that has ended gets nothing: it stays subscribed until its connection closes, and a write would
+ * stop the process.
+ */
 export const writeToStream = (stream: ServerResponse, words: Buffer | string): void => {
+  if (stream.writableEnded) return
   if (stream.writableNeedDrain) stream.destroy()
   else stream.write(words)
 }
