@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { problemsOf, variableOf } from './config-problems.ts'
+import { choosePartners } from './partners/adapter-selection.ts'
+import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
+import type { ChosenPartners } from './partners/registry.ts'
 import {
   analytics,
   gameHost,
@@ -9,11 +13,7 @@ import {
   seconds,
   webPushKey,
   whole,
-} from './config-fields.ts'
-import { problemsOf, variableOf } from './config-problems.ts'
-import { choosePartners } from './partners/adapter-selection.ts'
-import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
-import type { ChosenPartners } from './partners/registry.ts'
+} from './platform/config-fields.ts'
 import { modes } from './platform/database/environment.ts'
 
 const DEFAULT_PORT = 3000
