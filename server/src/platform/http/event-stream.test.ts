@@ -4,7 +4,7 @@ import type { EventHub, EventKind } from '../browser-events.ts'
 import { systemClock } from '../clock.ts'
 import { SILENT_METER } from '../metrics/metric-registry.ts'
 import { serveEvents } from './event-stream.ts'
-import type { MemberIdentity } from './identity.ts'
+import type { MemberIdentity } from './caller-identity.ts'
 import { createHttpServer } from './server.ts'
 
 const HOUR_MS = 3_600_000
