@@ -14,6 +14,13 @@ const message = z.object({
   is_read: z.boolean(),
 })
 
+const ENDPOINT_MAX_CHARACTERS = 1_000
+const P256DH_MAX_CHARACTERS = 200
+const AUTH_MAX_CHARACTERS = 100
+
+/** Address at the browser's push service. It identifies the subscription. */
+const pushEndpoint = z.url().max(ENDPOINT_MAX_CHARACTERS)
+
 export const messagesEndpoints = {
   messages: endpoint({
     id: 'C21-messages',
@@ -40,6 +47,38 @@ export const messagesEndpoints = {
     auth: 'member',
     summary: 'Mark the messages up to this one as read',
     body: z.object({ up_to: messageNumber }),
+    response: success,
+  }),
+  push_key: endpoint({
+    id: 'C21-messages-push',
+    method: 'GET',
+    path: '/messages/push',
+    auth: 'member',
+    summary: 'The public key of Web Push, base64url; null when push is off',
+    response: z.object({ public_key: z.string().nullable() }),
+  }),
+  push_subscribe: endpoint({
+    id: 'C21-messages-push-on',
+    method: 'POST',
+    path: '/messages/push',
+    repeatable: true,
+    auth: 'member',
+    summary: "Send the member's messages to this browser by Web Push",
+    body: z.object({
+      endpoint: pushEndpoint,
+      p256dh: z.base64url().max(P256DH_MAX_CHARACTERS),
+      auth: z.base64url().max(AUTH_MAX_CHARACTERS),
+    }),
+    response: success,
+  }),
+  push_unsubscribe: endpoint({
+    id: 'C21-messages-push-off',
+    method: 'POST',
+    path: '/messages/push/end',
+    repeatable: true,
+    auth: 'member',
+    summary: 'End Web Push to this browser',
+    body: z.object({ endpoint: pushEndpoint }),
     response: success,
   }),
 } as const

@@ -55,6 +55,7 @@ const HANDED_BACK: readonly string[] = [
     'file',
     'referral',
   ],
+  ...['endpoint', 'p256dh', 'auth'],
 ]
 /** Calls whose `phone` field the server ignores, because the session identifies the member. */
 const CARRIED = [
