@@ -6,7 +6,10 @@ import { logout } from './session-state.ts'
 
 const KEY = 'BPk-_w'
 const OTHER_KEY = 'AAEC'
-const bytesOf = (key: string) => Uint8Array.from(Buffer.from(key, 'base64url')).buffer
+const BYTES: Readonly<Record<string, readonly number[]>> = {
+  [KEY]: [4, 249, 62, 255],
+  [OTHER_KEY]: [0, 1, 2],
+}
 
 const calls: { call: string; body: unknown; bearer: string | undefined }[] = []
 const failures = new Map<string, number>()
@@ -20,7 +23,7 @@ const pushManager = {
     made += 1
     const endpoint = `https://push.example/${made}`
     const own = {
-      options: { applicationServerKey: bytesOf(applicationServerKey) },
+      options: { applicationServerKey: Uint8Array.from(BYTES[applicationServerKey] ?? []).buffer },
       toJSON: () => ({ endpoint, keys: { p256dh: 'public', auth: 'secret' } }),
       unsubscribe: async () => {
         if (subscription === own) subscription = null
