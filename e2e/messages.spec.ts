@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { deliverPush, findWorker, useSandboxPush } from './browser/web-push.ts'
+import { deliverPush, findReceiver, shownBy, useSandboxPush } from './browser/web-push.ts'
 import { memberWithCredit, payDeposit, prepareDeposit } from './cashier-steps.ts'
 import { signedIn, signIn } from './test-member.ts'
 
@@ -49,7 +49,7 @@ test('the drawer of a phone leads to the inbox', { tag: '@phone' }, async ({ pag
 })
 
 test.describe('Web Push', () => {
-  test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+  test.use({ serviceWorkers: 'allow' })
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
   /** Returns the payloads that the sandbox's push service received for the browser and decrypted. */
@@ -100,22 +100,20 @@ test.describe('Web Push', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/lobby/login')
-    const worker = await findWorker(page)
-    const shown = () =>
-      page.evaluate(async () => {
-        const notifications = await (await navigator.serviceWorker.ready).getNotifications()
-        return notifications.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data }))
-      })
+    const receiver = await findReceiver(page)
     const url = '/lobby/history?tab=2'
     const message = { title: 'เงินฝากเข้าแล้ว', body: 'แตะเพื่อดูรายการ', url, tag: 'message-1' }
-    const expected = { title: message.title, tag: message.tag, lang: 'th', data: { url } }
-    await deliverPush(worker, JSON.stringify(message))
-    await expect.poll(shown).toEqual([{ ...expected, body: message.body }])
-    await deliverPush(worker, JSON.stringify({ ...message, body: 'อีกครั้ง' }))
-    await expect.poll(shown).toEqual([{ ...expected, body: 'อีกครั้ง' }])
-    await deliverPush(worker, 'unreadable')
+    await deliverPush(receiver, JSON.stringify(message))
+    await deliverPush(receiver, 'unreadable')
+    const { title, body, tag } = message
     await expect
-      .poll(async () => (await shown()).map(({ title }) => title).sort())
-      .toEqual([message.title, 'ศาลา · คุณมีข้อความใหม่'].sort())
+      .poll(() => shownBy(receiver))
+      .toMatchObject([
+        { title, body, tag, lang: 'th', data: { url } },
+        { title: 'ศาลา · คุณมีข้อความใหม่', lang: 'th', data: { url: INBOX } },
+      ])
+    const [first] = (await shownBy(receiver)) as { icon: string; badge: string }[]
+    for (const picture of [first?.icon ?? '', first?.badge ?? ''])
+      expect((await page.request.get(picture)).headers()['content-type'], picture).toBe('image/png')
   })
 })
