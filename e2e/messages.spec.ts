@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { deliverPush, findReceiver, shownBy, useSandboxPush } from './browser/web-push.ts'
 import { memberWithCredit, payDeposit, prepareDeposit } from './cashier-steps.ts'
 import { signedIn, signIn } from './test-member.ts'
 
@@ -45,4 +46,74 @@ test('the drawer of a phone leads to the inbox', { tag: '@phone' }, async ({ pag
     .click()
   await expect(page.getByRole('heading', { name: 'ข้อความ', exact: true })).toBeVisible()
   await expect(page.getByText('ยังไม่มีข้อความ')).toBeVisible()
+})
+
+test.describe('Web Push', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+  /** Returns the payloads that the sandbox's push service received for the browser and decrypted. */
+  const pushesTo = async (request: APIRequestContext, endpoint: string) => {
+    const id = new URL(endpoint).pathname.split('/').at(-1)
+    const answer = await request.get(`/sandbox/push/subscriptions/${id}/messages`)
+    expect(answer.status()).toBe(200)
+    const messages: { text: string }[] = await answer.json()
+    return messages.map(({ text }) => JSON.parse(text))
+  }
+
+  test('a member who switches pushes on gets each new message, and the sign-out ends them', {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
+    const push = await useSandboxPush(page)
+    const member = await signedIn(page, request, INBOX)
+    await page.getByRole('button', { name: 'เปิดการแจ้งเตือนบนเครื่องนี้' }).click()
+    await expect(heading(page, 'เปิดการแจ้งเตือนบนเครื่องนี้แล้ว')).toBeVisible()
+    const endpoint = (await push.endpoint()) ?? ''
+    const deposit = await prepareDeposit(request, member.session.access_token, { amount: 500 })
+    await payDeposit(request, member, deposit)
+    await expect
+      .poll(() => pushesTo(request, endpoint))
+      .toEqual([
+        {
+          title: expect.stringMatching(/[ก-๙]/),
+          body: expect.any(String),
+          url: expect.stringMatching(/^\/lobby\//),
+          tag: expect.stringMatching(/./),
+        },
+      ])
+    const [shown] = await pushesTo(request, endpoint)
+    for (const secret of [member.phone, member.account, member.name])
+      expect(JSON.stringify(shown)).not.toContain(secret)
+
+    const sentAgain = page.waitForRequest('**/lobby/api/messages/push')
+    await page.reload()
+    await sentAgain
+    await expect(page.getByRole('button', { name: 'ปิดการแจ้งเตือน', exact: true })).toBeVisible()
+    const ended = page.waitForResponse('**/lobby/api/messages/push/end')
+    await page.goto('/lobby/history?tab=0')
+    await page.getByRole('tabpanel').getByRole('button', { name: 'ออกจากระบบ' }).first().click()
+    expect((await ended).status()).toBe(200)
+    await expect.poll(push.endpoint).toBeNull()
+  })
+
+  test('the service worker shows a push in Thai, and a general notification for an unreadable one', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/lobby/login')
+    const receiver = await findReceiver(page)
+    const url = '/lobby/history?tab=2'
+    const message = { title: 'เงินฝากเข้าแล้ว', body: 'แตะเพื่อดูรายการ', url, tag: 'message-1' }
+    await deliverPush(receiver, JSON.stringify(message))
+    await deliverPush(receiver, 'unreadable')
+    const { title, body, tag } = message
+    await expect
+      .poll(() => shownBy(receiver))
+      .toMatchObject([
+        { title, body, tag, lang: 'th', data: { url } },
+        { title: 'ศาลา · คุณมีข้อความใหม่', lang: 'th', data: { url: INBOX } },
+      ])
+    const [first] = (await shownBy(receiver)) as { icon: string; badge: string }[]
+    for (const picture of [first?.icon ?? '', first?.badge ?? ''])
+      expect((await page.request.get(picture)).headers()['content-type'], picture).toBe('image/png')
+  })
 })

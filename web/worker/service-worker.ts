@@ -1,3 +1,5 @@
+import { isLobbyPage, pageOf, readPush } from './push-message.ts'
+
 /** Name of the release, set by the build. It makes this file differ between releases, so that the browser finds the new worker. */
 declare const RELEASE: string
 
@@ -7,6 +9,9 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const SCOPE = '/lobby/'
 /** Path below which files are cached. The names of these files change with their content. */
 const ASSETS = `${SCOPE}assets/`
+const ICON = `${SCOPE}icons/icon-192.png`
+/** Android draws only the alpha channel of this picture, in the status bar. */
+const BADGE = `${SCOPE}icons/badge-96.png`
 const OFFLINE_PAGE = `${SCOPE}offline.html`
 const KEPT_OFFLINE = `sala-offline-${RELEASE}`
 /** Name of the cache of code files. The page deletes this cache at sign-out. */
@@ -70,6 +75,21 @@ const takeOver = async (): Promise<void> => {
   await worker.clients.claim()
 }
 
+const showMessage = (data: PushMessageData | null): Promise<void> => {
+  const { title, body, tag, url } = readPush(data?.text())
+  const looks = { icon: ICON, badge: BADGE, lang: 'th', dir: 'ltr' } as const
+  return worker.registration.showNotification(title, { ...looks, body, tag, data: { url } })
+}
+
+/** Opens the page in the lobby's window, else in a new window. */
+const openPage = async (path: string): Promise<void> => {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => isLobbyPage(url))
+  // The browser refuses to navigate a window that another service worker controls.
+  const shown = open && (await orNothing(open.focus().then(window => window.navigate(path))))
+  if (!shown) await worker.clients.openWindow(path)
+}
+
 worker.addEventListener('install', event => event.waitUntil(orNothing(keepOffline())))
 worker.addEventListener('activate', event => event.waitUntil(takeOver()))
 worker.addEventListener('message', event => {
@@ -81,4 +101,10 @@ worker.addEventListener('fetch', event => {
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (pathname.startsWith(ASSETS)) event.respondWith(fromKept(event))
   else if (request.mode === 'navigate') event.respondWith(pageOrOffline(event))
+})
+worker.addEventListener('push', event => event.waitUntil(showMessage(event.data)))
+worker.addEventListener('notificationclick', event => {
+  const { notification } = event
+  notification.close()
+  event.waitUntil(openPage(pageOf(notification.data?.url, worker.location.origin)))
 })

@@ -9,6 +9,7 @@ import { PagedList } from '../cashier/history/paged-list.tsx'
 import { PathLink } from '../content/path-link.tsx'
 import { useSignedIn } from '../session/session-state.ts'
 import styles from './messages-page.module.css'
+import { PushCard } from './push-card.tsx'
 import { useReadMarks } from './read-marks.ts'
 
 type Message = Answer<'GET /messages'>['data'][number]
@@ -41,6 +42,7 @@ export function MessagesPage() {
         <h1>ข้อความ</h1>
         <p>เรื่องเงิน โบนัส และความปลอดภัยของบัญชีคุณ ย้อนหลังหนึ่งปี</p>
       </header>
+      <PushCard />
       <PagedList query={query} rows={rows} empty={<NoMessages />}>
         {shown => (
           <Card pad="none">

@@ -15,6 +15,13 @@ export const sessionBusyStore = createStore(false)
 /** Returns whether the page has a session token, valid or not. The server checks the token at each call. */
 export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 
+/** Ends the pushes to this browser. Only a browser that allows notifications can have some. */
+const endPush = async (bearer: string): Promise<void> => {
+  if (globalThis.Notification?.permission !== 'granted') return
+  const file = await import('./push-subscription.ts')
+  await file.endPush(bearer)
+}
+
 /**
  * Ends the session in this browser immediately, and on the server if possible (F16). Also deletes the data
  * that the browser stores about the member.
@@ -22,7 +29,10 @@ export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 export const logout = (): void => {
   const bearer = tokenStore.get()?.access_token
   if (bearer !== undefined)
-    import('../calls/api.ts')
+    // The call that ends pushes needs the session, so it comes before the sign-out.
+    endPush(bearer)
+      .catch(() => undefined)
+      .then(() => import('../calls/api.ts'))
       .then(({ api }) => api('POST /logout', { bearer, timeoutMs: LOGOUT_TIMEOUT_MS }))
       .catch(() => undefined)
   deleteMemberData([localStore, tabStore])

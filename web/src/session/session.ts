@@ -23,6 +23,13 @@ tokenStore.subscribe(() => {
   else if (before !== null && before !== now) void queryClient.resetQueries()
 })
 
+/** Gives the pushes to this browser to the member who signed in. Only a browser that allows notifications can have some. */
+const movePush = async (): Promise<void> => {
+  if (globalThis.Notification?.permission !== 'granted') return
+  // The next visit of the inbox sends the subscription again, so a failure needs no notice.
+  await import('./push-subscription.ts').then(file => file.movePush()).catch(() => undefined)
+}
+
 /** Begins a session with a new token from the server: stores the token and fetches the profile (F16). */
 export const beginSession = async (accessToken: string, expiresIn: number): Promise<void> => {
   sessionBusyStore.set(true)
@@ -30,6 +37,7 @@ export const beginSession = async (accessToken: string, expiresIn: number): Prom
     queryClient.clear()
     startToken(accessToken, expiresIn)
     await queryClient.fetchQuery(profileCall)
+    void movePush()
   } catch (error) {
     // The server refused the session that it had just begun, because the browser did not send the token's half in the cookie.
     if (tokenStore.get() === null)
