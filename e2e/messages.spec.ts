@@ -85,7 +85,9 @@ test.describe('Web Push', () => {
     for (const secret of [member.phone, member.account, member.name])
       expect(JSON.stringify(shown)).not.toContain(secret)
 
-    const sentAgain = page.waitForRequest('**/lobby/api/messages/push')
+    const sentAgain = page.waitForRequest(
+      sent => sent.method() === 'POST' && new URL(sent.url()).pathname === '/lobby/api/messages/push',
+    )
     await page.reload()
     await sentAgain
     await expect(page.getByRole('button', { name: 'ปิดการแจ้งเตือน', exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { useSandboxPush } from '../browser/web-push.ts'
 import {
   codeSentTo,
   fillBankAccount,
@@ -98,7 +99,15 @@ export const accountScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว' })).toBeVisible()
     },
   },
-  { name: 'messages', open: page => asLimited(page, '/lobby/messages') },
+  {
+    name: 'messages',
+    open: async page => {
+      // Headless Chromium denies notifications, so the page would not offer pushes.
+      await useSandboxPush(page)
+      await asLimited(page, '/lobby/messages')
+      await expect(page.getByRole('button', { name: 'เปิดการแจ้งเตือนบนเครื่องนี้' })).toBeVisible()
+    },
+  },
   { name: 'messages-empty', open: page => asNewcomer(page, '/lobby/messages') },
   { name: 'personal-data', open: page => asNewcomer(page, '/lobby/personal-data') },
   { name: 'change-password', open: page => asNewcomer(page, '/lobby/changepassword') },
