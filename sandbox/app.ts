@@ -13,6 +13,7 @@ import { gatewayRoutes } from './gateway/routes.ts'
 import { type Hub88Options, openHub88 } from './hub88/hub88-settings.ts'
 import { operatorApi } from './hub88/operator-api.ts'
 import { opnRoutes } from './opn/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { scbRoutes } from './scb/routes.ts'
 import { type Crowd, crowdOf } from './simulated-players.ts'
 import { smsRoutes } from './sms/routes.ts'
@@ -65,8 +66,8 @@ export type SandboxOptions = {
 }
 
 /**
- * Creates the sandbox: simulated bank, SMS, payment gateway, game site and activity page, all below
- * `/sandbox/`. The returned app can listen itself or be mounted with `app.routing`. Rejects when the
+ * Creates the sandbox: simulated bank, SMS, push service, payment gateway, game site and activity page, all
+ * below `/sandbox/`. The returned app can listen itself or be mounted with `app.routing`. Rejects when the
  * database is unreachable. All state is in the schema `sandbox`; killing the process loses no answered
  * request.
  */
@@ -172,6 +173,7 @@ const PARTNER_ROUTES: readonly (readonly [Partner, string, ...PartnerRoutes[]])[
   ['sms', '/sandbox/sms', smsRoutes],
   ['sms', '/sandbox/thaibulksms', thaiBulkSmsRoutes],
   ['sms', '/sandbox/twilio', twilioRoutes],
+  ['push', '/sandbox/push', pushRoutes],
   ['gateway', '/sandbox/opn', opnRoutes],
   ['gateway', '/sandbox/gateway', gatewayRoutes],
   ['game-site', '/sandbox/game-site', gameSiteHall],

@@ -24,6 +24,8 @@ const TABLES = [
   'gateway_payment',
   'gateway_taking',
   'payout_recipient',
+  'push_message',
+  'push_subscription',
   'sms_message',
   'sms_request',
 ]

@@ -1,7 +1,19 @@
-export const partners = ['bank', 'sms', 'gateway', 'game-site'] as const
+export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push'] as const
 export type Partner = (typeof partners)[number]
 
-export const faultKinds = ['drop_after_commit', 'timeout', 'duplicate', 'reorder', 'delay', 'refuse'] as const
+export const faultKinds = [
+  'drop_after_commit',
+  'timeout',
+  'duplicate',
+  'reorder',
+  'delay',
+  'refuse',
+  'not_found',
+  'gone',
+  'too_large',
+  'rate_limited',
+  'server_error',
+] as const
 export type FaultKind = (typeof faultKinds)[number]
 /** A simulated fault that applies to the current operation. */
 export type AppliedFault = { kind: FaultKind; late_ms: number }
@@ -50,6 +62,9 @@ export const operationsOf = {
     bet: ['drop_after_commit', 'timeout', 'duplicate', 'reorder', 'refuse'],
     win: ['duplicate', 'delay', 'refuse'],
   },
+  push: {
+    message: [...ANSWER_FAULTS, 'not_found', 'gone', 'too_large', 'rate_limited', 'server_error'],
+  },
 } as const satisfies Record<Partner, Operations>
 
 type OperationsOf = typeof operationsOf
@@ -61,6 +76,7 @@ const acts_on_by_default = {
   sms: ['message'],
   gateway: ['payment', 'cancel', 'notice'],
   'game-site': ['transfer', 'rounds'],
+  push: ['message'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
 /** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds, not its availability. */

@@ -2,17 +2,22 @@ import { accountDigitsOfAny, digitsText, hasDigits } from '@sala/contract/accoun
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 
-export type Answer = { status: number; body: unknown }
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
 export type Refusal = Error & { refusal: Answer }
 
 /**
- * Creates an error that gives the caller this status and the body `{error: code, message?}`. It is thrown,
- * so that a transaction rolls back.
+ * Creates an error that gives the caller this status, these headers and the body `{error: code, message?}`. It
+ * is thrown, so that a transaction rolls back.
  */
-export function refusal(status: number, code: string, message?: string): Refusal {
+export function refusal(
+  status: number,
+  code: string,
+  message?: string,
+  headers: Record<string, string> = {},
+): Refusal {
   const body = message === undefined ? { error: code } : { error: code, message }
-  return Object.assign(new Error(code), { refusal: { status, body } })
+  return Object.assign(new Error(code), { refusal: { status, body, headers } })
 }
 
 export function isRefusal(error: unknown): error is Refusal {
@@ -29,7 +34,10 @@ export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): 
 }
 
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  return reply.code(answer.status).send(answer.body)
+  return reply
+    .code(answer.status)
+    .headers(answer.headers ?? {})
+    .send(answer.body)
 }
 
 export const PAGE_DEFAULT_ROWS = 100

@@ -3,6 +3,7 @@ export const PARTNERS: Record<string, string> = {
   sms: 'SMS',
   gateway: 'ช่องทางชำระเงิน',
   'game-site': 'เว็บเกม',
+  push: 'บริการพุช',
 }
 
 export const FAULTS: Record<string, string> = {
@@ -12,6 +13,11 @@ export const FAULTS: Record<string, string> = {
   refuse: 'ปฏิเสธ',
   duplicate: 'ส่งซ้ำ',
   reorder: 'สลับลำดับ',
+  not_found: 'ตอบไม่พบ (404)',
+  gone: 'ตอบว่าเลิกรับแล้ว (410)',
+  too_large: 'ตอบว่าใหญ่เกิน (413)',
+  rate_limited: 'ตอบให้รอก่อน (429)',
+  server_error: 'ตอบว่าระบบขัดข้อง (500)',
 }
 
 export const STATUSES: Record<string, string> = {
