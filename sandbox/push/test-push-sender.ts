@@ -44,7 +44,7 @@ export function encrypt(recipient: Recipient, plaintext: Buffer, sealing: Sealin
   return Buffer.concat([salt, size, Buffer.of(from.length), from, record, cipher.getAuthTag()])
 }
 
-export type ApplicationServer = { key: string; privateKey: KeyObject }
+type ApplicationServer = { key: string; privateKey: KeyObject }
 
 /** Makes an application server's key pair; `key` is the public key as base64url of the uncompressed point. */
 export function newApplicationServer(): ApplicationServer {

@@ -1,3 +1,4 @@
+import { sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newApplicationServer, tokenOf } from './test-push-sender.ts'
 import { demandVapid } from './vapid-authorization.ts'
@@ -107,6 +108,7 @@ test('a token of another algorithm, or of another shape, is forbidden', () => {
     `${token}.${signature}`,
     `${head}.${body}.${bytes.toString('base64url')}`,
     `${head}.${body}.${signature.slice(0, -4)}`,
+    `${head}.${body}.${sign('sha256', Buffer.from(`${head}.${body}`), server.privateKey).toString('base64url')}`,
     `${head}.bm8ganNvbg.${signature}`,
     'a.b.c',
   ])
