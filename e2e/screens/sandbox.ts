@@ -16,6 +16,10 @@ const byTimetable = async (page: Page, game_id: string) => {
   await expect(page.getByText('1,250.00').first()).toBeVisible()
 }
 
+/** Public key of the example in RFC 8292, section 2.4. */
+const APPLICATION_SERVER_KEY =
+  'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
+
 /** Screens of the companies that the sandbox simulates. */
 export const sandboxScreens: readonly Screen[] = [
   {
@@ -52,6 +56,16 @@ export const sandboxScreens: readonly Screen[] = [
         )
         .toBe(1)
       await page.goto(`/sandbox/sms/?phone=${phone}`)
+    },
+  },
+  {
+    name: 'sandbox-push',
+    open: async page => {
+      const data = { application_server_key: APPLICATION_SERVER_KEY }
+      const subscribed = await page.request.post('/sandbox/push/subscriptions', { data })
+      const id = (await subscribed.json()).endpoint.split('/').at(-1)
+      await page.goto(`/sandbox/push/?id=${id}`)
+      await expect(page.getByText('เบราว์เซอร์นี้ยังไม่มีข้อความ')).toBeVisible()
     },
   },
   {
