@@ -3,7 +3,10 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date(Date.now()) }
 
-/** Largest accepted clock difference between nodes in ms. A time that is further ahead comes from a wrong or changed clock. */
+/**
+ * Maximum difference in ms between the clocks of two nodes. If a time is further ahead than this, a node's clock is
+ * wrong or was changed.
+ */
 export const NODES_APART_MS = 60_000
 
 /** A clock for tests and the sandbox that can be set. From the set time on, the clock runs at normal speed. */

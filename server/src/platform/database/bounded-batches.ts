@@ -32,9 +32,9 @@ export const cachedPerKey = <Key extends object, Opened>(
 }
 
 /**
- * Runs work in a transaction. Calls that arrive while batches run share the next batch (`runBatched`); a
- * single call runs immediately. A failed batch rolls back and is repeated in halves until only the failing
- * item fails. Work may run more than once, so it must have no effect outside its transaction.
+ * Runs work in a transaction. Calls that arrive while batches run share the next batch (`runBatched`). A single call
+ * runs immediately. A failed batch rolls back and runs again in halves, until only the failing item fails. Work may
+ * run more than once, so it must have no effect outside its transaction.
  */
 export const batchRunner = <Item, Result>(
   db: Db,

@@ -18,11 +18,11 @@ export type EmbeddedPostgresOptions = {
   log: (line: string) => void
   /** Names of databases. Missing databases are created. */
   databases?: string[]
-  /** `test` is faster but loses data at a power failure, so it is never used for members' money. */
+  /** `test` is faster but loses data if the power fails. It must never be used for members' money. */
   durability?: 'full' | 'test'
   /** Cancels the start; afterwards no database process runs. */
   signal?: AbortSignal
-  /** Users as which PostgreSQL may run. Tests set this list, to test each way in which root can run PostgreSQL. */
+  /** Users as which PostgreSQL may run. Tests set this list, to test each way in which a root process can run PostgreSQL. */
   identities?: Identity[]
 }
 
@@ -40,7 +40,10 @@ export type EmbeddedPostgres = {
 const OLDEST_NODE = 24
 const NEVER = new AbortController().signal
 
-/** Runs npm's PostgreSQL, or one of the machine where npm's is missing, until `stop()`. A crashed server restarts on the same port. */
+/**
+ * Runs PostgreSQL until `stop()`: npm's, or one that is installed on the computer if npm's is missing. After a crash
+ * the server restarts on the same port.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   assertNode()
   const { log, databases = ['sala'], durability = 'full', signal = NEVER } = options

@@ -12,7 +12,7 @@ export const LARGE_BODIES_MAX_BYTES = 48 * 1024 * 1024
 export type BodyMax = { readonly bytes: number; readonly refusal: ErrorCode }
 type Limits = Pick<RouteOptions, 'bodyLimit' | 'errorHandler' | 'preParsing'>
 
-/** For each caller, the size in bytes of the large body that is being read or processed. */
+/** The size in bytes of the large body that is being read or processed, by caller. */
 const reading = new Map<string, number>()
 
 const bytesOf = ({ headers }: FastifyRequest, max: number): number => {

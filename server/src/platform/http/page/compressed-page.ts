@@ -4,13 +4,13 @@ import { newNonce } from '../../random.ts'
 import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compression.ts'
 import { linkStyles } from './html-markup.ts'
 
-/** Placeholder of a response's nonce while the page is rendered and compressed. It cannot be guessed. */
+/** Text that holds the place of a response's nonce while the page is rendered and compressed. Other people cannot guess it. */
 export const NONCE_PLACEHOLDER = newNonce()
 const NONCE_END = '=='
 /** Maximum attempts to compress a page, each with another placeholder. For one page in twelve the first placeholder does not work. */
 const TRIES = 4
 
-/** A test nonce that differs from the placeholder in every character except the padding. If it works in a page, every nonce does. */
+/** Returns a test nonce that differs from the placeholder in every character except the padding. If it works in a page, every nonce does. */
 const trialOf = (standIn: string): string =>
   standIn.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
 
