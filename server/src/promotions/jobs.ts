@@ -17,9 +17,9 @@ const END_DUE_JOB = 'promotions:end-due'
 const ROUNDS_JOB = 'promotions:read-rounds'
 const OFFER_JOB = 'promotions:offer'
 const SUM_JOB = 'promotions:sum-days'
-/** Maximum number of bonuses that one run expires, reviews or ends. Each needs calls to the game site; the run in the next minute continues. */
+/** Maximum number of bonuses that one run expires, reviews or ends. Each needs calls to the game site. The run in the next minute continues. */
 const BATCH = 200
-/** Maximum backoff in minutes: a failed attempt to end a bonus is repeated after 1, 2, 4 … minutes. */
+/** Maximum backoff in minutes. A failed attempt to end a bonus is repeated after 1, 2, 4 … minutes. */
 const END_PAUSE_MAX_MINUTES = 30
 
 const ofBonus = z.object({
@@ -54,7 +54,7 @@ const endDue = async (ctx: Context): Promise<void> => {
 export const promotionsJobs = (ctx: Context): Jobs => ({
   [END_JOB]: async payload => {
     const { member_id, bonus_id, result } = ofBonus.parse(payload)
-    // The site refused the credit movement. An immediate retry would be refused again, so the cron job retries later.
+    // The site refused the credit movement. It would refuse an immediate retry too, so the cron job retries later.
     if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
   },
   [END_DUE_JOB]: () => endDue(ctx),
@@ -66,7 +66,10 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
   [SUM_JOB]: () => sumBonusDays(ctx),
 })
 
-/** Each minute: end bonuses, read unread rounds, update daily totals. Each hour: create offers, and correct their amounts for late rounds. */
+/**
+ * Each minute, the jobs end bonuses, read unread rounds and update daily totals. Each hour, a job creates offers and corrects their amounts
+ * for late rounds.
+ */
 export const promotionsCrons: readonly CronJob[] = [
   { job: END_DUE_JOB, pattern: '* * * * *' },
   { job: ROUNDS_JOB, pattern: '* * * * *' },
