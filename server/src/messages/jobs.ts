@@ -4,7 +4,7 @@ import { deleteInBatches } from '../platform/database/row-retention.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { deleteOldMessages } from './sql.ts'
 
-/** Days that a message is kept: a year, and time for a question about it. */
+/** Days for which a message is kept: a year, and some time for questions about it. */
 const MESSAGE_DAYS = 400
 const FORGET_JOB = 'messages:forget'
 

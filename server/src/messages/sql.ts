@@ -8,12 +8,12 @@ export type NewMessage = {
   readonly member_id: MemberId
   readonly kind: string
   readonly cause: string
-  /** Facts in the format of the API, as JSON. */
+  /** The values of the message's text, as JSON in the format of the API. */
   readonly facts: string
   readonly at: Date
 }
 
-/** Stores a message. A message of the same member, kind and cause stays as it is. */
+/** Stores a message. If the member already has a message of this kind and cause, it stays as it is. */
 export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewMessage[]) => {
   await sql`
     insert into messages (member_id, kind, cause, facts, created_at)
