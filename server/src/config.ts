@@ -13,16 +13,16 @@ const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK_HOST = '127.0.0.1'
 const EVERY_ADDRESS = '0.0.0.0'
 const AUTHORITY_MIN_CHARACTERS = 3
-/** Maximum of DRAIN_SECONDS. A longer wait could leave too little time for running responses before the process is killed. */
+/** Maximum of DRAIN_SECONDS. After a longer wait, running responses could have too little time before the process is killed. */
 const DRAIN_MAX_SECONDS = 5
 const PERCENT = 100
-/** Default percentage of calls that are traced. Tracing every tenth call costs a tenth. */
+/** Default percentage of calls that are traced. Tracing every tenth call takes a tenth more time. */
 const TRACES_PERCENT = '10'
 
-/** Placeholder of a database URL, which a program with its own database replaces. */
+/** Placeholder of a database URL. A program that starts its own database replaces it. */
 export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 
-/** Invented secrets of the sandbox. They are harmless: all sandbox partners run on this machine. */
+/** Invented secrets of the sandbox. They are public, which does no harm: all sandbox partners run on this computer. */
 export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
 export const SANDBOX_KEYS = {
   bank: SANDBOX_KEY,
@@ -37,7 +37,7 @@ export const SANDBOX_MARK_KEY = 'sandbox-mark-key-of-no-worth-outside'
 export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-/** Whether the code is a country of ISO 3166: two capital letters; `ZZ` means unknown. */
+/** Returns whether the code is a country of ISO 3166: two capital letters. `ZZ` means unknown. */
 const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
 
@@ -48,7 +48,7 @@ const licence = z.object({
   country: z.string().refine(isCountry),
 })
 
-/** Whether the text is an IP address, or a network (CIDR) whose prefix length is not zero. */
+/** Returns whether the text is an IP address, or a network (CIDR) whose prefix length is not zero. */
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -64,7 +64,7 @@ const analytics = z.object({
   host: z.url({ protocol: /^https$/ }).refine(host => URL.canParse(host) && new URL(host).origin === host),
 })
 
-/** A whole number. Only digits are allowed, because `Number` would accept `0x50` and `1e3`. */
+/** Schema of a whole number. Only digits are allowed, because `Number` would accept `0x50` and `1e3`. */
 const whole = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -75,7 +75,7 @@ const seconds = z
   .regex(/^\d{1,4}(\.\d{1,3})?$/)
   .transform(Number)
 
-/** Host of a game, with its port if that is not 443, as in a browser's address. */
+/** Schema of a game's host, with its port if that is not 443, as in a browser's URL. */
 const gameHost = z
   .string()
   .regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/)
@@ -86,19 +86,22 @@ const parsed = z.object({
   mode: z.enum(modes),
   port,
   host: z.string(),
-  /** PEM files for TLS: certificate, key, and the CA whose certificates callers must have; null for plain http. */
+  /**
+   * PEM files for TLS: the certificate, the private key, and the CA that must have issued the callers' certificates. All are null for plain
+   * http.
+   */
   tls_cert_file: z.string().min(1).nullable(),
   tls_key_file: z.string().min(1).nullable(),
   tls_client_ca_file: z.string().min(1).nullable(),
-  /** `yes` is the operator's statement that the network between proxy and nodes is already encrypted, so TLS on the nodes is not required. */
+  /** `yes` states that the network between proxy and nodes is already encrypted. Then the nodes do not need TLS. */
   network_encrypted: z.enum(['yes', 'no']),
-  /** Port of metrics and health checks; null without them. */
+  /** Port of metrics and health checks. Null turns both off. */
   metrics_port: port.nullable(),
   metrics_host: z.string(),
-  /** Address of an OTLP/HTTP collector; null without tracing. */
+  /** URL of an OTLP/HTTP collector. Null turns tracing off. */
   traces_url: z.url({ protocol: /^https?$/ }).nullable(),
   traces_percent: whole.pipe(z.number().max(PERCENT)),
-  /** Seconds for which a stopping API node still responds, so that the load balancer first notices that the node is not ready. */
+  /** Seconds for which a stopping API node still responds. In this time the load balancer notices that the node is not ready. */
   drain_seconds: seconds.pipe(z.number().max(DRAIN_MAX_SECONDS)),
   /** Origin of the lobby as browsers see it, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
@@ -108,36 +111,36 @@ const parsed = z.object({
     .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)
     .nullable(),
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Connection string of the user who owns the tables and migrates the schema; null when one user does everything. */
+  /** Connection string of the user who owns the tables and migrates the schema. Null if one user does everything. */
   migrate_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
   /** Connection string of a replica for reads that may be stale. Null uses the primary for all reads. */
   replica_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
-  /** Networks whose X-Forwarded-For is trusted; none by default. */
+  /** Networks whose X-Forwarded-For header is trusted. By default there are none. */
   trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
   /** The chosen partner adapters and their settings, validated by `partners/adapter-selection.ts`. */
   partners: z.custom<ChosenPartners>(),
-  /** Port of a separate sandbox process on this machine. */
+  /** Port of a separate sandbox process on the same computer. */
   sandbox_port: port,
   /** Hosts from which members' browsers load games, over https only. Other hosts are refused. */
   game_hosts: z.array(gameHost),
   activity_url: z.url(),
   activity_key: z.string().min(1),
   callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Secret of one-time codes; known to this server only. */
+  /** Secret of one-time codes. Only this server knows it. */
   code_secret: z.string().min(SECRET_MIN_CHARACTERS),
   /** Key of the audit log's seals, which is never in the database. */
   audit_key: z.string().min(SECRET_MIN_CHARACTERS),
   /** Replaced keys of the audit log's seals, oldest first. They only verify old seals. */
   audit_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** Key of the hashes by which self-excluded members are recognised when they register again; known to this server only. */
+  /** Secret key of the hashes that recognise self-excluded members when they register again. Only this server knows it. */
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
   /** Replaced values of `mark_key`. With them the server still recognises members who were excluded before the replacement. */
   mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** File for the seals of the audit log. It is outside the database, so that a database user cannot change the log unnoticed. */
+  /** File for the seals of the audit log. It is outside the database, so that a database user's change of the log is noticed. */
   audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
-  /** Analytics service. Page views are counted only when this is set (B07). */
+  /** Analytics service. Page views are counted only if this is set (B07). */
   analytics: analytics.nullable(),
   log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
 })
@@ -153,7 +156,10 @@ const licenceOf = (text: string | undefined) => {
   return { authority, number, country }
 }
 
-/** Analytics need both an id and a host. Null if neither is set; one without the other is a configuration problem. */
+/**
+ * Returns the analytics settings, which need both an id and a host. Returns null if neither is set. If only one is set, this is a
+ * configuration problem.
+ */
 const analyticsOf = (env: Environment) =>
   env.ANALYTICS_ID === undefined && env.ANALYTICS_HOST === undefined
     ? null
@@ -161,10 +167,13 @@ const analyticsOf = (env: Environment) =>
 
 const DEFAULT_DATA_DIRECTORY = '.data'
 
-/** The data directory: SALA_DATA_DIR, or the default. */
+/** Returns the data directory: SALA_DATA_DIR, or the default. */
 export const dataDirectoryOf = (env: Environment): string => env.SALA_DATA_DIR ?? DEFAULT_DATA_DIRECTORY
 
-/** File with the command line's session token: in the sandbox's data directory, in production in the user's configuration. */
+/**
+ * Returns the file with the command line's session token. In the sandbox it is in the data directory, in production in the user's
+ * configuration.
+ */
 export const operatorTokenFile = (env: Environment): string => {
   if (env.SALA_OPERATOR_TOKEN_FILE !== undefined) return env.SALA_OPERATOR_TOKEN_FILE
   if (env.SALA_MODE !== 'production') return `${dataDirectoryOf(env)}/operator-token`
@@ -202,7 +211,7 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   return {
     mode,
     port: said,
-    // The sandbox's passwords are public, so by default it listens on this machine only.
+    // The sandbox's passwords are public. So by default it accepts only connections from this computer.
     host: env.HOST ?? (mode === 'sandbox' ? LOOPBACK_HOST : EVERY_ADDRESS),
     metrics_port: env.METRICS_PORT ?? null,
     metrics_host: env.METRICS_HOST ?? LOOPBACK_HOST,
@@ -247,9 +256,9 @@ const partnersOf = (env: Environment, sandboxUrl: string | null, port: string) =
 }
 
 /**
- * Reads and validates the environment. Throws one Error with a line per invalid variable. `SALA_MODE`
- * defaults to `sandbox`; `REGISTRATION_OTP` has a default in the sandbox only (F02). `migrates` means that
- * the program migrates the schema, which in production needs a separate database user.
+ * Reads and validates the environment. Throws one Error with a line per invalid variable. `SALA_MODE` defaults to `sandbox`.
+ * `REGISTRATION_OTP` has a default only in the sandbox (F02). `migrates` means that the program migrates the schema. In production this
+ * requires a separate database user.
  */
 export const readConfig = (
   given: Environment,
@@ -275,8 +284,8 @@ const FOREIGN = /^(PG[A-Z]|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$)/
 const OF_DATABASE = /^PG(PASSWORD|PASSFILE|SSL[A-Z]+)$/
 
 /**
- * Returns the process environment; no other code reads it. It first removes variables meant for other
- * programs, so that libraries and child processes do not use them.
+ * Returns the process environment. No other code reads it. It first removes variables that are meant for other programs, so that libraries
+ * and child processes do not use them.
  */
 export const environment = (): Environment => {
   const hasDatabase = (process.env.DATABASE_URL ?? '') !== ''
@@ -287,7 +296,7 @@ export const environment = (): Environment => {
 
 export const isNpmParent = (env: Environment): boolean => env.npm_lifecycle_event !== undefined
 
-/** Origins whose games the lobby may show in a frame: its own and the configured game hosts. */
+/** Returns the origins whose games the lobby may show in a frame: its own and the configured game hosts. */
 export const frameOrigins = (config: Config): string[] => [
   new URL(config.public_url).origin,
   ...config.game_hosts.map(host => `https://${host}`),

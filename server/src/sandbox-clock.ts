@@ -12,9 +12,9 @@ export type FollowedClock = {
 }
 
 /**
- * Sandbox only: stores the changed time in the database, so that all nodes have it and a restart keeps it.
- * The row contains the set time and the real time at which it was set; each node's clock continues from
- * there. The row is read again after each reconnect, because notifications may have been lost.
+ * Sandbox only: stores the changed time in the database, so that all nodes have it and a restart keeps it. The row contains the set time
+ * and the real time at which it was set. Each node's clock continues from there. After each reconnect the row is read again, because
+ * notifications may have been lost.
  */
 export const followMovedClock = (
   db: Db,
