@@ -4,7 +4,7 @@ import type { ReadRounds } from '../ports.ts'
 import { rematchExclusions } from './duplicate-accounts/self-exclusion-matches.ts'
 import { reminderCrons, reminderJobs } from './play-reminders/jobs.ts'
 
-/** Jobs of this domain. `readRounds` reads the site's rounds of one member and throws Refusal during an outage of the site. */
+/** Jobs of this domain. `readRounds` reads the site's rounds of one member. If the site does not answer, it throws Refusal `game_site_silent`. */
 export const protectionJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   ...reminderJobs(ctx, readRounds),
   'protection:look-again': () => rematchExclusions(ctx),

@@ -154,7 +154,10 @@ const newPasskey = async (
   return typeof made !== 'string' && isFull ? 'too_many' : made
 }
 
-/** Stores a new passkey. Throws Refusal `desk_passkey_wrong` if its response to the challenge is invalid. */
+/**
+ * Stores a new passkey. Throws Refusal `desk_passkey_wrong` if its response to the challenge is invalid, or if the operator has the maximum
+ * number of passkeys.
+ */
 export const addPasskey = async (
   ctx: Context,
   caller: DeskCaller,
