@@ -9,13 +9,13 @@ export type Turns = {
   waiting(): number
   /** Resumes one of the waiting tasks until it ends or waits again. */
   letGo(which: number): Promise<void>
-  /** Abandons one waiting task for good. */
+  /** Abandons one waiting task. It never continues. */
   kill(which: number): void
 }
 
 /**
- * Runs concurrent tasks one step at a time, in an order that the test chooses and can repeat. A task waits
- * at each gate until the test resumes it, and must hold no lock there.
+ * Runs concurrent tasks one step at a time, in an order that the test chooses and can repeat. A task waits at each gate until the test
+ * continues it. At a gate it must hold no lock.
  */
 export const turns = (): Turns => {
   const gates: (() => void)[] = []

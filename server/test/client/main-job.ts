@@ -3,8 +3,8 @@ import createClient from 'openapi-fetch'
 import type { components, paths } from './dist/schema.js'
 
 /**
- * The main job, done by a client whose types are generated from the API description alone: register, deposit by Thai QR, play,
- * withdraw. It imports nothing of the product. Money arrives when `settle` has run the jobs that wait.
+ * The main job of a client whose types are generated from the API description alone: register, deposit by Thai QR, play, withdraw. It
+ * imports nothing of the product. Money arrives after `settle` has run the jobs that wait.
  */
 
 export type Installation = { readonly origin: string; readonly settle: () => Promise<void> }

@@ -13,7 +13,7 @@ import type { FaultyProduct } from './faulty-product.ts'
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank gave it' }
 const ACCOUNT = '9000000011'
 
-/** Faults of a file that a person carries between us and the bank. */
+/** Faults of a file that a person carries between Sala and the bank. */
 const FILE_FAULTS = [
   'cut',
   'half a line',
