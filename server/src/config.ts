@@ -86,10 +86,7 @@ const parsed = z.object({
   mode: z.enum(modes),
   port,
   host: z.string(),
-  /**
-   * PEM files for TLS: the certificate, the private key, and the CA that must have issued the callers' certificates. All are null for plain
-   * http.
-   */
+  /** PEM files for TLS: certificate, private key, and the CA that must have issued the callers' certificates. Null for plain http. */
   tls_cert_file: z.string().min(1).nullable(),
   tls_key_file: z.string().min(1).nullable(),
   tls_client_ca_file: z.string().min(1).nullable(),
@@ -156,10 +153,7 @@ const licenceOf = (text: string | undefined) => {
   return { authority, number, country }
 }
 
-/**
- * Returns the analytics settings, which need both an id and a host. Returns null if neither is set. If only one is set, this is a
- * configuration problem.
- */
+/** Returns the analytics settings, which need both id and host. Null if neither is set. Only one of them is a configuration problem. */
 const analyticsOf = (env: Environment) =>
   env.ANALYTICS_ID === undefined && env.ANALYTICS_HOST === undefined
     ? null
@@ -170,10 +164,7 @@ const DEFAULT_DATA_DIRECTORY = '.data'
 /** Returns the data directory: SALA_DATA_DIR, or the default. */
 export const dataDirectoryOf = (env: Environment): string => env.SALA_DATA_DIR ?? DEFAULT_DATA_DIRECTORY
 
-/**
- * Returns the file with the command line's session token. In the sandbox it is in the data directory, in production in the user's
- * configuration.
- */
+/** Returns the file with the command line's session token: in the sandbox in the data directory, in production in the user's configuration. */
 export const operatorTokenFile = (env: Environment): string => {
   if (env.SALA_OPERATOR_TOKEN_FILE !== undefined) return env.SALA_OPERATOR_TOKEN_FILE
   if (env.SALA_MODE !== 'production') return `${dataDirectoryOf(env)}/operator-token`

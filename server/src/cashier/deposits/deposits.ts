@@ -129,10 +129,7 @@ const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettin
   if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
 }
 
-/**
- * If the member's open deposit is overdue, expires it. If it is a gateway deposit that still has no payment page, returns it. Throws
- * Refusal `deposit_open` for any other open deposit.
- */
+/** Returns the open deposit if it is the same gateway order without a payment page. Expires an overdue one, else throws Refusal `deposit_open`. */
 const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
   const open = await findWaitingDeposit(tx, order.member_id)
   if (open === null) return null
@@ -275,9 +272,8 @@ export const expireDeposits = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Cancels an open deposit (C14); a second cancel changes nothing. Throws Refusal deposit_already_completed
- * or deposit_held (the money came first), deposit_timed_out (expired), not_found (also for another member's
- * deposit).
+ * Cancels an open deposit (C14). A second cancel changes nothing. Throws Refusal deposit_already_completed or deposit_held (the money came
+ * first), deposit_timed_out (expired) or not_found (not a deposit of this member).
  */
 export const cancelDeposit = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const outcome = await inTransaction(ctx.db, async tx => {

@@ -116,10 +116,7 @@ const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, usedAt: 
   step_up_until: new Date(found.factor_at.getTime() + step_up_ms),
 })
 
-/**
- * Returns whether the session token is used where it was issued. A browser session needs both halves. A command line session has no cookie
- * half.
- */
+/** Returns whether the session token is used where it was issued. A browser session needs both halves. The command line has no cookie half. */
 const isBound = (
   { cookie_hash }: FoundSession,
   cookie: string | null,
@@ -186,10 +183,7 @@ export const noteRefusedCall = async (
   })
 }
 
-/**
- * Writes an audit line and raises an alarm about a command with `--break-glass`. The server's administrator runs such a command without a
- * session.
- */
+/** Writes an audit line and raises an alarm about a command with `--break-glass`, which the server's administrator runs without a session. */
 export const recordBreakGlass = async (
   ctx: Context,
   { call, why }: { readonly call: string; readonly why: string },

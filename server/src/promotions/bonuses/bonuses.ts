@@ -49,10 +49,7 @@ export {
   sumTaken,
 } from './sql.ts'
 
-/**
- * Throws Refusal `promotion_refused` with the reason if the member is not eligible. If the deposit is too low, the refusal names the field
- * `amount`.
- */
+/** Throws Refusal `promotion_refused` with the reason if the member is not eligible. For a too low deposit it names the field `amount`. */
 const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligibility): void => {
   const { reason } = eligibility
   if (reason === null) return
