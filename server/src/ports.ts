@@ -103,7 +103,7 @@ export type Arrival = {
   /** The transfer arrived between two times: it was sent at `from`, and its outcome was known at `until`. */
   readonly from: Date
   readonly until: Date
-  /** The member's balance at the game site immediately before the transfer; null if unknown. */
+  /** The member's balance at the game site immediately before the transfer. Null if unknown. */
   readonly balance_before: bigint | null
   /** True if all rounds of the member were read immediately before the transfer was sent. */
   readonly is_read: boolean
@@ -119,9 +119,9 @@ export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
 /**
- * Time interval, by our clock, in which a round's bet was placed. The exact time is unknown for a transfer-
- * wallet site, which dates rounds by its own clock. Bets from our seamless wallet have sequence numbers:
- * `first_no` is the bet that dates the round, `last_no` is the round's last bet.
+ * Time interval, by Sala's clock, in which a round's bet was placed. A transfer-wallet site dates rounds by its own clock, so the exact
+ * time is unknown. Bets from Sala's seamless wallet have sequence numbers. `first_no` is the bet that dates the round, and `last_no` is the
+ * round's last bet.
  */
 export type Placed = {
   readonly from: Date
@@ -134,7 +134,7 @@ export type Placed = {
 export type CountedRound = {
   readonly round_id: string
   readonly game_id: string
-  /** Section of the game; null if it was never in the catalogue. A removed game keeps its section. */
+  /** Section of the game. Null if the game was never in the catalogue. A removed game keeps its section. */
   readonly section: GameSection | null
   readonly stake: Satang
   /** Part of the round's stake that counts towards wagering requirements. */

@@ -7,7 +7,7 @@ import type { Log } from './platform/log.ts'
 const CHANNEL = 'moved_clock'
 
 export type FollowedClock = {
-  /** Sets the clock of every node; null returns to real time. Resolves when this node's clock is set. */
+  /** Sets the clock of every node. Null returns to real time. Resolves when this node's clock is set. */
   move(to: Date | null): Promise<void>
 }
 

@@ -5,9 +5,9 @@ import { databaseUrl, overTcp } from './pg/database-url.ts'
 export type Wire = {
   /** Connection string of the database through this proxy. */
   readonly url: string
-  /** Number of connection attempts since the proxy was opened. */
+  /** Returns the number of connection attempts since the proxy was opened. */
   tried(): number
-  /** Largest number of concurrent connections since the last call of `cut`. */
+  /** Returns the largest number of concurrent connections since the last call of `cut`. */
   mostAtOnce(): number
   /** Closes all connections, and rejects new ones after `afterMs`. */
   cut(afterMs?: number): void

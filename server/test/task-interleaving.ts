@@ -5,7 +5,7 @@ export type Turns = {
   begin(work: () => Promise<unknown>): Promise<void>
   /** Waits at a gate until the test resumes the task. A task calls this wherever other tasks may run in between. */
   gate(): Promise<void>
-  /** Number of tasks that wait at a gate. */
+  /** Returns the number of tasks that wait at a gate. */
   waiting(): number
   /** Resumes one of the waiting tasks until it ends or waits again. */
   letGo(which: number): Promise<void>

@@ -49,7 +49,7 @@ export const limits = {
   tickets_per_member: { name: 'account:activity-tickets', count: 10, windowSeconds: MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** Maximum number of messages of the whole site in a day, from the setting `sms_per_day`. The company pays for each SMS. */
+/** Returns the daily maximum of messages of the whole site, from the setting `sms_per_day`. The company pays for each SMS. */
 export const smsPerDay = (count: number): Limit => ({
   name: 'account:sms-site',
   count,

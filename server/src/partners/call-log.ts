@@ -11,7 +11,7 @@ export type LoggedCall = {
   readonly partner: string
   readonly call: string
   readonly request: string
-  /** Sala's id of the deposit, withdrawal or transfer that the call concerns; null for other calls. */
+  /** Sala's id of the deposit, withdrawal or transfer that the call concerns. Null for other calls. */
   readonly reference: string | null
   readonly outcome: 'agreed' | 'odd' | 'silent'
   readonly status: number | null

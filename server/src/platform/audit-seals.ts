@@ -35,7 +35,7 @@ const lastSeal = async (tx: Tx): Promise<Seal | null> => {
   return rows[0] ?? null
 }
 
-/** All keys for seals of the audit log, oldest first; the last one is the current key. */
+/** Returns all keys for seals of the audit log, oldest first. The last one is the current key. */
 const keysOf = ({ audit_key, audit_keys_before }: Omit<SealSettings, 'audit_anchor'>): string[] => [
   ...audit_keys_before,
   audit_key,

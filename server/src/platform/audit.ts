@@ -88,7 +88,7 @@ const chainSome = async (tx: Tx): Promise<number> => {
   return rows.length
 }
 
-/** Returns the number of the first audit row whose hash is wrong; null when the audit log is unchanged. */
+/** Returns the number of the first audit row whose hash is wrong. Returns null if the audit log is unchanged. */
 export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   let previous: Buffer = Buffer.alloc(HASH_BYTES)
   let after = 0n
@@ -121,7 +121,7 @@ const newestLines = async (db: Db, atMost: number): Promise<Line[]> => {
   return rows
 }
 
-/** One subquery each for subject, actor and member, because PostgreSQL would use no index for a condition with `or`. */
+/** Subject, actor and member have one subquery each. For a condition with `or`, PostgreSQL would use no index. */
 const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select at, actor, action, subject, details from (
@@ -179,9 +179,9 @@ type PageOf = { readonly of: string | null; readonly action: string | null; read
 export type NumberedLine = Line & { readonly seq: string | null }
 
 /**
- * Returns a page of the audit log, newest first. The page is limited to lines of a subject, a member or an operator,
- * or to actions that start with a text, or not at all. Lines outside the hash chain come first. If these lines fill
- * the page, the function adds them to the chain first, because the next page starts at a line number.
+ * Returns a page of the audit log, newest first. It contains all lines, or those of a subject, a member or an operator, or those whose
+ * action starts with a text. Lines outside the hash chain come first. If these lines fill the page, the function adds them to the chain
+ * first, because the next page starts at a line number.
  */
 export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<NumberedLine[]> => {
   const rows = await findPage(db, page, atMost)

@@ -32,7 +32,7 @@ export const startOfDate = (date: string): Date => new Date(`${date}T00:00:00+07
 /** Returns the instant at which the Bangkok day of `at` began. */
 export const startOfBangkokDay = (at: Date): Date => startOfDate(bangkokDate(at))
 
-/** The time span of a Bangkok day, given as `YYYY-MM-DD`. */
+/** Returns the time span of a Bangkok day, given as `YYYY-MM-DD`. */
 export const daySpan = (date: string): Span => ({
   begins: startOfDate(date),
   ends: startOfDate(daysLater(date, 1)),
@@ -44,20 +44,20 @@ const weekdayUpTo = (date: string, weekday: number): string => {
   return daysLater(date, -((today - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))
 }
 
-/** The time span of a month (1 to 12); month 13 is January of the next year. */
+/** Returns the time span of a month (1 to 12). Month 13 is January of the next year. */
 export const monthSpan = (year: number, month: number): Span => {
   const startOf = (number: number) =>
     startOfDate(new Date(Date.UTC(year, number - 1, 1)).toISOString().slice(0, 10))
   return { begins: startOf(month), ends: startOf(month + 1) }
 }
 
-/** Year and month (1 to 12) of an instant in Bangkok. */
+/** Returns year and month (1 to 12) of an instant in Bangkok. */
 export const bangkokMonth = (at: Date): { year: number; month: number } => {
   const local = inBangkok(at)
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1 }
 }
 
-/** The time span of a month, given as `2026-11`. */
+/** Returns the time span of a month, given as `2026-11`. */
 export const writtenMonthSpan = (month: string): Span => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return monthSpan(year, number)

@@ -171,7 +171,7 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 export const UNIQUE_VIOLATION = '23505'
 
-/** Whether the error is a unique violation of that constraint or index. */
+/** Returns whether the error is a unique violation of that constraint or index. */
 export const violates = (error: unknown, constraint: string): boolean => {
   const found = databaseError(error)
   return found !== null && found.code === UNIQUE_VIOLATION && found.constraint === constraint

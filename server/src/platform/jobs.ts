@@ -165,7 +165,7 @@ export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIE
 
 const queues = new WeakMap<Pool, Pool>()
 
-/** The queue's connection pool for `processAll`. It is reused between calls, and closed together with the main pool. */
+/** Returns the queue's connection pool for `processAll`. Calls share it, and it is closed together with the main pool. */
 const queueBeside = (pool: Pool): Pool => {
   const kept = queues.get(pool)
   if (kept !== undefined) return kept

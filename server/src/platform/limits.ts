@@ -67,7 +67,7 @@ export const countHit = async (
   return { allowed: hits <= limit.count, retryAfterSeconds, left: Math.max(0, limit.count - hits) }
 }
 
-/** Whether the subject has a hit in the current time window or the one before. The query counts no hit. */
+/** Returns whether the subject has a hit in the current time window or the one before. The query itself counts no hit. */
 export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
   const windows = [now, new Date(now.getTime() - limit.windowSeconds * 1000)].map(at => windowOf(limit, at))
   const { rows } = await sql`

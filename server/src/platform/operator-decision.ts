@@ -11,7 +11,7 @@ export type OperatorDecision = {
   readonly checker?: string | undefined
 }
 
-/** The operator's name in the form that audit log and ledger use for actors. */
+/** Returns the operator's name in the form that audit log and ledger use for actors. */
 export const operatorActor = ({ operator }: Pick<OperatorDecision, 'operator'>): string =>
   `operator:${operator}`
 

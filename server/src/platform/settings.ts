@@ -50,7 +50,7 @@ const comparablesOf = (value: unknown): Comparable[] =>
     (one): one is Comparable => typeof one === 'number' || typeof one === 'bigint',
   )
 
-/** Returns the first pair of settings that contradict each other, by name; null if there is none. */
+/** Returns the first pair of settings that contradict each other, by name. Returns null if there is none. */
 export const contradictionIn = (
   { ordered = [] }: SettingsDefinition<z.ZodObject>,
   value: Readonly<Record<string, unknown>>,

@@ -23,7 +23,7 @@ const dataOf = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> => {
   return data
 }
 
-/** A person at the sandbox's bank or game site, which the API does not describe. */
+/** Acts as a person at the sandbox's bank or game site, whose calls the API description does not contain. */
 const inSandbox = async (origin: string, path: string, body: object): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${origin}/sandbox${path}`, {

@@ -52,7 +52,7 @@ const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Simulates people who carry files between us and the bank. */
+/** Simulates people who carry files between Sala and the bank. */
 export const carriers = (product: FaultyProduct) => {
   const statements: string[] = []
   const answers: string[] = []

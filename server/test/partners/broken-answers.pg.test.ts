@@ -87,7 +87,7 @@ const opened = (port: Port, partners: Partners): object => {
 }
 
 type Call = { readonly name: string; readonly ask: (...args: readonly unknown[]) => unknown }
-/** Returns every function of an adapter with its path. Other tests cover the calls of a seamless game site to us (`wallet_door`). */
+/** Returns every function of an adapter with its path. Other tests cover the calls of a seamless game site to Sala (`wallet_door`). */
 const callsOf = (port: object, path = ''): Call[] =>
   Object.entries(port).flatMap(([name, value]: [string, unknown]): Call[] => {
     if (typeof value === 'function')

@@ -80,7 +80,10 @@ const roundsOf = async (name: Contractor, username: string, after: string | null
   return page === null ? null : { ...page, rounds: page.rounds.filter(round => round.username === username) }
 }
 
-/** Adds to an order for a credit transfer the data that the product stores with it before sending, such as the account's state at the site. */
+/**
+ * Adds data to an order for a credit transfer. The product stores this data with the order before sending, such as the account's state at
+ * the site.
+ */
 const marked = async (name: Contractor, order: MovementOrder) => {
   const now = systemClock.now()
   return {

@@ -34,7 +34,7 @@ export type SessionCache = {
    * session is not in the cache.
    */
   find(token: string, caller: Caller, nowMs: number): MemberIdentity | 'refused' | null
-  /** Number of removals from the cache so far. Read it before the database query and pass it to `keep`. */
+  /** Returns the number of removals from the cache so far. Read it before the database query and pass it to `keep`. */
   generation(): number
   /** Caches a session that was read from the database. If a session was removed since `generation`, does nothing, because it may be this one. */
   keep(token: string, entry: Omit<Entry, 'until_ms'> & { expires_ms: number }, generation: number): void

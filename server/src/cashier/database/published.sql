@@ -88,8 +88,8 @@ create or replace view accepted_orders as
          case status when 'done' then 'paid' when 'refused' then 'refused' end
     from payer_returns where accepted_at is not null and payer is not null;
 
--- Payments that were posted for each partner. Each has the key under which the partner lists it. All keys have one collation, because an
--- index cannot serve a join of two collations.
+-- Payments that were posted for each partner. Each has the identifier under which the partner lists it (`key`). All have one collation,
+-- because an index cannot serve a join of two collations.
 create or replace view booked_payments as
   select 'bank_in' as side, coalesce(l.line_id, e.request_id collate "default") as key, e.at
     from request_events e

@@ -20,7 +20,7 @@ export type JudgedWithdrawal = {
   readonly looked_ms: number | null
 }
 
-/** Returns at most `most` withdrawals since `from`, newest first. Each has the facts that were known when the member requested it. */
+/** Returns at most `most` withdrawals since `from`, newest first. Each has the data that was known when the member requested it. */
 export const findJudged = async (db: Db, from: Date, most: number): Promise<JudgedWithdrawal[]> => {
   const { rows } = await sql<JudgedWithdrawal>`
     select w.member_id, w.amount, w.created_at, f.bank_set_at, coalesce(w.review = 'payer', false) as was_unproved,

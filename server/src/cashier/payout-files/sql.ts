@@ -83,7 +83,7 @@ export const countUnfiled = async (db: Db, payer: string): Promise<{ orders: num
   return rows[0] ?? { orders: 0, amount: satang(0n) }
 }
 
-/** Locks the payout file until the transaction ends; null for an unknown file. */
+/** Locks the payout file until the transaction ends. Returns null for an unknown file. */
 export const lockFile = async (
   tx: Tx,
   no: bigint,

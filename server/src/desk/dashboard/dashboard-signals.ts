@@ -52,12 +52,12 @@ const creditNow = async (ctx: Context, now: Date) => {
   return { p90_ms, level: levelOf(p90_ms ?? 0, CREDIT_WATCH_MS, CREDIT_LATE_MS) }
 }
 
-/** Returns the signals of the desk's status strip: credit latency, payout float, unreachable partners and overdue queues. */
+/** Returns the signals in the desk's status bar: credit latency, balance of the payout accounts, unreachable partners and overdue queues. */
 export const signalsNow = async (ctx: Context, operator: Operator) => {
   const now = ctx.clock.now()
   const [credit, floats, partners, queues] = await Promise.all([
     creditNow(ctx, now),
-    // Only operators who may read withdrawals see the payout float.
+    // Only operators who may read withdrawals see the balance of the payout accounts.
     operator.permissions.has('withdrawals.read') ? floatsNow(ctx) : [],
     partnersNow(ctx, now),
     queuesNow(ctx, operator, now),

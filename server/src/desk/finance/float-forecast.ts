@@ -76,7 +76,7 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
   const ends = hourOf(now.getTime())
   for (let day = 1; day <= TRIED_DAYS; day++) {
     const begins = ends - day * DAY_MS
-    // The loop ends at the first day with less than a week of history before it, so that both methods are tested on the same days.
+    // The loop ends at the first day with less than a week of history before it. So both methods are tested on the same days.
     if (begins - WEEK_MS < flows.since.getTime()) break
     let [told, real] = [0n, 0n]
     for (let hour = begins; hour < begins + DAY_MS; hour += HOUR_MS) {

@@ -16,7 +16,7 @@ export type Cell =
   | string
   | null
 
-/** Maximum rows of a sheet in the file format. */
+/** Maximum number of rows of a sheet in the file format. */
 const SHEET_ROWS_MAX = 1_048_576
 /** Number of first rows from which the column widths are computed. The file has the widths before the rows, which are streamed. */
 const ROWS_MEASURED = 200

@@ -50,8 +50,8 @@ const numberedPage = async (
 }
 
 /**
- * Returns the list for a bank statement that is read regularly. If another list of the bank contains the bill payments under another key,
- * they are left out.
+ * Returns the list for a bank statement that is read regularly. If another list of the bank contains the bill payments under another
+ * identifier, they are left out.
  */
 const statementOf = (feed: BankFeed, isAlone: boolean): AskedList[] => {
   const { statement } = feed

@@ -50,7 +50,7 @@ export const listPlayGuides = async (
 
 export type WrittenGuide = PlayGuide & { readonly published: boolean }
 
-/** Returns a game's play guide, published or not; null when the game has none. */
+/** Returns a game's play guide, published or not. Returns null if the game has none. */
 export const writtenGuide = (ctx: Context, gameId: string): Promise<WrittenGuide | null> =>
   findWrittenGuide(ctx.db, gameId)
 

@@ -94,8 +94,8 @@ export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): 
 }
 
 /**
- * SQL condition for a member's possibly unread rounds at a site. At the site with the credit, it is true if there is credit, or if credit
- * moved since the last read. At a site that the member left, it is true if bets may have been decided since the last read.
+ * Returns the SQL condition for a member's possibly unread rounds at a site. At the site with the credit, it is true if there is credit, or
+ * if credit moved since the last read. At a site that the member left, it is true if bets may have been decided since the last read.
  */
 const isUnread = (since: Date) => sql`
   s.opened_at is not null and (s.rounds_read_at is null or s.rounds_read_at < ${since})

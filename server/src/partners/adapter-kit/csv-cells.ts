@@ -38,7 +38,7 @@ export const isCutColumn = (cells: readonly string[]): boolean => {
   return long.length > 0 && long.every(cell => CUT_NUMBER.test(cell))
 }
 
-/** Keeps one row per key. Equal rows with one key become one. Different rows with one key are returned in `contradicting`. */
+/** Keeps one row per identifier. Equal rows with one identifier become one. Different rows with one identifier are returned in `contradicting`. */
 export const uniquePerKey = <Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

@@ -61,7 +61,7 @@ export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** A partner's URL, and the key that the partner issued to Sala. */
+/** A partner's URL, and the secret key that the partner issued to Sala. */
 export type PartnerSettings = { readonly url: string; readonly key: string }
 
 export type PartnerEndpoint = {

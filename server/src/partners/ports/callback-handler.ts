@@ -4,7 +4,7 @@ import type { SignedCall } from '../../platform/http/description/described-call.
 export type CallbackRequest = {
   readonly raw: Buffer
   readonly url: string
-  /** Value of a header; null when it is missing or repeated. */
+  /** Returns the value of a header. Returns null if it is missing or repeated. */
   header(name: string): string | null
   /** The real time, even if the sandbox's clock is shifted, because partners sign with real time. */
   readonly now: Date

@@ -105,7 +105,7 @@ export type MovementOrder = { reference: string; username: string; direction: 'i
 
 /** A sent transfer of credit, with the data by which a site without references can find the transfer. */
 export type SentMovement = MovementOrder & {
-  /** The account's state at the site before the transfer was first sent; null for sites with references. */
+  /** The account's state at the site before the transfer was first sent. Null for sites with references. */
   readonly mark: string | null
   readonly sent_at: Date | null
   readonly asked_at: Date

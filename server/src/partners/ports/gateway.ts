@@ -61,7 +61,7 @@ export type Gateway = {
   readonly pay_hosts: readonly string[]
   /** Opens a payment. Repeating the call with the same reference opens no second payment. */
   open(order: GatewayOrder): Promise<OpenedPayment>
-  /** Reads the current state of a payment at the gateway; null if the gateway does not know the payment. */
+  /** Reads the current state of a payment at the gateway. Returns null if the gateway does not know the payment. */
   find(key: GatewayKey): Promise<GatewayPayment | null>
   /**
    * Reads one page of paid payments after the cursor, oldest first. `next` stays the same at the end of the list. `unreadable` has

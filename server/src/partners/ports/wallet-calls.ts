@@ -61,7 +61,7 @@ export type WalletRequest = {
   /** Path of the wallet call, without the part up to the site's name. */
   readonly path: string
   readonly raw: Buffer
-  /** Value of a header; null when it is missing or repeated. */
+  /** Returns the value of a header. Returns null if it is missing or repeated. */
   header(name: string): string | null
 }
 

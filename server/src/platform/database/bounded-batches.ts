@@ -14,7 +14,10 @@ type Waiting<Item, Result> = {
 }
 
 type Work<Item, Result> = {
-  /** Items with the same key never share a batch, because the result of one may affect another with that key. */
+  /**
+   * Returns a text that identifies what an item changes. Items with the same text never share a batch, because the result of one may affect
+   * the other.
+   */
   readonly apart: (item: Item) => string
   readonly work: (tx: Tx, item: Item) => Promise<Result>
 }

@@ -14,7 +14,7 @@ const POLL_MS = 100
  */
 const AT_ONCE_MS = 4_000
 
-/** Whether the database server is read-only, such as a replica or a former primary. */
+/** Returns whether the database server is read-only, such as a replica or a former primary. */
 export const isReadOnlyServer = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ reads: boolean }>('select pg_is_in_recovery() reads')
   return rows[0]?.reads === true

@@ -6,7 +6,7 @@ import { isDatabaseUnable } from './connection-errors.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const TRIES = { firstMs: 100, mostMs: 2_000 }
 
-/** Host and port of the database URL, for log lines, which must not contain the password. */
+/** Returns host and port of the database URL, for log lines. A log line must not contain the password. */
 const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
 
 /**
@@ -33,8 +33,8 @@ const look = async (url: string): Promise<Error | null> => {
 type Waiting = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
 /**
- * Waits until the database is available, so that programs can start in any order; logs the wait once. Throws
- * permanent errors (wrong password, missing database) immediately. Throws when `signal` aborts.
+ * Waits until the database is available, so that programs can start in any order. Logs the wait once. Throws permanent errors (wrong
+ * password, missing database) immediately. Also throws if `signal` aborts.
  */
 export const waitForDatabase = async (url: string, options: Waiting): Promise<void> => {
   const pause = growingBackoff(TRIES)

@@ -22,8 +22,8 @@ const COPY = 'sala-postgresql-'
 const PROGRAMS = ['initdb', 'postgres']
 
 /**
- * Finds npm's PostgreSQL. Uses a PostgreSQL that is installed on the computer if npm's is missing, or if `made`, the
- * version that made the data folder, is another one. Throws with instructions if there is neither.
+ * Finds npm's PostgreSQL. If npm's is missing, uses one that is installed on the computer. It does the same if npm's version differs from
+ * `made`, the version that made the data folder. Throws with instructions if there is neither.
  */
 export async function findBinaries(log: (line: string) => void, made?: number): Promise<Binaries> {
   const root = packageRoot()

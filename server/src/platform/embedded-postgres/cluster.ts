@@ -42,7 +42,7 @@ export async function openCluster(
   return { dir, password }
 }
 
-/** Returns the version of the PostgreSQL that made the cluster in `dataDir`; undefined if there is none. */
+/** Returns the version of the PostgreSQL that made the cluster in `dataDir`. Returns undefined if there is no cluster. */
 export async function clusterVersion(dataDir: string): Promise<number | undefined> {
   const version = await readFile(join(dataDir, 'cluster', 'PG_VERSION'), 'utf8').catch(() => undefined)
   return version === undefined ? undefined : Number(version)

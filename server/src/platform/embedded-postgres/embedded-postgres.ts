@@ -27,11 +27,11 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Connection string of one of the server's databases, as the owner. It stays the same until `stop()`, even after a restart. */
+  /** Returns the connection string of one of the server's databases, as the owner. It stays the same until `stop()`, even after a restart. */
   url: (database: string) => string
-  /** Connection string of a database of this server, as the application role. */
+  /** Returns the connection string of a database of this server, as the application role. */
   appUrl: (database: string) => string
-  /** Current process id of the PostgreSQL server. It changes after a crash. */
+  /** Returns the current process id of the PostgreSQL server. It changes after a crash. */
   pid: () => number
   /** Stops the database server. Open transactions roll back; committed data is on disk. */
   stop: () => Promise<void>

@@ -61,7 +61,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL'
 const isOfCall = (url: string): boolean => /^(?:\/\w+)?\/api\//.test(url)
 
-/** Returns our error code for the HTTP status of a library's error. A 4xx status without an entry counts as the caller's fault. */
+/** Returns Sala's error code for the HTTP status of a library's error. A 4xx status without an entry counts as the caller's fault. */
 const codeOf = (status: number): ErrorCode => {
   const known = BY_STATUS[status]
   if (known !== undefined) return known

@@ -13,8 +13,8 @@ export type FailedJob = {
 }
 
 /**
- * SQL condition of a job that no later job replaced. If a running or failed job is replaced, the queue removes its key and sets its
- * attempts to the maximum, because the later job does the work. So a replaced job looks like a failed one, but has no key.
+ * SQL condition of a job that no later job replaced. If a running or failed job is replaced, the later job does the work. The queue then
+ * removes the key of the replaced job and sets its attempts to the maximum. So a replaced job looks like a failed one, but has no key.
  */
 const NOT_REPLACED = sql`j.key is not null`
 /** SQL condition of a job that used all its attempts and was not replaced. */
@@ -27,7 +27,7 @@ export const forgetReplacedJobs = async (db: Db): Promise<void> => {
      where key is null and attempts >= max_attempts and locked_at is null`.execute(db)
 }
 
-/** Whether the text is a job id. The queue never reuses ids. */
+/** Returns whether the text is a job id. The queue never uses an id twice. */
 export const isJobId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
 /**

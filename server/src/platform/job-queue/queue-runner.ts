@@ -68,7 +68,7 @@ export const openQueuePool = (url: string): pg.Pool => {
 /** Loads the queue's library. Only a process that runs jobs calls this, because an API node only inserts jobs. */
 export const queueLibrary = () => import('graphile-worker')
 
-/** Log of the job queue's library. It omits errors about jobs and outages, which the product's handlers and supervisor log. */
+/** Returns the log of the job queue's library. It omits errors about jobs and outages, because the product's handlers and supervisor log them. */
 export const queueLogger = async (log: Log): Promise<Logger> => {
   const { Logger } = await queueLibrary()
   return new Logger(() => (level, message, meta) => {
@@ -128,7 +128,7 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
 }
 
 const drain = async (runner: Runner, pool: pg.Pool): Promise<void> => {
-  // Stopping the same set of workers a second time rejects, which does no harm.
+  // Stopping the same set of workers a second time rejects. This does no harm.
   await runner.stop().catch(() => undefined)
   await runner.promise.catch(() => undefined)
   await pool.end()

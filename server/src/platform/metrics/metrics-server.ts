@@ -26,7 +26,7 @@ type Options = {
   readonly port: number
   readonly host: string
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>
-  /** Readiness conditions; null until the process has started. */
+  /** Returns the readiness conditions. Returns null until the process has started. */
   readonly needs: () => readonly ReadinessCheck[] | null
 }
 

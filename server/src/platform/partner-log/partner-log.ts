@@ -14,28 +14,28 @@ export const PARTNER_LOG_PAGE_ROWS = 50
 const BODY_MAX_CHARACTERS = 4_000
 
 /**
- * The outcome of an exchange. Our call got a valid response (`agreed`), a malformed one (`odd`) or none (`silent`). Or a callback was
+ * The outcome of an exchange. Sala's call got a valid response (`agreed`), a malformed one (`odd`) or none (`silent`). Or a callback was
  * malformed (`unreadable`).
  */
 export type PartnerOutcome = 'agreed' | 'odd' | 'silent' | 'callback' | 'unreadable'
 
-/** An exchange with a partner: our call and the response, or a callback. The caller has removed secrets and personal data. */
+/** An exchange with a partner: Sala's call and the response, or a callback. The caller has removed secrets and personal data. */
 export type PartnerLogEntry = {
   readonly partner: string
   readonly outcome: PartnerOutcome
-  /** Our call to the partner with its arguments; null for callbacks. */
+  /** Sala's call to the partner with its arguments. Null for callbacks. */
   readonly asked: { readonly call: string; readonly request: string; readonly took_ms: number } | null
-  /** Our id of the deposit, withdrawal or transfer that the exchange concerns. */
+  /** Sala's id of the deposit, withdrawal or transfer that the exchange concerns. */
   readonly reference: string | null
   /** HTTP status of the response, if the response was malformed. */
   readonly status: number | null
   readonly body: string
 }
 
-/** Matches our ids of deposits, withdrawals and transfers, anywhere in a text. */
+/** Matches Sala's ids of deposits, withdrawals and transfers, anywhere in a text. */
 const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
 
-/** Returns the first of our ids in a text, or null. */
+/** Returns the first of Sala's ids in a text, or null. */
 export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(text)?.[0] ?? null
 
 /**

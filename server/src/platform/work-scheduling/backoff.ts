@@ -1,7 +1,7 @@
 import { randomBetween } from '../random.ts'
 
 export type Pause = {
-  /** Wait before the next attempt, in ms. */
+  /** Returns the wait before the next attempt, in ms. */
   next(): number
   /** Call this after a success. The next wait is then the shortest again. */
   reset(): void

@@ -7,7 +7,7 @@ type Key = Pick<Bonus, 'member_id' | 'id'>
 
 /**
  * Claims bonuses that are ending, for one attempt to end them. The longest overdue bonus comes first. Before the attempt each gets a later
- * due time, with a backoff up to `pause_max` minutes, so that a failing bonus does not block the others.
+ * due time, so that a failing bonus does not block the others. The backoff is at most `pause_max` minutes.
  */
 export const claimEndingBonuses = async (
   db: Db,

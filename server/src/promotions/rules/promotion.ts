@@ -37,7 +37,7 @@ export type Promotion = {
   readonly starts_at: Date
   readonly ends_at: Date | null
   readonly active: boolean
-  /** Time at which the promotion was first opened; null for a draft. */
+  /** Time at which the promotion was first opened. Null for a draft. */
   readonly opened_at: Date | null
   readonly audience: (typeof promotionAudiences)[number]
   readonly audience_days: number | null

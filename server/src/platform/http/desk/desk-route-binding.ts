@@ -99,7 +99,7 @@ export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): 
   return identity
 }
 
-/** Schema of a desk call. The public OpenAPI description does not contain desk calls. */
+/** Returns the schema of a desk call. The public OpenAPI description does not contain desk calls. */
 const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   hide: true,
   ...(params === undefined ? {} : { params }),

@@ -38,7 +38,7 @@ const takePlace =
     return done(null, payload)
   }
 
-/** Route options for large bodies: refuse an oversized body with the contract's error, and reserve memory after authentication. */
+/** Returns the route options for large bodies. They refuse an oversized body with the contract's error, and reserve memory after authentication. */
 export const limitLargeBody = (
   body_max: BodyMax | undefined,
   callerOf: (request: FastifyRequest) => string,

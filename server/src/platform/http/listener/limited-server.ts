@@ -13,7 +13,7 @@ import { type Limits, openNetworkLoad, watchUntaken } from './network-limits.ts'
 import { currentAnswer, releaseTurn, serialiseRequests } from './request-queue.ts'
 import type { Tls } from './tls.ts'
 
-/** Timeouts of slow senders: 10 s for the headers, 30 s for the whole request. */
+/** Timeouts in ms of slow senders: 10 s for the headers, 30 s for the whole request. */
 const HEADERS_TIMEOUT_MS = 10_000
 export const REQUEST_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECK_MS = 1_000
