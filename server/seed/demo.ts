@@ -1,8 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
 
 /**
- * The sandbox's demo member; the start prints the credentials. The sandbox bank knows the member's invented
- * bank account, so its page can pay from it.
+ * The sandbox's demo member. The start prints the credentials. The sandbox bank knows the member's invented bank account, so the bank's
+ * page can pay from it.
  */
 export const DEMO_MEMBER = {
   phone: '0812345678',
@@ -35,8 +35,8 @@ export const BYPASS_CODE = '000000'
 const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'
 
 /**
- * Invented receiving accounts of the operator, to which the sandbox's members pay. The special one takes QR
- * payments (B03). The sandbox bank has the same accounts.
+ * Invented receiving accounts of the company, to which the sandbox's members pay. The special one takes QR payments (B03). The sandbox bank
+ * has the same accounts.
  */
 export const RECEIVING_ACCOUNTS = [
   {

@@ -4,7 +4,7 @@ import { openCatalogue } from '../src/games/catalogue/catalogue.ts'
 import { syncCatalogue } from '../src/games/catalogue/catalogue-sync.ts'
 import { publishGuides } from '../src/games/catalogue/play-guides.ts'
 
-/** Number of rounds and budget that a play guide recommends, by the game's volatility. A more volatile game needs more rounds. */
+/** Number of rounds and budget that a play guide recommends, by the game's volatility. If results vary more, more rounds are needed. */
 const PACES = {
   low: { rounds: 100, budget: 500, word: 'ต่ำ', meaning: 'จ่ายบ่อยแต่ครั้งละน้อย ยอดขึ้นลงช้า' },
   medium: { rounds: 150, budget: 750, word: 'ปานกลาง', meaning: 'มีช่วงเงียบสลับกับรางวัลขนาดกลาง' },
@@ -16,7 +16,7 @@ const EXAMPLE_ROUNDS = 100
 
 const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
 
-/** Returns the play guide of a slot from the game's facts: how fast it spends money, its special rounds, and which results to expect. */
+/** Returns the play guide of a slot. It is made from the game's data: how fast it spends money, its special rounds, and which results to expect. */
 export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
   const pace = PACES[game.volatility ?? 'medium']
   const staked = EXAMPLE_STAKE * EXAMPLE_ROUNDS
@@ -45,8 +45,8 @@ export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
 }
 
 /**
- * Imports the sandbox's games and publishes a play guide for each slot that has none. When the game site
- * does not answer, only the next start tries again. In production operators write the play guides.
+ * Imports the sandbox's games and publishes a play guide for each slot that has none. If the game site does not answer, only the next start
+ * tries again. In production, operators write the play guides.
  */
 export const seedPlayGuides = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode !== 'sandbox') return

@@ -19,8 +19,8 @@ const USUAL_SEED = '1'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Returns a connection string that turns off synchronous commit, which makes the simulation faster. A crash
- * may lose the last second, which does no harm: an interrupted simulation is repeated anyway.
+ * Returns a connection string that turns off synchronous commit. This makes the simulation faster. A crash may lose the last second. This
+ * does no harm, because an interrupted simulation is repeated anyway.
  */
 const withoutWaiting = (url: string): string => {
   const relaxed = new URL(url)
@@ -47,9 +47,9 @@ const seedDemo = (): Promise<void> =>
   })
 
 /**
- * `npm run tool -- seed --world [small]`: simulates a history with members, money and fraud, to show the
- * desk with data. Writes to DATABASE_URL, or to the database of `npm start`, which must not run meanwhile.
- * The history ends now, or at `--until`; the same seed and end give the same history.
+ * `npm run tool -- seed --world [small]`: simulates a history with members, money and fraud, to show the desk with data. It writes to
+ * DATABASE_URL, or to the database of `npm start`, which must not run meanwhile. The history ends now, or at `--until`. The same seed and
+ * the same end give the same history.
  */
 const seedWorld = (name: string, seedText: string, untilText: string | undefined): Promise<void> =>
   runLongTask('no world could be made', async stopping => {

@@ -29,10 +29,7 @@ import {
   SITE_INFO,
 } from './demo.ts'
 
-/**
- * Network address reserved for documentation, so that the demo member's registration does not count towards
- * a real network's limits.
- */
+/** IP address reserved for documentation. So the demo member's registration does not count towards a real network's limits. */
 const SEEDER_IP = '192.0.2.1'
 
 const SEEDER: Caller = {
@@ -64,8 +61,8 @@ const registerDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Registers the demo member, unless an earlier start has done so. When the product refuses the registration,
- * for example because another member has the bank account, the start continues.
+ * Registers the demo member, unless an earlier start has done so. The product may refuse the registration, for example because another
+ * member has the bank account. Then the start continues.
  */
 const seedDemoMember = async (ctx: Context): Promise<void> => {
   if ((await findMemberId(ctx.db, DEMO_MEMBER.phone)) !== null) return
@@ -78,8 +75,8 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Creates the demo operators, unless an earlier start has done so; changes made since then are kept. When
- * two starts run in parallel, the product refuses the second start's operators.
+ * Creates the demo operators, unless an earlier start has done so. Changes made since then are kept. If two starts run in parallel, the
+ * product refuses the second start's operators.
  */
 const seedDemoOperators = async (ctx: Context): Promise<void> => {
   for (const { name, roles, ...proofs } of DEMO_OPERATORS) {
@@ -105,9 +102,9 @@ export type DemoOperator = {
 export type Demo = { readonly member: DemoMember | null; readonly operators: readonly DemoOperator[] }
 
 /**
- * Adds the seed data to a sandbox: contact links, banners, receiving accounts, a demo member and two demo
- * operators. Returns the credentials of these accounts. Existing data stays unchanged, so each start may run
- * it. Returns null outside the sandbox, because all data is invented.
+ * Adds the seed data to a sandbox: contact links, banners, receiving accounts, a demo member and two demo operators. Returns the
+ * credentials of these accounts. Existing data stays unchanged, so each start may run it. Outside the sandbox it does nothing and returns
+ * null, because all data is invented.
  */
 export const seed = async (ctx: Context): Promise<Demo | null> => {
   if (ctx.config.mode !== 'sandbox') return null
@@ -119,7 +116,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   }
   if ((await savedBanners(ctx.db)).length === 0)
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))
-  // Without REGISTRATION_OTP=bypass a registration needs a code sent to a phone, so the demo member is not registered.
+  // Without REGISTRATION_OTP=bypass, a registration needs a code sent to a phone. Then the demo member is not registered.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)
   await seedDemoOperators(ctx)

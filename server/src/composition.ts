@@ -52,7 +52,7 @@ export const ports: Ports = {
   ],
 }
 
-/** All jobs of all domains. Throws if two domains use the same job name. */
+/** Returns all jobs of all domains. Throws if two domains use the same job name. */
 export const allJobs = (ctx: Context): Jobs => {
   const jobs: Record<string, Jobs[string]> = {}
   const domains = [

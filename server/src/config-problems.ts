@@ -40,7 +40,7 @@ const WANTED: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }
 
-/** Variables whose values error messages may show; all other values are secrets. */
+/** Variables whose values error messages may show. All other values are secrets. */
 const SHOWN: ReadonlySet<string> = new Set([
   ...[
     'SALA_MODE',
@@ -92,12 +92,12 @@ type Environment = Readonly<Record<string, string | undefined>>
 type Published = {
   readonly keys: readonly string[]
   readonly secrets: readonly string[]
-  /** Minimum length of ACTIVITY_KEY and of the server's secrets. */
+  /** Minimum number of characters of ACTIVITY_KEY and of the server's secrets. */
   readonly least: number
   readonly migrates: boolean
 }
 
-/** Name of the environment variable of a configuration value. */
+/** Returns the name of the environment variable of a configuration value. */
 export const variableOf = (path: readonly PropertyKey[]): string => {
   const [first = '', ...rest] = path.map(String)
   if (first === 'mode') return 'SALA_MODE'
@@ -136,7 +136,7 @@ const valueProblem = (name: string, env: Environment): string => {
   return `${is}; wanted: ${WANTED[name] ?? 'another value'}`
 }
 
-/** Whether the URL leads to a database on another machine without `sslmode=verify-full`. */
+/** Returns whether the URL leads to a database on another computer without `sslmode=verify-full`. */
 const isOpen = (url: string): boolean => {
   if (!URL.canParse(url)) return false
   const { hostname, searchParams } = new URL(url)
@@ -165,7 +165,10 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   return problems
 }
 
-/** Problems with replaced keys. No key in use may equal a replaced key, because other people may know the replaced key. */
+/**
+ * Returns the problems with replaced secret keys. A key in use must differ from each replaced key, because other people may know the
+ * replaced key.
+ */
 const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
   const lists = { AUDIT_KEYS_BEFORE: draft.audit_keys_before, MARK_KEYS_BEFORE: draft.mark_keys_before }
@@ -191,7 +194,7 @@ const encryptionProblems = (draft: Draft): Problem[] => {
   return [['HOST', `accepts unencrypted connections from other machines; ${mended}`]]
 }
 
-/** Reports OPERATOR_LICENCE without SALA_MODE. A licensed operator would then run the sandbox, which has public passwords and play money. */
+/** Reports OPERATOR_LICENCE without SALA_MODE. A licensed company would then run the sandbox, which has public passwords and play money. */
 const unsaidModeProblems = (env: Environment): Problem[] =>
   env.SALA_MODE === undefined && env.OPERATOR_LICENCE !== undefined
     ? [['SALA_MODE', `is not set, although OPERATOR_LICENCE is; wanted: production, or an explicit sandbox`]]
@@ -204,7 +207,8 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
   problems.push(...databaseProblems(draft, published.migrates), ...encryptionProblems(draft))
-  // TRUSTED_PROXIES must be set. Without it, all members share the proxy's address. If it contains too wide a network, callers can forge addresses.
+  // TRUSTED_PROXIES must be set. Without it, all members share the proxy's IP address. If it contains too wide a network, callers can forge
+  // IP addresses.
   complain(
     env.TRUSTED_PROXIES === undefined,
     'TRUSTED_PROXIES',

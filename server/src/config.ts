@@ -24,13 +24,13 @@ const EVERY_ADDRESS = '0.0.0.0'
 /** Maximum of DRAIN_SECONDS. A longer wait could leave too little time for running responses before the process is killed. */
 const DRAIN_MAX_SECONDS = 5
 const PERCENT = 100
-/** Default percentage of calls that are traced. Tracing every tenth call costs a tenth. */
+/** Default percentage of calls that are traced. Tracing every tenth call takes a tenth more time. */
 const TRACES_PERCENT = '10'
 
-/** Placeholder of a database URL, which a program with its own database replaces. */
+/** Placeholder of a database URL. A program that starts its own database replaces it. */
 export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 
-/** Invented secrets of the sandbox. They are harmless: all sandbox partners run on this machine. */
+/** Invented secrets of the sandbox. They are public, which does no harm: all sandbox partners run on this computer. */
 export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
 export const SANDBOX_KEYS = {
   bank: SANDBOX_KEY,
@@ -50,19 +50,19 @@ const parsed = z.object({
   mode: z.enum(modes),
   port,
   host: z.string(),
-  /** PEM files for TLS: certificate, key, and the CA whose certificates callers must have; null for plain http. */
+  /** PEM files for TLS: certificate, private key, and the CA that must have issued the callers' certificates. Null for plain http. */
   tls_cert_file: z.string().min(1).nullable(),
   tls_key_file: z.string().min(1).nullable(),
   tls_client_ca_file: z.string().min(1).nullable(),
-  /** `yes` is the operator's statement that the network between proxy and nodes is already encrypted, so TLS on the nodes is not required. */
+  /** `yes` states that the network between proxy and nodes is already encrypted. Then the nodes do not need TLS. */
   network_encrypted: z.enum(['yes', 'no']),
-  /** Port of metrics and health checks; null without them. */
+  /** Port of metrics and health checks. Null turns both off. */
   metrics_port: port.nullable(),
   metrics_host: z.string(),
-  /** Address of an OTLP/HTTP collector; null without tracing. */
+  /** URL of an OTLP/HTTP collector. Null turns tracing off. */
   traces_url: z.url({ protocol: /^https?$/ }).nullable(),
   traces_percent: whole.pipe(z.number().max(PERCENT)),
-  /** Seconds for which a stopping API node still responds, so that the load balancer first notices that the node is not ready. */
+  /** Seconds for which a stopping API node still responds. In this time the load balancer notices that the node is not ready. */
   drain_seconds: seconds.pipe(z.number().max(DRAIN_MAX_SECONDS)),
   /** Origin of the lobby as browsers see it, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
@@ -72,36 +72,36 @@ const parsed = z.object({
     .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)
     .nullable(),
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Connection string of the user who owns the tables and migrates the schema; null when one user does everything. */
+  /** Connection string of the user who owns the tables and migrates the schema. Null if one user does everything. */
   migrate_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
   /** Connection string of a replica for reads that may be stale. Null uses the primary for all reads. */
   replica_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
-  /** Networks whose X-Forwarded-For is trusted; none by default. */
+  /** Networks whose X-Forwarded-For header is trusted. By default there are none. */
   trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
   /** The chosen partner adapters and their settings, validated by `partners/adapter-selection.ts`. */
   partners: z.custom<ChosenPartners>(),
-  /** Port of a separate sandbox process on this machine. */
+  /** Port of a separate sandbox process on the same computer. */
   sandbox_port: port,
   /** Hosts from which members' browsers load games, over https only. Other hosts are refused. */
   game_hosts: z.array(gameHost),
   activity_url: z.url(),
   activity_key: z.string().min(1),
   callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Secret of one-time codes; known to this server only. */
+  /** Secret of one-time codes. Only this server knows it. */
   code_secret: z.string().min(SECRET_MIN_CHARACTERS),
   /** Key of the audit log's seals, which is never in the database. */
   audit_key: z.string().min(SECRET_MIN_CHARACTERS),
   /** Replaced keys of the audit log's seals, oldest first. They only verify old seals. */
   audit_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** Key of the hashes by which self-excluded members are recognised when they register again; known to this server only. */
+  /** Secret key of the hashes that recognise self-excluded members when they register again. Only this server knows it. */
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
   /** Replaced values of `mark_key`. With them the server still recognises members who were excluded before the replacement. */
   mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** File for the seals of the audit log. It is outside the database, so that a database user cannot change the log unnoticed. */
+  /** File for the seals of the audit log. It is outside the database, so that a database user's change of the log is noticed. */
   audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
-  /** Analytics service. Page views are counted only when this is set (B07). */
+  /** Analytics service. Page views are counted only if this is set (B07). */
   analytics: analytics.nullable(),
   /** Private key of Web Push (VAPID, 32 bytes) and the contact that push services get; null: Web Push is off. */
   web_push_key: webPushKey.nullable(),
@@ -120,7 +120,7 @@ const licenceOf = (text: string | undefined) => {
   return { authority, number, country }
 }
 
-/** Analytics need both an id and a host. Null if neither is set; one without the other is a configuration problem. */
+/** Returns the analytics settings, which need both id and host. Null if neither is set. Only one of them is a configuration problem. */
 const analyticsOf = (env: Environment) =>
   env.ANALYTICS_ID === undefined && env.ANALYTICS_HOST === undefined
     ? null
@@ -128,10 +128,10 @@ const analyticsOf = (env: Environment) =>
 
 const DEFAULT_DATA_DIRECTORY = '.data'
 
-/** The data directory: SALA_DATA_DIR, or the default. */
+/** Returns the data directory: SALA_DATA_DIR, or the default. */
 export const dataDirectoryOf = (env: Environment): string => env.SALA_DATA_DIR ?? DEFAULT_DATA_DIRECTORY
 
-/** File with the command line's session token: in the sandbox's data directory, in production in the user's configuration. */
+/** Returns the file with the command line's session token: in the sandbox in the data directory, in production in the user's configuration. */
 export const operatorTokenFile = (env: Environment): string => {
   if (env.SALA_OPERATOR_TOKEN_FILE !== undefined) return env.SALA_OPERATOR_TOKEN_FILE
   if (env.SALA_MODE !== 'production') return `${dataDirectoryOf(env)}/operator-token`
@@ -175,7 +175,7 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   return {
     mode,
     port: said,
-    // The sandbox's passwords are public, so by default it listens on this machine only.
+    // The sandbox's passwords are public. So by default it accepts only connections from this computer.
     host: env.HOST ?? (mode === 'sandbox' ? LOOPBACK_HOST : EVERY_ADDRESS),
     metrics_port: env.METRICS_PORT ?? null,
     metrics_host: env.METRICS_HOST ?? LOOPBACK_HOST,
@@ -222,9 +222,9 @@ const partnersOf = (env: Environment, sandboxUrl: string | null, port: string) =
 }
 
 /**
- * Reads and validates the environment. Throws one Error with a line per invalid variable. `SALA_MODE`
- * defaults to `sandbox`; `REGISTRATION_OTP` has a default in the sandbox only (F02). `migrates` means that
- * the program migrates the schema, which in production needs a separate database user.
+ * Reads and validates the environment. Throws one Error with a line per invalid variable. `SALA_MODE` defaults to `sandbox`.
+ * `REGISTRATION_OTP` has a default only in the sandbox (F02). `migrates` means that the program migrates the schema. In production this
+ * requires a separate database user.
  */
 export const readConfig = (
   given: Environment,
@@ -250,8 +250,8 @@ const FOREIGN = /^(PG[A-Z]|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$)/
 const OF_DATABASE = /^PG(PASSWORD|PASSFILE|SSL[A-Z]+)$/
 
 /**
- * Returns the process environment; no other code reads it. It first removes variables meant for other
- * programs, so that libraries and child processes do not use them.
+ * Returns the process environment. No other code reads it. It first removes variables that are meant for other programs, so that libraries
+ * and child processes do not use them.
  */
 export const environment = (): Environment => {
   const hasDatabase = (process.env.DATABASE_URL ?? '') !== ''
@@ -262,7 +262,7 @@ export const environment = (): Environment => {
 
 export const isNpmParent = (env: Environment): boolean => env.npm_lifecycle_event !== undefined
 
-/** Origins whose games the lobby may show in a frame: its own and the configured game hosts. */
+/** Returns the origins whose games the lobby may show in a frame: its own and the configured game hosts. */
 export const frameOrigins = (config: Config): string[] => [
   new URL(config.public_url).origin,
   ...config.game_hosts.map(host => `https://${host}`),

@@ -13,7 +13,7 @@ import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 import { type FollowedClock, followMovedClock } from './sandbox-clock.ts'
 
-/** Maximum number of connections to the replica: few, so that statistics do not slow down calls of members. */
+/** Maximum number of connections to the replica. It is small, so that statistics do not slow down calls of members. */
 const REPLICA_CONNECTIONS = 5
 
 /** Dependencies of all domains, created once per process. */
@@ -23,7 +23,7 @@ export type Context = {
   readonly clock: Clock
   readonly pool: Pool
   readonly db: Db
-  /** Runs a named read that may be stale, on a replica if configured. */
+  /** Runs a named read that may return old data. If a replica is configured, the read uses it. */
   readonly readStale: ReadStale
   readonly events: EventHub
   readonly meter: Meter
@@ -32,7 +32,7 @@ export type Context = {
 }
 
 export type OpenContext = Context & {
-  /** The sandbox's movable clock; null in production, where time cannot be moved. */
+  /** The sandbox's movable clock. Null in production, where the time cannot be moved. */
   readonly movedClock: FollowedClock | null
   close(): Promise<void>
 }
@@ -97,7 +97,7 @@ export const prepareContext = (
   return { ctx, listener }
 }
 
-/** Opens the context of a process and its database listener. An abort of `signal` ends the wait for an unavailable database. */
+/** Opens the context of a process and its database listener. If `signal` aborts, the wait for an unavailable database ends. */
 export const openContext = async (
   config: Config,
   log: Log,

@@ -13,7 +13,7 @@ export type Databases = {
   readonly sandbox: string
   /** Connection string of the `sala` database as the owner of its tables, for migrations. */
   readonly owner: string
-  /** Whether this process itself started the database server. */
+  /** True if this process started the database server. */
   readonly own: boolean
 }
 
@@ -21,7 +21,7 @@ const toErrors = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const dataDirectory = (): string => `${dataDirectoryOf(environment())}/postgres`
 
-/** Waits for the configured databases; null if none is configured. */
+/** Waits for the configured databases. Returns null if none is configured. */
 const namedDatabases = async (program: ShutdownHooks): Promise<Databases | null> => {
   const env = environment()
   if (env.DATABASE_URL === undefined) return null
@@ -56,7 +56,7 @@ export const openDatabases = async (program: ShutdownHooks): Promise<Databases> 
   }
 }
 
-/** Waits for the configured database, or the embedded one that another process runs, and returns its URL. */
+/** Waits for the configured database and returns its URL. If none is configured, uses the embedded one that another process runs. */
 export const findDatabase = async (program: Program): Promise<string> => {
   const named = await namedDatabases(program)
   if (named !== null) return named.sala
@@ -73,7 +73,7 @@ export const findDatabase = async (program: Program): Promise<string> => {
   }
 }
 
-/** Time that a command-line task waits for its database. */
+/** Maximum time in ms that a command-line task waits for its database. */
 const TASK_WAITS_MS = 15_000
 
 /** Waits for the database of a one-off task. Throws after TASK_WAITS_MS. */

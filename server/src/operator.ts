@@ -34,6 +34,6 @@ const runVerb = async (): Promise<void> => {
   process.exitCode = await run().finally(() => ctx.close())
 }
 
-// The version must be readable on a machine whose database is away.
+// The version must be readable on a computer whose database is unavailable.
 if (argv[0] === 'version') print(VERSION)
 else await runTask('the command could not be run', runVerb)

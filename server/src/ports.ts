@@ -24,7 +24,10 @@ export type Ports = {
   readonly findBankDebit: FindBankDebit
   /** The privacy domain calls the operators domain and the desk to export and erase their personal data. */
   readonly personalDataAbove: readonly PersonalData[]
-  /** The games domain asks the promotions domain whether the member's rounds must be read before a transfer, to know which precede it. */
+  /**
+   * The games domain asks the promotions domain whether the member's rounds must be read before a transfer. The promotions domain then
+   * knows which rounds precede the transfer.
+   */
   readonly requiresRoundsRead: RequiresRoundsRead
   /** The games domain informs the promotions domain that credit has arrived at a game site. */
   readonly creditArrived: CreditArrived
@@ -70,7 +73,10 @@ export type FindBankDebit = (
 /** Releases all desk cases that the operator with this name has claimed, in the caller's transaction. */
 export type DropClaims = (tx: Tx, operator: string) => Promise<void>
 
-/** Requires that maker and checker, given by name, are independent. Throws Refusal `proposal_maker_gone`, `proposal_same_hands`. */
+/**
+ * Requires that maker and checker, given by name, are independent. Throws Refusal `proposal_maker_gone` if the maker is suspended, and
+ * `proposal_same_hands` if the two are not independent.
+ */
 export type RequireSecond = (
   tx: Tx,
   names: { readonly maker: string; readonly checker: string },
@@ -87,32 +93,35 @@ export type HoldPayouts = (
   why: { readonly by: string; readonly reason: string; readonly at: Date },
 ) => Promise<void>
 
-/** Whether the member's rounds must be read immediately before this transfer of credit to the game site is sent. */
+/** Returns whether the member's rounds must be read immediately before this transfer of credit to the game site is sent. */
 export type RequiresRoundsRead = (db: Db, memberId: MemberId, movementId: MovementId) => Promise<boolean>
 
 /** A transfer of credit that has arrived at a game site, before it is posted in the ledger. */
 export type Arrival = {
   readonly member_id: MemberId
   readonly movement_id: MovementId
-  /** The transfer was sent at `from` and its outcome was known at `until`; it arrived in between. */
+  /** The transfer arrived between two times: it was sent at `from`, and its outcome was known at `until`. */
   readonly from: Date
   readonly until: Date
-  /** The member's balance at the game site immediately before the transfer; null if unknown. */
+  /** The member's balance at the game site immediately before the transfer. Null if unknown. */
   readonly balance_before: bigint | null
-  /** Whether all rounds of the member were read immediately before the transfer was sent. */
+  /** True if all rounds of the member were read immediately before the transfer was sent. */
   readonly is_read: boolean
 }
 
 /** Handles a transfer of credit that arrived at a game site. Runs in the transaction that completes the transfer and holds the member's lock. */
 export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
 
-/** Reads the member's new rounds from the game site and counts them towards wagering requirements. Throws Refusal `game_site_silent`. */
+/**
+ * Reads the member's new rounds from the game site and counts them towards wagering requirements. Throws Refusal `game_site_silent` if the
+ * site does not answer.
+ */
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
 /**
- * Time interval, by our clock, in which a round's bet was placed. The exact time is unknown for a transfer-
- * wallet site, which dates rounds by its own clock. Bets from our seamless wallet have sequence numbers:
- * `first_no` is the bet that dates the round, `last_no` is the round's last bet.
+ * Time interval, by Sala's clock, in which a round's bet was placed. A transfer-wallet site dates rounds by its own clock, so the exact
+ * time is unknown. Bets from Sala's seamless wallet have sequence numbers. `first_no` is the bet that dates the round, and `last_no` is the
+ * round's last bet.
  */
 export type Placed = {
   readonly from: Date
@@ -121,11 +130,11 @@ export type Placed = {
   readonly last_no: bigint | null
 }
 
-/** A game round. `played_at` decides on which day it counts; `placed`, whether it was before or after an event such as a transfer. */
+/** A game round. `played_at` decides on which day it counts. `placed` decides whether it was before or after an event such as a transfer. */
 export type CountedRound = {
   readonly round_id: string
   readonly game_id: string
-  /** Section of the game; null if it was never in the catalogue. A removed game keeps its section. */
+  /** Section of the game. Null if the game was never in the catalogue. A removed game keeps its section. */
   readonly section: GameSection | null
   readonly stake: Satang
   /** Part of the round's stake that counts towards wagering requirements. */

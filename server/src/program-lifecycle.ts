@@ -5,18 +5,18 @@ import { writeFatal, writeJsonLines } from './platform/process/log-output.ts'
 import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 
 const STOP_TIMEOUT_MS = 15_000
-/** Time in ms that a running start step gets to finish when the program stops. Then the stop hooks run even if the step hangs. */
+/** Time in ms that a running start step gets to finish when the program stops. Afterwards the stop hooks run, even if the step hangs. */
 const STEP_ENDS_MS = 5_000
 /** A second signal within this time in ms is ignored, because npm forwards a Ctrl-C that the process has already received. */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
-/** Interval of the check whether the parent npm process has ended. */
+/** Interval in ms of the check whether the parent npm process has ended. */
 const NPM_LOOK_MS = 500
 
 type Work<T> = () => Promise<T>
 
 export type Program = {
-  /** Abort signal that Ctrl-C, SIGTERM and SIGHUP trigger. It ends every wait in the program. */
+  /** Ctrl-C, SIGTERM and SIGHUP trigger this abort signal. It ends every wait in the program. */
   readonly signal: AbortSignal
   /** Registers a stop hook. Stop hooks run in reverse order of registration. */
   atStop(work: Work<unknown>): void
@@ -81,7 +81,7 @@ export const runProgram = async (
   process.exit(started && stoppedWell ? 0 : 1)
 }
 
-/** Runs a one-off task; reports errors without a stack. */
+/** Runs a one-off task. Reports errors without a stack. */
 export const runTask = async (failed: string, task: () => Promise<void>): Promise<void> => {
   traceWrittenLines()
   outliveReaders()
@@ -142,10 +142,7 @@ const onSignal = (stopping: AbortController, resolve: () => void): void => {
   watchNpm(heard)
 }
 
-/**
- * Stops the program when its npm parent has ended. npm forwards only SIGINT and SIGTERM; other signals end
- * npm alone.
- */
+/** Stops the program when its npm parent has ended. npm forwards only SIGINT and SIGTERM. Other signals end only npm. */
 const watchNpm = (ended: () => void): void => {
   if (!isNpmParent(environment())) return
   const npm = process.ppid
@@ -157,7 +154,7 @@ const watchNpm = (ended: () => void): void => {
   watching.unref()
 }
 
-/** Runs all stop hooks, also those after a hook that fails. */
+/** Runs all stop hooks. If one fails, the others still run. */
 const stopAll = async (stops: readonly Work<unknown>[]): Promise<boolean> => {
   let well = true
   for (const stop of stops) {

@@ -7,14 +7,14 @@ import type { Log } from './platform/log.ts'
 const CHANNEL = 'moved_clock'
 
 export type FollowedClock = {
-  /** Sets the clock of every node; null returns to real time. Resolves when this node's clock is set. */
+  /** Sets the clock of every node. Null returns to real time. Resolves when this node's clock is set. */
   move(to: Date | null): Promise<void>
 }
 
 /**
- * Sandbox only: stores the changed time in the database, so that all nodes have it and a restart keeps it.
- * The row contains the set time and the real time at which it was set; each node's clock continues from
- * there. The row is read again after each reconnect, because notifications may have been lost.
+ * Sandbox only: stores the changed time in the database, so that all nodes have it and a restart keeps it. The row contains the set time
+ * and the real time at which it was set. Each node's clock continues from there. After each reconnect the row is read again, because
+ * notifications may have been lost.
  */
 export const followMovedClock = (
   db: Db,

@@ -28,14 +28,14 @@ export const prepare = async (
 /** Adds the seed data that needs the sandbox's running game site. */
 export const seedFromGameSite = seedPlayGuides
 
-/** Keys of the sandbox's game site for Hub88's protocol: its own private key, and our public key to verify our calls. */
+/** Returns the keys for Hub88's protocol of the sandbox's game site: its own private key, and Sala's public key, which verifies Sala's calls. */
 export const hub88InSandbox = (api: string) => ({
   walletUrl: `${api}/wallet/hub88`,
   key: SANDBOX_HUB88_PRIVATE_KEY,
   salaKey: SANDBOX_SALA_PUBLIC_KEY,
 })
 
-/** Kinds of callbacks that the sandbox's bank sends: those for which an adapter is configured. */
+/** Returns the kinds of callbacks that the sandbox's bank sends: those for which an adapter is configured. */
 export const bankTellers = ({ partners }: Config): ('bank' | 'scb')[] =>
   partners.bank_feed.flatMap(({ adapter }) => (adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : []))
 

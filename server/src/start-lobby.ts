@@ -11,7 +11,7 @@ const POLL_MS = 100
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Waits until the sandbox responds. By then the schema and seed data exist. */
+/** Waits until the sandbox responds. By then the schema and the seed data exist. */
 const outsideAnswers = async (partners: string, program: Program): Promise<void> => {
   const answers = () =>
     fetch(`${partners}/sandbox/clock`).then(
@@ -22,8 +22,8 @@ const outsideAnswers = async (partners: string, program: Program): Promise<void>
 }
 
 /**
- * Starts only API node and worker, on the databases and sandbox of `start-sandbox.ts`, and restarts when a
- * server file is saved. Forwards calls of the sandbox's pages, so that a browser sees one origin.
+ * Starts only the API node and the worker, on the databases and the sandbox of `start-sandbox.ts`. Restarts when a server file is saved.
+ * Forwards calls to the sandbox's pages, so that a browser sees one origin.
  */
 const start = async (program: Program): Promise<void> => {
   const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })

@@ -28,12 +28,13 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => requireApplicationRole(ctx.db))
   await onceThere(ctx, program.signal, () => requireEnvironment(ctx.db, config.mode))
-  // Closes the case about a wrong GAME_HOSTS setting, because this process may have a corrected one. If the fault persists, a new case is opened.
+  // Closes the case about a wrong setting GAME_HOSTS, because this process may have a corrected one. If the setting is still wrong, a new
+  // case is opened.
   await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx
 }
 
-/** Starts the worker and returns its readiness condition. `alone` means that no other worker uses the database. */
+/** Starts the worker. Returns the readiness condition that the worker meets when it runs. `alone` means that no other worker uses the database. */
 export const openWorker = async (
   ctx: OpenContext,
   program: ShutdownHooks,

@@ -55,7 +55,7 @@ const load = async () => {
     import('./lobby-api.ts'),
     import('./sandbox-setup.ts'),
   ])
-  // The `await` below handles an error of this load. Until then the empty handler keeps the error from counting as unhandled.
+  // The `await` below handles an error of this load. Until then the empty handler marks the error as handled.
   loading.catch(() => undefined)
   const [lobby, api, outside] = await loading
   return { ...lobby, ...api, ...outside }

@@ -87,7 +87,7 @@ const tell = async (
   }
 }
 
-/** A clock that only the test moves, so that waiting times are exact to the second, even on a slow machine. */
+/** A clock that only the test moves. So waiting times are exact to the second, even on a slow computer. */
 const stillClock = (): MovableClock => {
   let at = TEST_START
   return {

@@ -1,9 +1,15 @@
-/** SQL that computes the desk's totals from source rows, for comparison with stored sums: money from the ledger, play from the game site's rounds. */
+/**
+ * SQL that computes the desk's totals from source rows, for comparison with stored sums. Money comes from the ledger, and play from the
+ * game site's rounds.
+ */
 
 export const MEMBER_ACCOUNTS = "('wallet', 'moving', 'game', 'withdrawing')"
 const DEPOSIT_ACCOUNTS = "('bank', 'gateway', 'suspense')"
 
-/** SQL query for transfers from the operator's ledger accounts of these classes to members. Transfers back from members count as negative. */
+/**
+ * Returns an SQL query for transfers from the company's ledger accounts of these classes to members. Transfers back from members count as
+ * negative.
+ */
 const toMembers = (name: string, classes: string): string => `
   select at, '${name}' as name, amount as value from ledger_journal
    where split_part(debit, ':', 1) in ${classes} and credit in ${MEMBER_ACCOUNTS}
@@ -54,8 +60,8 @@ const columns = SUMMED.map(name => `coalesce(sum(value) filter (where name = '${
 export const FIGURE_NAMES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
 
 /**
- * SQL query for the desk's totals by hour, day or period. `keyOf` turns the SQL expression for an event's
- * time into the SQL expression for its group. Events whose group is null are left out.
+ * Returns an SQL query for the desk's totals by hour, day or period. `keyOf` turns the SQL expression for an event's time into the SQL
+ * expression for its group. If the group is null, the event is left out.
  */
 export const figuresSql = (keyOf: (at: string) => string): string => `
   select s.*, deposits - withdrawals as net_cash, ggr - bonus_cost - commission as ngr, coalesce(p.players, 0) as players

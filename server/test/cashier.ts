@@ -43,7 +43,7 @@ const SCB = {
   active: true,
 }
 
-/** The operator's bank accounts to which members pay. The first also takes Thai QR payments. */
+/** The company's bank accounts to which members pay. The first also takes Thai QR payments. */
 export const OUR_ACCOUNTS = [KBANK, SCB]
 
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
@@ -105,7 +105,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
       }),
     withdraw: (member: Pick<TestMember, 'id'>, amount: bigint, idempotency_key: string | null = null) =>
       requestWithdrawal(ctx, { member_id: member.id, amount: satang(amount), idempotency_key }),
-    /** Pays from the member's bank account: by a deposit's bill reference, or as a plain transfer. */
+    /** Pays from the member's bank account, by a deposit's bill reference or as a plain transfer. */
     pay: (
       member: TestMember,
       amount: bigint,
@@ -167,7 +167,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
   }
 }
 
-/** Returns the error code with which the promise rejects. Throws when the promise resolves, or rejects without a code. */
+/** Returns the error code with which the promise rejects. Throws if the promise resolves, or rejects without a code. */
 export const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work

@@ -2,17 +2,17 @@ import { type Draw, drawsOf, pick, seedOf } from '../seed/world/random-numbers.t
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/platform/calendar.ts'
 import { areClocksWrong } from './simulation/simulation-seeds.ts'
 
-/** Error of a partner's clock in ms. It is positive if the clock is ahead of ours. */
+/** Error of a partner's clock in ms. It is positive if the clock is ahead of Sala's. */
 export type ClockError = { readonly ahead_ms: number; readonly drift_ms_per_hour: number }
 
 const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
 const SIZES_MS = [1_000, 5_000, 40_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const
 /** One of this many simulations has correct clocks. */
 const RIGHT_ONE_IN = 3
-/** Part of the random seed for clock errors. With a separate part they do not depend on other random numbers. */
+/** Part of the random seed for clock errors. Because it is separate, the errors do not depend on other random numbers. */
 const CLOCKS_PART = 4
 
-/** Draws a clock error: constantly ahead or behind, or none at first and growing to an error after `lifeHours`. */
+/** Draws a clock error. The clock is constantly ahead or behind, or it has no error at first and reaches an error after `lifeHours`. */
 const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
   const kind = pick(draw, ['ahead', 'behind', 'drifting ahead', 'drifting behind'] as const)
   const size_ms = pick(draw, SIZES_MS)
@@ -24,10 +24,7 @@ const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
 
 const isRightSeed = (seed: number): boolean => seed % RIGHT_ONE_IN === 0 && !areClocksWrong()
 
-/**
- * The clock errors of one simulation, one per partner. In every third seed all clocks are correct, unless
- * `LIVES_CLOCKS=wrong`.
- */
+/** Returns the clock errors of one simulation, one per partner. In every third seed all clocks are correct, unless `LIVES_CLOCKS=wrong` is set. */
 export const clockErrorsOf = <P extends string>(
   seed: number,
   partners: readonly P[],
@@ -39,13 +36,13 @@ export const clockErrorsOf = <P extends string>(
 }
 
 const STEP_SIZES_MS = [1_000, 40_000, 10 * MINUTE_MS, HOUR_MS, DAY_MS, 3 * DAY_MS] as const
-/** Part of the random seed for clock jumps. With a separate part they do not depend on other random numbers. */
+/** Part of the random seed for clock jumps. Because it is separate, the jumps do not depend on other random numbers. */
 const STEPS_PART = 5
 
-/** A jump of a partner's clock in the simulation step `turn`: forward if `by_ms` is positive, else back. */
+/** A jump of a partner's clock in the simulation step `turn`. If `by_ms` is positive, the clock jumps forward, otherwise back. */
 export type ClockStep = { readonly turn: number; readonly by_ms: number }
 
-/** Draws one clock's jumps. Three of four clocks jump in the first half of a simulation; some jump back in the second half. */
+/** Draws one clock's jumps. Three of four clocks jump in the first half of a simulation. Some jump back in the second half. */
 const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
   const kind = pick(draw, ['none', 'stays', 'stays', 'returns'] as const)
   const by_ms = pick(draw, STEP_SIZES_MS) * pick(draw, [1, -1])
@@ -56,7 +53,7 @@ const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
   return kind === 'stays' ? [step] : [step, back]
 }
 
-/** The clock jumps of each partner in a simulation of `turns` steps. */
+/** Returns the clock jumps of each partner in a simulation of `turns` steps. */
 export const clockStepsOf = <P extends string>(
   seed: number,
   partners: readonly P[],

@@ -9,7 +9,10 @@ const STOPS = { none: 'stops money or keeps it where it lies' } as const
 const ACCESS = { none: 'concerns access of a member; the rules for money stay' } as const
 const READS = { none: 'reads, and records who read' } as const
 
-/** For each operator command, how one operator alone can move money with it, or why not. A test requires an entry for each command. */
+/**
+ * For each operator command, how one operator alone can move money with it. If that is impossible, it says why. A test requires an entry
+ * for each command.
+ */
 export const moneyByCommand: Readonly<Record<string, Moves>> = {
   correct: { acts: ['correction'] },
   'bonuses grant': { acts: ['bonus_grant'] },

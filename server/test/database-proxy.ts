@@ -5,17 +5,17 @@ import { databaseUrl, overTcp } from './pg/database-url.ts'
 export type Wire = {
   /** Connection string of the database through this proxy. */
   readonly url: string
-  /** Number of connection attempts since the proxy was opened. */
+  /** Returns the number of connection attempts since the proxy was opened. */
   tried(): number
-  /** Highest number of concurrent connections since the last call of `cut`. */
+  /** Returns the largest number of concurrent connections since the last call of `cut`. */
   mostAtOnce(): number
   /** Closes all connections, and rejects new ones after `afterMs`. */
   cut(afterMs?: number): void
-  /** Freezes the proxy: connections stay open, but carry no data in either direction. */
+  /** Freezes the proxy. Connections stay open, but carry no data in either direction. */
   freeze(): void
   /** Freezes the proxy when a message to the database server contains `text`. Resolves when the proxy is frozen. */
   freezeAt(text: string): Promise<void>
-  /** Ends a cut or freeze of the proxy. Connections that were frozen stay unusable. */
+  /** Ends a cut or a freeze of the proxy. Connections that were frozen stay unusable. */
   mend(): void
   close(): Promise<void>
 }

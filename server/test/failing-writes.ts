@@ -14,10 +14,7 @@ export const failWritesExcept = async (
   return () => database.query(`drop trigger stuck on ${table}; drop function refuse_stuck()`)
 }
 
-/**
- * Copies a row with changes to some columns. The ledger does not know the copies, so the test must remove
- * them with the returned function.
- */
+/** Copies a row and changes some columns. The ledger does not know the copies, so the test must remove them with the returned function. */
 export const copyRow = async (
   database: TestDatabase,
   table: string,

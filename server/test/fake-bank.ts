@@ -15,15 +15,15 @@ export type CallFault =
   | 'refuse'
   /** `refuse_unanswered`: the partner refused, and the response was lost. */
   | 'refuse_unanswered'
-  /**
-   * `late`: the call gets no response. The partner executes the order only when the test delivers its entry
-   * in `under_way`.
-   */
+  /** `late`: the call gets no response. The partner executes the order only when the test delivers its entry in `under_way`. */
   | 'late'
 
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
-/** Wraps the payouts of a bank without idempotency, as the product's adapters do: before each order they look up whether the bank already has it. */
+/**
+ * Wraps the payouts of a bank without idempotency, as the product's adapters do. Before each order it looks up whether the bank already has
+ * the order.
+ */
 export const addLookup = <P extends Payouts>(payouts: P): P => ({
   ...payouts,
   idempotent: false,
@@ -34,10 +34,10 @@ export const addLookup = <P extends Payouts>(payouts: P): P => ({
   },
 })
 
-/** Called before each call reaches the partner. Returns the fault to inject, or null. */
+/** The fake partner calls this before a call reaches it. Returns the fault to inject, or null. */
 type Meet = (name: string) => CallFault | null
 
-/** Holds the faults that a test plans for calls, by the call's name; each call uses up one. When none is left, `meet` chooses a fault. */
+/** Holds the faults that a test plans for calls, by the call's name. Each call uses up one fault. If none is left, `meet` chooses a fault. */
 const planOfFaults = () => {
   const planned = new Map<string, CallFault[]>()
   const faults = {
@@ -58,7 +58,7 @@ export type Transfer = {
   account: string
   from_bank: string
   from_account: string
-  /** Payer's name as the bank writes it; in Latin letters by default. */
+  /** Payer's name as the bank writes it. The default is in Latin letters. */
   from_name?: string
   amount: bigint
   bill_reference?: string
@@ -69,7 +69,7 @@ export type Transfer = {
 /** A payout order that is still on its way to the bank. `arrive` delivers it. */
 export type PendingOrder = { readonly reference: string; readonly arrive: () => void }
 
-/** A statement line with its cursor, which only the bank interprets. */
+/** A statement line with its cursor. Only the bank can interpret the cursor. */
 export type NumberedLine = StatementLine & { readonly cursor: string }
 
 /**
@@ -131,7 +131,7 @@ export const fakeBank = (pageLines = 3) => {
       const later = lines.filter(
         line => BigInt(line.cursor) > BigInt(after) && line.paid_at >= (since ?? line.paid_at),
       )
-      // The product reads some lines of the statement again. A page has at least all of these, even if they are more than `pageLines`.
+      // The product reads some lines of the statement again. A page has at least all of these lines, even if they are more than `pageLines`.
       const known = 'behind' in from ? later.filter(line => BigInt(line.cursor) <= BigInt(from.behind)) : []
       const page = later.slice(0, Math.max(pageLines, known.length))
       const end = page.at(-1)?.cursor ?? after
@@ -167,10 +167,10 @@ export const fakeBank = (pageLines = 3) => {
   }
   const bank = {
     ...partner,
-    /** Whether payouts are idempotent; if not, the bank pays a repeated order again. */
+    /** Whether payouts are idempotent. If not, the bank pays a repeated order again. */
     idempotent: true as boolean,
     lines,
-    /** Returns how many ms the bank's clock is ahead of ours at the given time. The bank uses its own clock for the times of its lines. */
+    /** Returns how many ms the bank's clock is ahead of Sala's at the given time. The bank uses its own clock for the times of its lines. */
     aheadMs: (_at: Date): number => 0,
     out,
     writeOut,
@@ -181,7 +181,7 @@ export const fakeBank = (pageLines = 3) => {
     fail: faults.fail,
     heal: faults.heal,
     callsOf: (call: string) => calls.filter(one => one === call),
-    /** Adds an incoming payment to one of our accounts at the bank. Returns the id of the bank line. */
+    /** Adds an incoming payment to one of the company's accounts at the bank. Returns the id of the bank line. */
     receive: (transfer: Transfer): string => {
       const cursor = String(lines.length + 1)
       const { bill_reference = null, trans_ref = null, amount, paid_at, ...rest } = transfer
@@ -261,17 +261,14 @@ export const fakeGateway = () => {
   const gateway = {
     ...partner,
     payments,
-    /**
-     * Returns how many ms the gateway's clock is ahead of ours at the given time. The gateway uses its own
-     * clock for payment times.
-     */
+    /** Returns how many ms the gateway's clock is ahead of Sala's at the given time. The gateway uses its own clock for payment times. */
     aheadMs: (_at: Date): number => 0,
     list: paid,
     calls,
     faults,
     fail: faults.fail,
     heal: faults.heal,
-    /** Pays on the gateway's page, as a member does. Returns false when the payment is already paid or cancelled. */
+    /** Pays on the gateway's page, as a member does. Returns false if the payment is already paid or cancelled. */
     pay: (reference: string, amount: bigint, at: Date): boolean => {
       const payment = payments.get(reference)
       if (payment?.status !== 'open') return false

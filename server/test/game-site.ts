@@ -51,23 +51,23 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   /** Number of games that each member has open with real money. */
   open: Map<string, number>
   launch_url: string
-  /** Called before a call reaches the game site. Returns the fault to inject into the call, or null. */
+  /** The fake site calls this before a call reaches it. Returns the fault to inject into the call, or null. */
   meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
-  /** Returns the time that the game site sends in its responses; null if it sends none. */
+  /** Returns the time that the game site sends in its responses. Returns null if it sends none. */
   says: () => Date | null
-  /** Returns how many ms the game site's clock is ahead of ours at the given time. The site uses its own clock for the times of rounds. */
+  /** Returns how many ms the game site's clock is ahead of Sala's at the given time. The site uses its own clock for the times of rounds. */
   aheadMs: (at: Date) => number
-  /** Called before the game site delivers a response; the site waits for the result. */
+  /** The fake site calls this before it delivers a response, and waits for the result. */
   answering: (call: SiteCall) => Promise<void> | void
-  /** Injects these faults, in order, into the next calls named `name`, one fault into each call. */
+  /** Injects these faults, in order, into the next calls named `name`. Each call gets one fault. */
   fail(name: SiteCall['name'], ...faults: SiteFault[]): void
-  /** Plays a round at the game site. Returns false when the balance is below the stake. */
+  /** Plays a round at the game site. Returns false if the balance is below the stake. */
   play(username: string, stake: bigint, win: bigint, playedAt?: Date, gameId?: string): boolean
   callsOf(name: SiteCall['name']): string[]
   roundsOf(username: string): readonly SiteRound[]
-  /** Returns the time at which a round was played, by our clock. */
+  /** Returns the time at which a round was played, by Sala's clock. */
   trueTimeOf(round: SiteRound): Date
-  /** Makes the game site debit the member's balance without a round. Returns false when the balance is too low. */
+  /** Makes the game site debit the member's balance without a round. Returns false if the balance is too low. */
   take(username: string, amount: bigint): boolean
   /** Amounts that the game site debited without a round, by user name. */
   taken: Map<string, bigint>

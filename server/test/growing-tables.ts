@@ -1,10 +1,10 @@
 /**
- * States for each table why it stays small or may grow. A test checks that each table is in exactly one
- * list. docs/scale.md has the yearly size of tables that grow.
+ * States for each table why it stays small, or that it may grow. A test checks that each table is in exactly one list. docs/scale.md has
+ * the yearly size of tables that grow.
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Tables whose number of rows grows with members or configuration, but not as time passes. */
+/** Tables whose number of rows grows with members or configuration, but not with time. */
 export const BOUNDED_TABLES: readonly string[] = names(`
   account_caps banners bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members moved_clock operator_invitations operator_passkeys operators
@@ -12,7 +12,7 @@ export const BOUNDED_TABLES: readonly string[] = names(`
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
-/** Tables whose old rows a retention job deletes, keyed by the job's name. */
+/** Tables whose old rows a job deletes. The keys are the names of the jobs. */
 export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
   'platform:forget-clock-steps': ['partner_clock_steps'],
@@ -50,7 +50,7 @@ export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   work_claims: 'desk/work-queue/sql.ts',
 }
 
-/** Tables whose rows are kept permanently, keyed by the reason. */
+/** Tables whose rows are kept permanently. The keys are the reasons. */
 export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money

@@ -87,8 +87,8 @@ export const withdrawAllCredit = async (
 type Place = { schema: string; table: string; column: string }
 
 /**
- * Returns each column that contains one of these texts in any encoding, as `table.column`. For a table
- * outside the product's schema, the schema's name comes first.
+ * Returns each column that contains one of these texts in any encoding, as `table.column`. If a table is outside the product's schema, the
+ * schema's name comes first.
  */
 export const findColumnsWith = async (
   database: TestDatabase,

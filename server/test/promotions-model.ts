@@ -42,14 +42,14 @@ export type ModelBonus = {
   opened: number
   until: number
   /**
-   * Results of rounds since the bonus opened, as wins less stakes. `result` is that of all rounds, `above`
-   * that of rounds whose stake was too large to count toward the wagering requirement.
+   * Results of rounds since the bonus opened, as wins minus stakes. `result` is that of all rounds. `above` is that of rounds whose stake
+   * was too large to count towards the wagering requirement.
    */
   result: bigint
   above: bigint
-  /** The largest stake that counts toward the wagering requirement; null if every stake counts. */
+  /** The largest stake that counts towards the wagering requirement. Null if every stake counts. */
   greatest: bigint | null
-  /** The bonus's part of the member's loss, by day. It does not count toward cashback. */
+  /** The bonus's part of the member's loss, by day. It does not count towards cashback. */
   played: Map<number, bigint>
 }
 type Round = { stake: bigint; win: bigint; at: number }
@@ -60,7 +60,10 @@ export type ModelMember = {
   /** Balance of the game account in the ledger. It differs from the game site's until the next credit check. */
   books: bigint
   uncounted: Round[]
-  /** The member's net loss (stakes less wins) on each Bangkok day. Cashback is a share of it, after deducting what belongs to bonuses. */
+  /**
+   * The member's net loss (stakes minus wins) on each Bangkok day. Cashback is a share of it, after the part that belongs to bonuses is
+   * subtracted.
+   */
   losses: Map<number, bigint>
   bonuses: ModelBonus[]
 }
@@ -100,7 +103,7 @@ const periodOf = (rule: Rule, at: number): string => {
   return nameOf(wednesdayOf(at) - (rule.id === REFUND ? 7 : 0))
 }
 
-/** Returns the error code with which the product refuses the promotion to the member; null if it offers the promotion. */
+/** Returns the error code with which the product refuses the promotion to the member. Returns null if the product offers the promotion. */
 export const refusalReason = (
   member: ModelMember,
   id: number,
@@ -117,7 +120,7 @@ export const refusalReason = (
   return null
 }
 
-/** Returns the largest stake that counts: a tenth of the balance that the product knows (from counted rounds only), at least 20 baht. */
+/** Returns the largest stake that counts. It is a tenth of the balance that the product knows (from counted rounds only), but at least 20 baht. */
 const greatestOf = (rule: Rule, { site, books, uncounted }: ModelMember, paid: bigint, amount: bigint) => {
   if (rule.id === REFUND) return null
   const counted = uncounted.reduce((sum, { stake, win }) => sum + stake - win, site)
@@ -170,7 +173,7 @@ export const playRound = (member: ModelMember, round: Round): void => {
   member.uncounted.push(round)
 }
 
-/** Returns the amount that the operator takes if the bonus ends now: what exceeds the member's own money, at least the bonus. */
+/** Returns the amount that the company takes back if the bonus ends now: the part that exceeds the member's own money, but at least the bonus. */
 const houseHas = ({ own, amount, result }: ModelBonus): bigint => {
   const credit = own + amount + result
   const left = credit > amount ? credit - amount : 0n
@@ -181,7 +184,10 @@ const playUnder = (bonus: ModelBonus, stake: bigint, win: bigint, day: number): 
   bonus.result += win - stake
   bonus.played.set(day, (bonus.played.get(day) ?? 0n) + before - houseHas(bonus))
 }
-/** Adds the rest of the bonus to the loss of the last day with play. The rest is neither part of a day's loss nor taken by the operator. */
+/**
+ * Adds the rest of the bonus to the loss of the last day with play. This rest is neither part of a day's loss, nor does the company take it
+ * back.
+ */
 const closePlay = (bonus: ModelBonus): void => {
   const played = [...bonus.played.values()].reduce((sum, amount) => sum + amount, 0n)
   const kept = played < 0n ? -played : 0n
@@ -191,8 +197,8 @@ const closePlay = (bonus: ModelBonus): void => {
 }
 
 /**
- * Adds a round's stake to the wagered amount of a bonus. If the stake is too large to count, the round's net
- * win raises the wagering requirement instead.
+ * Adds a round's stake to the staked amount of a bonus. If the stake is too large to count, the round's net win increases the wagering
+ * requirement instead.
  */
 const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   if (bonus.greatest === null || stake <= bonus.greatest) {
@@ -228,7 +234,7 @@ const takes = ({ site }: ModelMember, { status, own, amount, deposit: paid, limi
 }
 const ENDS: Record<string, string> = { settling: 'completed', giving_up: 'given_up', expiring: 'expired' }
 
-/** Ends the member's bonus if it is completed, given up or expired. Returns the amount that the operator takes. */
+/** Ends the member's bonus if it is completed, given up or expired. Returns the amount that the company takes back. */
 export const endBonus = (member: ModelMember): bigint => {
   if (!Object.hasOwn(ENDS, runningOf(member)?.status ?? '')) return 0n
   countStakes(member)
@@ -243,7 +249,7 @@ export const endBonus = (member: ModelMember): bigint => {
   return bonus.taken
 }
 
-/** Models the product's job that runs each minute: it ends a member's bonus that has expired or whose money is lost. */
+/** Models the product's job that runs each minute. It ends a member's bonus that has expired or whose money is lost. */
 export const runMinuteJobs = (member: ModelMember, at: number): void => {
   const bonus = runningOf(member)
   if (bonus === null) return
@@ -259,7 +265,7 @@ export const runMinuteJobs = (member: ModelMember, at: number): void => {
   endBonus(member)
 }
 
-/** Models the product's job that runs each hour: it grants cashback and the birthday bonus. */
+/** Models the product's job that runs each hour. It grants cashback and the birthday bonus. */
 export const runHourJobs = (member: ModelMember, at: number): void => {
   const first = wednesdayOf(at) - 7
   const isLastWeek = ([day]: [number, bigint]): boolean => day >= first && day < first + 7

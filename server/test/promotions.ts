@@ -57,7 +57,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       if (!site.play(usernameOf(member.id), stake, win, at ?? cashier.ctx.clock.now()))
         throw new Error('the stake is not there')
     },
-    /** Places a bet. The stake leaves the balance immediately; the game site reports the round only after `decide` has set the win. */
+    /** Places a bet. The stake leaves the balance immediately. The game site reports the round only after `decide` has set the win. */
     bet: (member: Who, stake: bigint): { decide(win: bigint): void } => {
       const name = usernameOf(member.id)
       const placedAt = cashier.ctx.clock.now()
@@ -80,7 +80,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       await syncRounds(cashier.ctx, member.id)
       await cashier.run()
     },
-    /** Recomputes the wagering requirement as the browser's call does after a credit check (C18), but without a rate limit. */
+    /** Computes the wagering requirement again, as the browser's call does after a credit check (C18). It has no rate limit. */
     checkTurnover: (member: Who) => {
       cashier.advance(1)
       return recomputeTurnover(cashier.ctx, member.id)

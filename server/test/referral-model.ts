@@ -5,7 +5,7 @@ export type Rules = { readonly nets: boolean; readonly carries: boolean }
 
 export type ReferralModel = {
   readonly parents: readonly (number | null)[]
-  /** Each member's net loss (stakes less wins) and bonus costs in a week. The key is `<member> <week>`. */
+  /** Each member's net loss (stakes minus wins) and bonus costs in a week. The key is `<member> <week>`. */
   readonly weeks: Map<string, { net_loss: bigint; costs: bigint }>
   /** Pairs `<earner> <member>` for which the earner gets no commission on the member's play. */
   readonly marked: Set<string>
@@ -79,5 +79,5 @@ export const sumOwedCommission = (
   return owed
 }
 
-/** Returns the last week whose commission is final (settled, corrected and confirmed): the week two before the date's week. */
+/** Returns the last week whose commission is final (settled, corrected and confirmed). It is two weeks before the week of the date. */
 export const settledUntil = (date: string): string => addWeeks(weekOfDate(date), -2)

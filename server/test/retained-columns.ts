@@ -1,4 +1,4 @@
-/** Which retention period applies to a column after a member's erasure: that of identities, of money, or of the access log. */
+/** The retention period of a column after a member's erasure: that of identities, of money, or of the access log. */
 type KeptUntil = 'identity' | 'money' | 'access'
 
 /**

@@ -5,17 +5,17 @@ export type Turns = {
   begin(work: () => Promise<unknown>): Promise<void>
   /** Waits at a gate until the test resumes the task. A task calls this wherever other tasks may run in between. */
   gate(): Promise<void>
-  /** Number of tasks that wait at a gate. */
+  /** Returns the number of tasks that wait at a gate. */
   waiting(): number
   /** Resumes one of the waiting tasks until it ends or waits again. */
   letGo(which: number): Promise<void>
-  /** Abandons one waiting task for good. */
+  /** Abandons one waiting task. It never continues. */
   kill(which: number): void
 }
 
 /**
- * Runs concurrent tasks one step at a time, in an order that the test chooses and can repeat. A task waits
- * at each gate until the test resumes it, and must hold no lock there.
+ * Runs concurrent tasks one step at a time, in an order that the test chooses and can repeat. A task waits at each gate until the test
+ * continues it. At a gate it must hold no lock.
  */
 export const turns = (): Turns => {
   const gates: (() => void)[] = []

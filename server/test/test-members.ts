@@ -41,7 +41,7 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
 
 let count = 0
 
-/** Each test member has another birth date, because the same name and birth date count as a duplicate account. */
+/** Each test member has another birth date, because two accounts with the same name and birth date count as duplicates. */
 const birthDateOf = (phone: string): string => {
   const number = Number(phone.slice(2))
   const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
@@ -66,8 +66,8 @@ const memberIdentity = (identity: Identity | null): MemberId => {
 }
 
 /**
- * Registers a member in four steps, with the bypass code. Each member has another network, so that no rate
- * limit applies. `bank: null` skips the step for the bank account.
+ * Registers a member in four steps, with the bypass code. Each member has another network, so that no rate limit applies. `bank: null`
+ * skips the step for the bank account.
  */
 export const registerMember = async (
   ctx: Context,
@@ -127,7 +127,7 @@ export const placeMember = async (
   return { id, phone, token: '', account_number, key: rows[0].key }
 }
 
-/** Changes the name of the member's bank account, and the key by which names are matched. */
+/** Changes the name of the member's bank account, and the match key of the name. */
 export const renameMember = async (ctx: Context, id: MemberId, name: string): Promise<void> => {
   await inTransaction(ctx.db, tx => correctName(tx, id, name))
 }

@@ -355,7 +355,7 @@ test('play not yet in the books is play not read since; after reading all member
   ).toEqual([])
 })
 
-/** Difference from the bank's list that the simulation leaves on purpose: a payout whose outcome the bank does not report. */
+/** Difference from the bank's list that the simulation creates on purpose: a payout whose outcome the bank does not report. */
 const PLANTED: ReadonlySet<string> = new Set(['outcome_open'])
 
 test('every past day closes with zero differences, except the planted ones', async () => {

@@ -10,7 +10,7 @@ import { slipPicture } from './slip-picture.ts'
 import type { Account, MemberStyle } from './world-size.ts'
 
 export const BAHT = 100n
-/** Deposit amounts in baht, by kind of simulated member. An amount that is listed twice is chosen twice as often. */
+/** Deposit amounts in baht, by kind of simulated member. If an amount is listed twice, it is chosen twice as often. */
 const AMOUNTS: Readonly<Record<MemberStyle, readonly number[]>> = {
   careful: [50, 100, 100, 200, 300],
   usual: [100, 300, 300, 500, 500, 1_000],
@@ -25,7 +25,7 @@ const FATES = ['paid', 'left', 'cancelled', 'another_amount', 'stranger', 'no_re
 type Fate = (typeof FATES)[number]
 const FATE_WEIGHTS = [885, 35, 15, 15, 10, 20, 20] as const
 const STRANGER_NAMES = ['นายหน้า ฝากแทน', 'ร้านค้า ริมทาง', 'ญาติผู้ใหญ่ ใจดี'] as const
-/** Seconds from opening a deposit until the member pays: in `SOON` for most deposits, in `LATER` for a few. */
+/** Seconds from opening a deposit until the member pays. `SOON` applies to most deposits, `LATER` to a few. */
 const SOON = { least: 15, most: 75 } as const
 const LATER = { least: 150, most: 420 } as const
 const LATER_SHARE = 12
@@ -36,7 +36,7 @@ export type OrderedDeposit = {
   readonly fate: Fate
   /** Seconds from opening the deposit until the payment. */
   readonly pays_after: number
-  /** Reference of the deposit's bill, with which the member pays at the bank; null for a deposit by the payment gateway. */
+  /** Reference of the deposit's bill, with which the member pays at the bank. Null for a deposit by the payment gateway. */
   readonly ref: string | null
   readonly pay_url: string | null
 }
@@ -49,7 +49,7 @@ const promotionFor = ({ person, deposits }: SimulatedMember, baht: number, draw:
   return baht >= LEAST.week ? PROMOTIONS.week : null
 }
 
-/** Opens a deposit for the simulated member; null when the product refuses. */
+/** Opens a deposit for the simulated member. Returns null if the product refuses. */
 export const orderDeposit = async (
   product: SimulatedProduct,
   member: SimulatedMember,

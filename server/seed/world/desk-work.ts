@@ -80,7 +80,7 @@ export const answerCases = async (product: SimulatedProduct, draw: Draw): Promis
   await product.runScheduledJobs()
 }
 
-/** Confirms one open risk alarm and marks its members as a risk. Dismisses a second alarm as false, and leaves all others open. */
+/** Confirms one open risk alarm and marks its members as a risk. Dismisses a second alarm as false. Leaves all others open. */
 export const reviewAlarms = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
   const { alarms } = await riskNow(product.ctx, null, 'open')
   const [shared, other] = [

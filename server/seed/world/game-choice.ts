@@ -8,7 +8,7 @@ const SECTIONS = ['slot', 'casino', 'sports', 'fish', 'lotto', 'esports'] as con
 const SECTION_WEIGHTS = [56, 18, 12, 7, 4, 3] as const
 /** Number of popular games. A simulated member chooses one of these in about two of three play sessions. */
 const FAVOURITES = 6
-/** Divisors of a member's credit, each of which gives a possible stake: between a sixtieth and a twelfth of the credit. */
+/** Divisors of a member's credit. Each gives a possible stake: between a sixtieth and a twelfth of the credit. */
 const STAKE_PARTS = { least: 12, most: 60 } as const
 const ROUNDS = { least: 8, most: 45 } as const
 

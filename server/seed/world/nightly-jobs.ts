@@ -11,7 +11,10 @@ const COUNTS = [
   'operators:expire-proposals',
 ] as const
 
-/** Runs the daily jobs once a day, before the first play session after 05:30. `last` and the result are the last day on which the jobs ran. */
+/**
+ * Runs the daily jobs once a day, before the first play session after 05:30. `last` is the last day on which the jobs ran. Returns the new
+ * last day.
+ */
 export const runNightlyJobs = async (product: SimulatedProduct, at: Date, last: string): Promise<string> => {
   const begun = new Date(at.getTime() - NIGHT_HOUR_MS)
   const day = bangkokDate(begun)

@@ -27,12 +27,12 @@ const DAYS_CLOSED = 7
 const HOUSE_ACCOUNT = RECEIVING_ACCOUNTS[0]?.account_number ?? ''
 /** Number of calls to which a partner does not respond. With one call a minute, such an outage lasts for hours. */
 const SILENT_FOR = 1_000
-/** Number of calls that a partner refuses. It exceeds the maximum number of attempts, so that the job behind the calls fails for good. */
+/** Number of calls that a partner refuses. It exceeds the maximum number of attempts, so that the job that makes the calls fails for good. */
 const TRIES = 30
 const LEAST = 100n * BAHT
 const STUCK = 400n * BAHT
 
-/** Members whose withdrawable amount is at least `LEAST`, in descending order of amount. */
+/** Returns members whose withdrawable amount is at least `LEAST`, in descending order of amount. */
 const richest = async (product: SimulatedProduct, many: number): Promise<SimulatedMember[]> => {
   const found: { member: SimulatedMember; free: bigint }[] = []
   for (const member of product.members.values()) {
@@ -101,7 +101,7 @@ const leaveMoney = async (
 /** Requests the withdrawal of all the member's credit and approves it, so that the product orders the payout at the bank. */
 const payOutAll = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   await takeOutAll(product, member)
-  // The jobs first bring the credit back from the game site.
+  // First, the jobs bring the credit back from the game site.
   await product.runScheduledJobs()
   const waiting = (await withdrawalsToReview(product.ctx)).filter(({ member_id }) => member_id === member.id)
   const decision = { operator: CHECKER, reason: 'ตรวจยอดเล่นและบัญชีแล้ว' }
@@ -112,10 +112,7 @@ const payOutAll = async (product: SimulatedProduct, member: SimulatedMember): Pr
   await product.runScheduledJobs()
 }
 
-/**
- * Creates open withdrawals. Some members are marked as a risk, one payout was refused by the bank, and of
- * one the bank does not report the outcome.
- */
+/** Creates open withdrawals. Some members are marked as a risk. The bank refused one payout, and does not report the outcome of another. */
 const leaveWithdrawals = async (
   product: SimulatedProduct,
   [marked, uncertain, returned, ...others]: readonly SimulatedMember[],
@@ -221,8 +218,8 @@ const leaveProposals = async (
 }
 
 /**
- * Closes the accounts of each day of the last week except yesterday. Every account whose balance differs
- * from the partner's list gets a reason.
+ * Closes the accounts of each day of the last week except yesterday. If an account's balance differs from the partner's list, a reason is
+ * given.
  */
 const closeDays = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const { ctx } = product

@@ -13,10 +13,10 @@ import { attempt, type SimulatedMember, type SimulatedProduct } from './simulate
 import type { Person, PlaySession } from './world-size.ts'
 
 const SECOND_MS = 1_000
-/** Amount of credit below which a member always deposits before playing. */
+/** Amount of credit in satang. If a member has less, the member deposits before playing. */
 const POOR = 50n * BAHT
 const WITHDRAWAL_LEAST = 100n * BAHT
-/** Jobs that run each minute in production; in the simulation they run after each play session. */
+/** Jobs that run each minute in production. In the simulation they run after each play session. */
 const AFTERWARDS = [
   'cashier:expire',
   'cashier:look-up-payouts',
@@ -52,7 +52,7 @@ const readAsPaid = async (
   }
 }
 
-/** Returns the member's credit; 0 during a transfer or if the game site does not respond. */
+/** Returns the member's credit. Returns 0 during a transfer, or if the game site does not respond. */
 const creditOf = async (product: SimulatedProduct, { member }: Seated): Promise<bigint> =>
   (await attempt(product, 'credit check', () => syncCredit(product.ctx, member.id)))?.balance ?? 0n
 
@@ -72,8 +72,8 @@ const play = async (
 }
 
 /**
- * Requests a withdrawal of all or half of the member's withdrawable amount. Bonus hunters, and members who
- * have doubled their credit, always withdraw; others at random.
+ * Requests a withdrawal of all or half of the member's withdrawable amount. Bonus hunters, and members who have doubled their credit,
+ * always withdraw. Others withdraw at random.
  */
 const takeOut = async (
   product: SimulatedProduct,
@@ -126,7 +126,7 @@ export const runSession = async (
   await readAsPaid(product, orders, began + 30 * SECOND_MS)
   const span = { began: new Date(began + 9 * MINUTE_MS), ended: new Date(began + 12 * MINUTE_MS) }
   product.moveTo(span.ended)
-  // The members of a play session act in parallel. Each has an own random sequence, so their order does not change the result.
+  // The members of a play session act in parallel. Each has a separate random sequence, so their order does not change the result.
   await Promise.all(
     looked.map(async one => {
       const credit = one.ordered === null ? one.before : await creditOf(product, one)

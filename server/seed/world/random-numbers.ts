@@ -1,4 +1,4 @@
-/** A random source, deterministic by seed (mulberry32). It returns a random integer from 0 to `below` - 1. */
+/** A source of random numbers (mulberry32). The same seed gives the same numbers. It returns a random integer from 0 to `below` - 1. */
 export type Draw = (below: number) => number
 
 export const drawsOf = (seed: number): Draw => {
@@ -20,7 +20,7 @@ export const pick = <One>(draw: Draw, from: readonly One[]): One => {
 /** Returns a random integer from `least` to `most`, both included. */
 export const between = (draw: Draw, least: number, most: number): number => least + draw(most - least + 1)
 
-/** Returns a random index into `weights`; an index with a higher weight is more likely. */
+/** Returns a random index into `weights`. An index with a higher weight is more likely. */
 export const weighted = (draw: Draw, weights: readonly number[]): number => {
   let left = draw(weights.reduce((sum, weight) => sum + weight, 0))
   for (const [place, weight] of weights.entries()) {

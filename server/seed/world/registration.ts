@@ -28,7 +28,7 @@ export const callerOf = ({ ip, agent, device }: Person): Caller => ({
   unattended: false,
 })
 
-/** Returns the referral key from the invitation link of a member, with which an invited member registers. */
+/** Returns the referral key from the invitation link of a member. An invited member registers with it. */
 const keyOf = async ({ ctx }: SimulatedProduct, inviter: SimulatedMember): Promise<string | undefined> =>
   (await referralOf(ctx, inviter.id)).link.split('/').at(-1)
 

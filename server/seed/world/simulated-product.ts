@@ -13,7 +13,7 @@ import type { Person } from './world-size.ts'
 export type SimulatedMember = {
   readonly id: MemberId
   readonly person: Person
-  /** Number of the member's play sessions so far. As part of the random seed it gives each play session other random numbers. */
+  /** Number of the member's play sessions so far. It is part of the random seed, so each play session has other random numbers. */
   times: number
   deposits: number
 }
@@ -26,7 +26,7 @@ export type SimulatedProduct = {
   readonly members: Map<number, SimulatedMember>
   /** How often each kind of action and each refusal happened, by name. */
   readonly seen: Map<string, number>
-  /** Advances the simulated clock; never moves it back. */
+  /** Advances the simulated clock. It does not move the clock back. */
   moveTo(at: Date): void
   /** Runs the named scheduled jobs one after the other, then all jobs in the queue. */
   runScheduledJobs(...jobs: readonly string[]): Promise<void>
@@ -42,10 +42,7 @@ export type WorldDatabases = {
   readonly environment: Environment
 }
 
-/**
- * Maximum attempts of a failing job before the clock moves on, so that a simulated outage does not cause
- * thousands of calls.
- */
+/** Maximum number of attempts of a failing job before the clock moves on. So a simulated outage does not cause thousands of calls. */
 export const TRIES_AT_ONCE = 4
 
 const steppedClock = (from: Date) => {
@@ -58,7 +55,7 @@ const steppedClock = (from: Date) => {
   }
 }
 
-/** Tells whether a job's error is expected in the simulation: a refusal, or a partner that does not answer. */
+/** Returns whether a job's error is expected in the simulation: a refusal, or a partner that does not answer. */
 const isExpected = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && error.name === 'PartnerSilent')
 
@@ -122,7 +119,7 @@ export const openSimulatedProduct = async (
   }
 }
 
-/** Runs an action and counts its result. Returns null if it is refused; throws other errors. */
+/** Runs an action and counts its result. If the action is refused, returns null. Throws other errors. */
 export const attempt = async <T>(
   product: SimulatedProduct,
   what: string,

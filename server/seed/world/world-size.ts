@@ -57,14 +57,14 @@ const AGENTS = [
 ] as const
 const TEMPERS = ['careful', 'usual', 'heavy', 'bonus'] as const
 const TEMPER_WEIGHTS = [45, 42, 8, 5] as const
-/** How often a member takes part in play sessions, relative to the other kinds of members. */
+/** How often a member takes part in play sessions, compared with the other kinds of members. */
 export const VISIT_WEIGHTS: Readonly<Record<MemberStyle, number>> = {
   careful: 2,
   usual: 4,
   heavy: 7,
   bonus: 3,
 }
-/** Number of members of a fraud ring: all members divided by `share`, but between `least` and `most`. */
+/** Number of members of a fraud ring. It is the number of all members divided by `share`, but between `least` and `most`. */
 const RING_MEMBERS = { least: 3, most: 7, share: 40 } as const
 /** Share of all members who register in the first days of the history (`FIRST_DAYS`). */
 const FIRST_DAYS_SHARE = 0.3
@@ -130,8 +130,8 @@ const temperOf = (ring: Ring | null, draw: Draw): MemberStyle => {
 }
 
 /**
- * Returns for each play session a list of the members who register in it, by running number. The share
- * `FIRST_DAYS_SHARE` of all members registers in the first days, the others evenly afterwards.
+ * Returns for each play session the members who register in it, as running numbers. The share `FIRST_DAYS_SHARE` of all members registers
+ * in the first days. The others register evenly afterwards.
  */
 const joiningOf = (
   people: readonly Person[],
@@ -152,7 +152,7 @@ const joiningOf = (
   return joining
 }
 
-/** Plans the simulation's members and their play sessions, deterministic by seed, size and end. */
+/** Plans the simulation's members and their play sessions. The same seed, size and end give the same plan. */
 export const planOf = (seed: number, size: Size, until: Date): Plan => {
   const people = invent(seed, size)
   const times = drawSessions(until, size.days, size.sessions, day => drawsOf(seedOf(seed, 3, day)))

@@ -21,8 +21,8 @@ export type WorldOptions = {
 }
 
 /**
- * Hour of the Bangkok day from which the simulated operators work. They settle open cases after about every
- * second play session, but not in the last hours of the history.
+ * Hour of the Bangkok day from which the simulated operators work. They settle open cases after about every second play session, but not in
+ * the last hours of the history.
  */
 const DESK_BEGINS_HOUR = 8
 const LEFT_HOURS = 3
@@ -33,7 +33,10 @@ const AWAY_ANSWERS = 1_000
 
 const hourOf = (at: Date): number => inBangkok(at).getUTCHours()
 
-/** Returns the start of the bank's outage: the first play session in an evening after the share `AWAY_AFTER` of the history; null if none. */
+/**
+ * Returns the start of the bank's outage: the first play session in an evening after the share `AWAY_AFTER` of the history. Returns null if
+ * there is none.
+ */
 const awayFrom = (sessions: readonly PlaySession[]): Date | null => {
   const from = sessions[Math.floor(sessions.length * AWAY_AFTER)]?.at
   return (

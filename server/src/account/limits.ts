@@ -11,22 +11,22 @@ export const CODE_TRIES = 5
  * carrier's gateway with many members behind it.
  */
 export const limits = {
-  /** Starts of registrations by one network. Each start inserts a row, and a higher rate can only come from a script. */
+  /** Starts of registrations by one network. Each start inserts a row. Only a script can exceed this number. */
   register_starts_per_network: { name: 'account:register-starts', count: 300, windowSeconds: HOUR_SECONDS },
   /** Starts of password resets by one network. Each start inserts rows and may send an SMS. Unknown phones count like known ones. */
   reset_starts_per_network: { name: 'account:reset-starts', count: 100, windowSeconds: HOUR_SECONDS },
   /** Code checks of one network. Without this limit, one network could try five codes for each of many phones. */
   code_checks_per_network: { name: 'account:code-checks', count: 600, windowSeconds: HOUR_SECONDS },
-  /** Code checks of one phone from all addresses. Ten tries a day among a million possible codes make guessing hopeless. */
+  /** Code checks of one phone from all IP addresses. There are a million possible codes, so ten tries a day make guessing hopeless. */
   code_looks_per_phone: { name: 'account:code-looks', count: 10, windowSeconds: DAY_SECONDS },
   /**
-   * Code checks of one phone from unknown devices. The other three of its ten daily checks are reserved for
-   * the member's devices, so that attackers cannot use up all ten.
+   * Code checks of one phone from unknown devices. The other three of its ten daily checks are reserved for the member's devices. So
+   * attackers cannot use up all ten.
    */
   code_looks_by_strangers: { name: 'account:code-looks-strangers', count: 7, windowSeconds: DAY_SECONDS },
-  /** Code checks of one phone from unknown devices in one network. The limit equals the tries of one code. */
+  /** Code checks of one phone from unknown devices in one network. The limit equals the number of tries of one code. */
   code_looks_by_stranger: { name: 'account:code-looks-stranger', count: 5, windowSeconds: DAY_SECONDS },
-  /** Requests of one registration code by one network. Limited, because a network that requested the code gets separate tries of it. */
+  /** Requests of one registration code by one network. The number is limited, because a network that requested the code gets separate tries. */
   code_starts: { name: 'account:code-starts', count: 8, windowSeconds: DAY_SECONDS },
   /** Tries of one code from a network that requested it. Tries from other networks do not use them up. */
   code_looks_of_start: { name: 'account:code-looks-start', count: CODE_TRIES, windowSeconds: DAY_SECONDS },
@@ -34,22 +34,22 @@ export const limits = {
   sms_per_phone: { name: 'account:sms-phone', count: 8, windowSeconds: DAY_SECONDS },
   /** Messages to one phone requested by unknown devices. The other two of eight are reserved for the member's devices. */
   sms_by_strangers: { name: 'account:sms-strangers', count: 6, windowSeconds: DAY_SECONDS },
-  /** Messages to one phone requested by one network, so that one attacker cannot block the codes for the member's new device. */
+  /** Messages to one phone requested by one network. So one attacker cannot block the codes for the member's new device. */
   sms_by_stranger: { name: 'account:sms-stranger', count: 3, windowSeconds: DAY_SECONDS },
   sms_per_network_hour: { name: 'account:sms-network-hour', count: 60, windowSeconds: HOUR_SECONDS },
   sms_per_network_day: { name: 'account:sms-network-day', count: 300, windowSeconds: DAY_SECONDS },
-  /** Bank accounts that one member enters. The response reveals whether another member has the account number. */
+  /** Number of times that one member enters a bank account. The response reveals whether another member has the account number. */
   bank_accounts_per_member: { name: 'account:bank-accounts', count: 10, windowSeconds: HOUR_SECONDS },
   /** Profile changes of one member. Each change writes an audit log entry. */
   details_per_member: { name: 'account:details', count: 30, windowSeconds: HOUR_SECONDS },
   /** Sign-in links created by one member, who sets up only a few devices an hour. */
   sign_in_links_per_member: { name: 'account:sign-in-links', count: 10, windowSeconds: HOUR_SECONDS },
-  /** Sign-in link tries of one network. A link's 256 bits cannot be guessed; the limit bounds the load. */
+  /** Tries of sign-in links by one network. A link has 256 bits and cannot be guessed, so this limits only the load. */
   link_tries_per_network: { name: 'account:link-tries', count: 120, windowSeconds: HOUR_SECONDS },
   tickets_per_member: { name: 'account:activity-tickets', count: 10, windowSeconds: MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** Daily message cap of the whole site, from the setting `sms_per_day`: the operator pays for each SMS. */
+/** Returns the daily maximum of messages of the whole site, from the setting `sms_per_day`. The company pays for each SMS. */
 export const smsPerDay = (count: number): Limit => ({
   name: 'account:sms-site',
   count,
@@ -57,12 +57,12 @@ export const smsPerDay = (count: number): Limit => ({
 })
 
 /**
- * Reserved shares of the site's daily message cap: 20 % for devices that signed in before, and 20 % for
- * networks with at most three messages today.
+ * Reserved shares of the site's daily maximum of messages: 20 % for devices that signed in before, and 20 % for networks with at most three
+ * messages today.
  */
 export const SMS_SHARES: Shares = { known: 0.2, networks: 0.2, few: 3 }
 const SMS_NETWORK_SHARE = 0.02
-/** Smallest daily SMS cap of one network, enough for one family. The cap itself is a share of the site's cap. */
+/** Minimum value of a network's daily SMS maximum. It is enough for one family. The maximum is a share of the site's maximum. */
 const SMS_NETWORK_LEAST = 5
 
 /** Returns the maximum number of SMS a day that callers from one network may request. */
@@ -74,13 +74,13 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
   ),
 })
 
-/** Subjects whose wrong passwords are counted. `member`: a signed-in session; `device`: a known device; `operator…`: sign-ins of operators. */
+/** Subjects whose wrong passwords are counted. `member` is a signed-in session, `device` a known device, and `operator…` sign-ins of operators. */
 export type DelayKind = LoginDelays['kind']
 
 /**
- * Delay after wrong passwords. After `freeFailures`, each failure doubles the delay, from `firstSeconds` to
- * `maxSeconds`; `forgetSeconds` without a failure reset the count. A try during the delay does not extend
- * the delay, so nobody is locked out.
+ * Delay after wrong passwords. After `freeFailures` wrong passwords, each further one doubles the delay, from `firstSeconds` up to
+ * `maxSeconds`. After `forgetSeconds` without a wrong password, the count starts again. A try during the delay does not extend it, so an
+ * attacker cannot lock a member out.
  */
 export type DelayRule = {
   readonly freeFailures: number
@@ -92,7 +92,7 @@ export type DelayRule = {
 export const passwordDelays = {
   /** Wrong passwords for one account. Five are free for typing mistakes. An attacker gets about a hundred tries a day. */
   account: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Wrong passwords from one IP address. A mobile carrier may give many members one address, so more failures are free. */
+  /** Wrong passwords from one IP address. A mobile carrier may give many members one IP address, so more of them are free. */
   address: {
     freeFailures: 20,
     firstSeconds: 10,
@@ -105,9 +105,9 @@ export const passwordDelays = {
     maxSeconds: 2 * MINUTE_SECONDS,
     forgetSeconds: HOUR_SECONDS,
   },
-  /** Wrong passwords on one known device of the member. Failures elsewhere do not delay sign-ins on this device. */
+  /** Wrong passwords on one known device of the member. Wrong passwords elsewhere do not delay sign-ins on this device. */
   device: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Wrong passwords in a signed-in session (e.g. at a password change). A person who stole the session must not guess the password. */
+  /** Wrong passwords in a signed-in session, for example at a password change. A person who stole the session must not guess the password. */
   member: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** Wrong passwords for one operator from one network. Guesses from other networks do not delay the operator's own sign-in. */
   operator: {
@@ -124,43 +124,46 @@ export const passwordDelays = {
   },
 } as const satisfies Record<DelayKind, DelayRule>
 
-/** Time in which a repeated request sends the same code again, so that the code in a delayed SMS stays valid. */
+/** Time in seconds in which a repeated request sends the same code again, so that the code in a delayed SMS stays valid. */
 export const CODE_RESEND_SECONDS = 60
-/** Time to wait for a delivery receipt. Without one, the next SMS provider then sends the same code. */
+/** Time in seconds to wait for a delivery receipt. Without one, the next SMS provider then sends the same code. */
 export const RECEIPT_WITHIN_SECONDS = 30
-/** Longest time between entering the phone and entering the SMS code in a registration. */
+/** Maximum time in minutes between entering the phone and entering the SMS code in a registration. */
 export const REGISTRATION_LIFE_MINUTES = 60
 export const REGISTRATION_TOKEN_LIFE_MINUTES = 15
-/** Longest time between the start of a password reset and the new password. */
+/** Maximum time in minutes between the start of a password reset and the new password. */
 export const RESET_LIFE_MINUTES = 15
 export const TICKET_LIFE_SECONDS = 60
-/** Lifetime of a sign-in link, which the member opens on another device. */
+/** Lifetime in seconds of a sign-in link, which the member opens on another device. */
 export const LINK_LIFE_SECONDS = 5 * MINUTE_SECONDS
 
 /** Maximum number of open sessions of a member, more than the devices of one person. The next sign-in ends the oldest session. */
 export const SESSIONS_MAX_PER_MEMBER = 20
-/** Minimum interval between writes of a session's last use. */
+/** Minimum number of minutes between two writes of a session's last use. */
 export const SESSION_SEEN_EVERY_MINUTES = 5
-/** Days after a sign-in for which a browser counts as a known device. The cookie that identifies the device has the same lifetime. */
+/** Number of days after a sign-in in which a browser counts as a known device. The cookie that identifies the device has the same lifetime. */
 export const DEVICE_KNOWN_DAYS = stored.half.seconds / DAY_SECONDS
 
-/** Number of a member's latest sign-in addresses that are compared with the caller's address, to recognise the member's own network. */
+/**
+ * Number of the member's latest sign-in IP addresses that are compared with the caller's IP address. The comparison recognises the member's
+ * own network.
+ */
 export const ADDRESSES_COMPARED_MAX = 50
 
-/** Lifetime of the device mark cookie: the longest that browsers allow. */
+/** Lifetime in days of the cookie with the device mark. Browsers allow no longer lifetime. */
 export const DEVICE_MARK_DAYS = stored.device.seconds / DAY_SECONDS
 
-/** Lifetime of a session in the cache. A database notification that the session ended removes it earlier. */
+/** Maximum time in seconds that a session stays in the cache. If the session ends, a database notification removes it earlier. */
 export const SESSION_CACHE_SECONDS = 60
-/** Maximum lag of database notifications, in ms, up to which the session cache is used. Beyond it sessions are read from the database. */
+/** Maximum lag in ms of database notifications. If the lag is greater, the session cache is not used, and sessions are read from the database. */
 export const SESSION_BELIEVED_MS = 1_000
 export const SESSIONS_CACHED_MAX = 20_000
 
-/** Password hashes computed at the same time. They use two of libuv's four threads; the other two serve file and DNS calls. */
+/** Number of password hashes that are computed at the same time. They use two of libuv's four threads. The other two serve file and DNS calls. */
 export const HASHES_AT_ONCE = 2
-/** Maximum number of password hashes waiting in the queue, about two seconds of work. Further sign-ins get a 503. */
+/** Maximum number of password hashes that wait in the queue. They are about two seconds of work. Further sign-ins get a 503. */
 export const HASHES_WAITING_MAX = 64
 /** Maximum number of places in the queue of password hashes that one network or one known device can take. */
 export const HASHES_WAITING_MAX_EACH = 32
-/** Places in the queue of password hashes that are reserved for known devices, so that a flood of other sign-ins cannot fill it. */
+/** Number of places in the queue of password hashes that are reserved for known devices. So a flood of other sign-ins cannot fill the queue. */
 export const HASHES_KEPT_FOR_KNOWN = 16

@@ -38,7 +38,7 @@ export const findAddresses = async (tx: Tx, memberId: MemberId): Promise<string[
   return rows.map(({ address }) => address)
 }
 
-/** Deletes the sign-in data of an erased person. Sign-in addresses stay for their legal retention period. */
+/** Deletes the sign-in data of an erased person. The IP addresses of sign-ins stay for their legal retention period. */
 export const deleteTraces = async (tx: Tx, { member_id, phone, addresses }: ErasedPerson): Promise<void> => {
   await sql`delete from sign_in_links where member_id = ${member_id}`.execute(tx)
   await sql`delete from sessions where member_id = ${member_id}`.execute(tx)
@@ -61,7 +61,7 @@ export const emptyMember = async (tx: Tx, memberId: MemberId, at: Date): Promise
   memberChanged(tx, memberId)
 }
 
-/** Deletes the sign-in addresses, recorded before the given day, of members whose accounts were erased. */
+/** Deletes the IP addresses of sign-ins of members whose accounts were erased, if they were recorded before the given day. */
 export const deleteAddressesOfErased = async (db: Db, before: Date): Promise<void> => {
   await sql`
     delete from sign_in_addresses a using members m

@@ -6,7 +6,7 @@ import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './pe
 
 export { deleteAddressesOfErased } from './personal-data-sql.ts'
 
-/** Locks the member and returns the member with the identifiers (phone, bank account, addresses) by which other personal data is found. */
+/** Locks the member, and returns the member with the data by which other personal data is found: phone, bank account and IP addresses. */
 export const loadPerson = async (
   tx: Tx,
   memberId: MemberId,

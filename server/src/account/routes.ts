@@ -20,7 +20,7 @@ import { activityUrl, redeemTicket } from './sessions/activity-page-link.ts'
 import { sendToken } from './sessions/session-cookies.ts'
 import { listSessions, signOut, signOutDevice, signOutOthers } from './sessions/sessions.ts'
 
-/** Maximum length of a referral key in the cookie, in characters; the same as for a text in a request body. */
+/** Maximum number of characters of a referral key in the cookie. It is the same as for a text in a request body. */
 const REFERRAL_KEY_MAX_CHARACTERS = 200
 const done = { success: true } as const
 

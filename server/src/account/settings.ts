@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 const SESSION_DEFAULT_HOURS = 24
 const SESSION_MAX_HOURS = 30 * 24
-/** Default idle timeout: it covers an evening of play, and the member signs in again the next morning. */
+/** Default idle timeout in hours. It covers an evening of play. The member signs in again the next morning. */
 const IDLE_DEFAULT_HOURS = 8
-/** Shortest idle timeout. A session's use is recorded only every few minutes, so a shorter timeout could not be measured. */
+/** Minimum idle timeout in hours. A session's use is recorded only every few minutes, so a shorter timeout could not be measured. */
 const IDLE_LEAST_HOURS = 0.25
 const SMS_DEFAULT_PER_DAY = 20_000
 
@@ -12,9 +12,9 @@ const SMS_DEFAULT_PER_DAY = 20_000
 export const accountSettings = {
   name: 'account',
   schema: z.object({
-    /** Maximum lifetime of a session. */
+    /** Maximum lifetime of a session in hours. */
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
-    /** Idle timeout of a session. Polls of an unattended page do not count as use. */
+    /** Idle timeout of a session in hours. Polls of an unattended page do not count as use. */
     idle_hours: z.number().min(IDLE_LEAST_HOURS).max(SESSION_MAX_HOURS).default(IDLE_DEFAULT_HOURS),
     /** Maximum number of SMS that the whole site sends in a day. */
     sms_per_day: z.int().min(0).default(SMS_DEFAULT_PER_DAY),

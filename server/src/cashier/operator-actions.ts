@@ -41,14 +41,14 @@ import {
 /** Maximum number of rows of a list that operators see. */
 const LIST_MAX = 200
 
-/** Causes with which an operator can refuse a withdrawal (contract/src/cashier/request-causes.ts). */
+/** The causes for which an operator can refuse a withdrawal (contract/src/cashier/request-causes.ts). */
 export type OperatorCause = 'account_mismatch' | 'review_failed'
 
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
 
 /**
- * Locks the member and returns the withdrawal about which an operator decides. Throws Refusal
- * `withdrawal_held` (lift the hold first), `not_found` (also when it is too late for this decision).
+ * Locks the member and returns the withdrawal about which an operator decides. Throws Refusal `withdrawal_held` if an operator must lift
+ * its hold first. Throws `not_found` if there is no such withdrawal, or if it is too late for this decision.
  */
 const lockToDecide = async (tx: Tx, key: Key, event: 'approve' | 'refuse'): Promise<Withdrawal> => {
   await lockMember(tx, key.member_id)
@@ -72,7 +72,10 @@ const approveLocked = async (
   await audit(tx, { actor, action: 'withdrawal.approve', subject: withdrawal.id, details }, at)
 }
 
-/** Approves a withdrawal in review; a job pays it. Throws Refusal `withdrawal_held`, `not_found`. */
+/**
+ * Approves a withdrawal in review. A job then pays it. Throws Refusal `withdrawal_held` if it is held. Throws `not_found` if there is no
+ * such withdrawal, or if it is too late for an approval.
+ */
 export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockToDecide(tx, key, 'approve')
@@ -80,8 +83,8 @@ export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key:
   })
 
 /**
- * Approves one withdrawal of a bulk approval. Throws Refusal withdrawal_needs_look when the withdrawal still
- * needs a separate review; also withdrawal_held, not_found.
+ * Approves one withdrawal of a bulk approval. Throws Refusal `withdrawal_needs_look` if the withdrawal needs a separate review. Also throws
+ * the refusals of `approveWithdrawal`.
  */
 export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -93,8 +96,8 @@ export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Ke
   })
 
 /**
- * Refuses a withdrawal before its order is submitted to the bank; the credit is returned immediately. Throws
- * Refusal `not_found`.
+ * Refuses a withdrawal before its order is submitted to the bank. The credit is returned immediately. Throws Refusal `not_found` if there
+ * is no such withdrawal, or if it is too late to refuse it.
  */
 export const refuseWithdrawal = (
   ctx: Context,
@@ -119,8 +122,8 @@ export const refuseWithdrawal = (
   })
 
 /**
- * Assigns a suspense item once to the given member. If a deposit of that member is held for this money, the
- * deposit is completed. Throws Refusal not_found (no such open item).
+ * Assigns a suspense item to the given member, once. If a deposit of that member is held for this money, the deposit is completed. Throws
+ * Refusal `not_found` if no such item is open.
  */
 export const assignSuspense = (
   ctx: Context,
@@ -149,7 +152,7 @@ export const assignSuspense = (
     await audit(tx, { actor, action: 'suspense.assign', subject, details }, at)
   })
 
-/** Adds a risk mark to the member: all later withdrawals need review. */
+/** Adds a risk mark to the member. From then on, all withdrawals of the member need a review. */
 export const markRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'risk.mark', async (tx, _, { by, at }) => {
     const { reason } = decision
@@ -157,7 +160,7 @@ export const markRisk = (ctx: Context, decision: OperatorDecision, memberId: Mem
     return {}
   })
 
-/** Clears all risk marks of the member. Throws Refusal `not_found` (no mark). */
+/** Clears all risk marks of the member. Throws Refusal `not_found` if the member has no mark. */
 export const clearRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'risk.clear', async (tx, _, { by, at }) => {
     const cleared = await clearRiskMarkRows(tx, memberId, by, at)
@@ -172,7 +175,7 @@ export const withdrawalsToReview = (ctx: Context): Promise<Withdrawal[]> =>
 /** Returns open suspense items, oldest first. */
 export const openSuspense = (ctx: Context): Promise<SuspenseItem[]> => findOpenSuspense(ctx.db, LIST_MAX)
 
-/** Returns the member of a withdrawal; null for an unknown id. */
+/** Returns the member who requested a withdrawal. Returns null for an unknown id. */
 export const withdrawalOwner = (ctx: Context, id: WithdrawalId): Promise<MemberId | null> =>
   findWithdrawalOwner(ctx.db, id)
 

@@ -24,7 +24,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   return rows
 }
 
-/** Whether the member has an open deposit, withdrawal, slip or suspense item. */
+/** Returns whether the member has an open deposit, withdrawal, slip or suspense item. */
 export const findBusiness = async (tx: Tx, memberId: MemberId): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from deposits where member_id = ${memberId} and status in ('waiting', 'paid', 'held')
@@ -38,7 +38,7 @@ export const findBusiness = async (tx: Tx, memberId: MemberId): Promise<boolean>
   return rows.length > 0
 }
 
-/** Deletes the member's slip pictures, and the IP addresses that the member's browser claimed. */
+/** Deletes the member's slip pictures, and the IP addresses that the member's browser reported. */
 export const deleteEvidence = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     delete from slip_pictures p using slips s where s.id = p.slip_id and s.member_id = ${memberId}`.execute(
@@ -69,7 +69,7 @@ export const forgetOwnAccounts = async (tx: Tx, memberId: MemberId): Promise<voi
   await sql`update suspense_items set assigned_reason = '' where assigned_to = ${memberId}`.execute(tx)
 }
 
-/** Erases these accounts from bank lines and rows derived from them. An account registered to a member today stays. */
+/** Erases these accounts from bank lines and from rows that were made from them. If an account is registered to a member today, it stays. */
 export const forgetPayers = async (
   tx: Tx,
   memberId: MemberId,

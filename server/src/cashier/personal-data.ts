@@ -10,7 +10,7 @@ import {
   forgetPayers,
 } from './personal-data-sql.ts'
 
-/** Whether the member has an open deposit, withdrawal, slip or suspense item. */
+/** Returns whether the member has an open deposit, withdrawal, slip or suspense item. */
 export const hasOpenBusiness = (tx: Tx, memberId: MemberId): Promise<boolean> => findBusiness(tx, memberId)
 
 export const cashierPersonalData: PersonalData = {

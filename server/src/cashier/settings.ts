@@ -4,12 +4,12 @@ import type { Config } from '../config.ts'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Rate limits, far above normal use: they stop a browser in a loop, but no busy member. */
+/** Rate limits. They are far above normal use, so they stop only a browser in a loop. */
 export const limits = {
   prepares_per_member: { name: 'cashier:prepares', count: 300, windowSeconds: HOUR_SECONDS },
   /** Rate limit of withdrawal requests of one member. Each request reads the balance at the game site. */
   withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Rate limit of slips of one member. Decoding an image is expensive, and no honest member has to send twenty slips an hour. */
+  /** Rate limit of slips of one member. Decoding an image is expensive, and an honest member does not have to send twenty slips an hour. */
   slips_per_member: { name: 'cashier:slips', count: 20, windowSeconds: HOUR_SECONDS },
   /** Rate limit of statement files (CSV) of one member. Each file reads the member's whole history. */
   statement_files_per_member: { name: 'cashier:statement-files', count: 20, windowSeconds: HOUR_SECONDS },
@@ -24,8 +24,8 @@ const BANK_FILE_MAX_HOURS = 30 * 24
 const receivingAccount = z.object({ bank: z.string(), account_number: z.string() })
 
 /**
- * Settings row `cashier`. Amounts are stored in baht and parsed into satang. Defaults are the product's
- * choices, except the seven amount buttons, which the specification names (F04).
+ * Settings row `cashier`. Amounts are stored in baht and parsed into satang. The product chooses the defaults, except the seven amount
+ * buttons, which the specification names (F04).
  */
 export const cashierSettings = {
   name: 'cashier',
@@ -34,31 +34,34 @@ export const cashierSettings = {
     deposit_maximum: amount.prefault(200_000),
     deposit_chips: z.array(amount).max(12).prefault([100, 300, 500, 1_000, 3_000, 5_000, 10_000]),
     deposit_expires_minutes: z.int().min(1).max(1_440).default(15),
-    /** Receiving account into which members pay: `special` (the one with the QR code), or a bank and account number. */
+    /** The receiving account into which members pay: `special` (the one with the QR code), or a bank and account number. */
     receiving_account: z.union([z.literal('special'), receivingAccount]).default('special'),
     withdrawal_minimum: amount.prefault(100),
-    /** Days between two withdrawals of a whole balance that is below the minimum. */
+    /** Minimum number of days between two withdrawals of a whole balance that is below the minimum withdrawal. */
     withdrawal_rest_days: z.int().min(1).max(REST_MAX_DAYS).default(REST_DEFAULT_DAYS),
     withdrawal_maximum: amount.prefault(200_000),
-    /** Maximum amount that a member may withdraw in a Bangkok day; refused withdrawals do not count. */
+    /** Maximum amount that a member may withdraw in a Bangkok day. Refused withdrawals do not count. */
     withdrawal_day_maximum: amount.prefault(500_000),
-    /** Bank account that pays withdrawals; null until operators name it. The sandbox has an invented one (`payingAccount`). */
+    /** The bank account that pays withdrawals, or null until operators name it. The sandbox has an invented one (`payingAccount`). */
     payout_account: receivingAccount.nullable().default(null),
     /** Whether all payout orders are stopped, for example after a restore of the database. */
     payouts_stopped: z.boolean().default(false),
-    /** Limits up to which a withdrawal is paid without an operator: amount, daily total, amount of the first payout, and age of the bank account. */
+    /**
+     * Up to these four limits a withdrawal is paid without an operator: its amount, the total of the day, the amount of the first payout,
+     * and the minimum age of the bank account.
+     */
     approval_maximum: amount.prefault(20_000),
     approval_day_maximum: amount.prefault(50_000),
     approval_first_maximum: amount.prefault(5_000),
     approval_bank_age_hours: z.number().min(0).default(0),
-    /** Minutes within which an operator should answer a slip without a matching transfer. The member sees this deadline. */
+    /** Minutes within which an operator should answer a slip that has no matching transfer. The member sees this deadline. */
     slip_answer_minutes: z.int().min(1).max(10_080).default(30),
-    /** Maximum amount that a slip credits without an operator. `slip_age_days` limits the transfer's age in the same way. */
+    /** Maximum amount that a slip credits without an operator. `slip_age_days` is the maximum age of its transfer. */
     slip_maximum: amount.prefault(20_000),
     slip_age_days: z.int().min(0).max(365).default(7),
-    /** Days that a slip's picture is kept after the slip was answered. */
+    /** Number of days for which a slip's picture is kept after the slip was answered. */
     slip_picture_days: z.int().min(1).max(3_650).default(90),
-    /** Hours that an uploaded bank file waits for the checker. */
+    /** Number of hours for which an uploaded bank file waits for the checker. */
     bank_file_hours: z.int().min(1).max(BANK_FILE_MAX_HOURS).default(BANK_FILE_DEFAULT_HOURS),
   }),
   loosens: {
@@ -98,7 +101,7 @@ const SANDBOX_PAYOUT_ACCOUNT = { bank: 'kbank', account_number: '9000000011' } a
 
 export const PAYOUT_ACCOUNT_SETTING = 'cashier payout_account'
 
-/** Returns the account that pays withdrawals; null in production while none is set. */
+/** Returns the account that pays withdrawals. In production, returns null until operators name one. */
 export const payingAccount = (
   { mode }: Pick<Config, 'mode'>,
   { payout_account }: Pick<CashierSettings, 'payout_account'>,

@@ -14,9 +14,8 @@ export type RequestEvent = {
 }
 
 /**
- * SQL that adds entries to the timelines of deposits or withdrawals, for use in the statement that changes
- * them. `changed` are the requests; `told` are their new entries, numbered from 1. Requires the members'
- * locks.
+ * SQL that adds entries to the timelines of deposits or withdrawals. It is part of the statement that changes them. `changed` has the
+ * requests, and `told` their new entries, numbered from 1. Requires the members' locks.
  */
 export const TELL_CHANGED = sql`
   insert into request_events (member_id, request_id, seq, status, cause, at)
@@ -69,16 +68,13 @@ export type RequestFilter<Status extends RequestStatus, Id extends string> = {
   readonly status: Status | null
   readonly ref: string | null
   readonly member_id: MemberId | null
-  /** Only requests opened in this span. */
+  /** If set, only requests opened in this span are returned. */
   readonly span: Span | null
-  /** Only requests older than the request with this id, which is the cursor. */
+  /** If set, only requests older than the one with this id are returned. The id is the cursor. */
   readonly before: Id | null
 }
 
-/**
- * SQL condition of a list of deposits or withdrawals. Unused filters add no condition, so that each list
- * uses its index.
- */
+/** Returns the SQL condition of a list of deposits or withdrawals. An unused filter adds no condition, so that each list uses its index. */
 export const requestCondition = (prefix: 'dep' | 'wdr', filter: RequestFilter<RequestStatus, string>) => sql`
   ${filter.status === null ? sql`true` : sql`status = ${filter.status}`}
   and ${filter.ref === null ? sql`true` : sql`ref = ${filter.ref}`}

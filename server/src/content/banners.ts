@@ -36,13 +36,13 @@ const mistakeIn = (banner: Banner, hosts: ReadonlySet<string>): string | null =>
 const isShownAt = ({ shown_from, shown_until }: Banner, at: number): boolean =>
   (shown_from?.getTime() ?? -Infinity) <= at && at < (shown_until?.getTime() ?? Infinity)
 
-/** Returns how many banners will be shown at once, at most, from `now` on. The number rises only when a banner starts. */
+/** Returns the maximum number of banners that will be shown at the same time, from `now` on. The number rises only when a banner starts. */
 const mostAtOnce = (banners: readonly Banner[], now: number): number => {
   const begins = banners.map(({ shown_from }) => Math.max(now, shown_from?.getTime() ?? now))
   return Math.max(0, ...begins.map(at => banners.filter(banner => isShownAt(banner, at)).length))
 }
 
-/** Replaces the banners of the carousel. Throws RangeError with the invalid part. */
+/** Replaces the banners of the carousel. Throws RangeError with the invalid part if a banner is invalid. */
 export const saveBanners = async (tx: Tx, banners: readonly Banner[], at: Date): Promise<void> => {
   const hosts = await listedHosts(tx)
   if (mostAtOnce(banners, at.getTime()) > BANNERS_MAX)
@@ -63,8 +63,8 @@ export const saveBanners = async (tx: Tx, banners: readonly Banner[], at: Date):
 export const savedBanners = (db: Db): Promise<Banner[]> => selectBanners(db)
 
 /**
- * Returns the banners to show at that moment. A banner's link is dropped if its host is not allowed; a
- * banner is left out if its picture is not from the lobby.
+ * Returns the banners to show at that moment. If the host of a banner's link is not allowed, the link is dropped. If a banner's picture is
+ * not from the lobby, the banner is left out.
  */
 export const shownBanners = async (db: Db, at: Date): Promise<Banner[]> => {
   const hosts = await listedHosts(db)

@@ -40,7 +40,7 @@ const decide = <T>(
     return done
   })
 
-/** Replaces the banners of the carousel. Throws Refusal `advertising_contradicts`. */
+/** Replaces the banners of the carousel. Throws Refusal `advertising_contradicts` if a banner promises something that no open promotion gives. */
 export const changeBanners = (
   ctx: Context,
   decision: OperatorDecision,
@@ -56,12 +56,12 @@ export const changeBanners = (
   })
 }
 
-/** Days that an unused picture is kept, because the operator may save its banner on a later day. */
+/** Number of days for which an unused picture is kept. The operator may save its banner on a later day. */
 const UNUSED_KEPT_DAYS = 30
 
 /**
- * Crops, re-encodes and stores a banner picture; returns its address. Throws the refusals of
- * `cutBannerPicture`, and Refusal `unavailable` when too many pictures wait.
+ * Crops, encodes and stores a banner picture. Returns its URL. Throws the refusals of `cutBannerPicture`. Throws Refusal `unavailable` if
+ * too many pictures wait.
  */
 export const addBannerPicture = async (
   ctx: Context,
@@ -86,7 +86,10 @@ type Popup = {
   readonly text?: string
 }
 
-/** Shows or hides the promotion popup. Missing fields stay as they are. Throws Refusal `advertising_contradicts`. */
+/**
+ * Shows or hides the promotion popup. Missing fields stay as they are. Throws Refusal `advertising_contradicts` if the popup promises
+ * something that no open promotion gives.
+ */
 export const changePopup = async (ctx: Context, decision: OperatorDecision, change: Popup): Promise<void> => {
   const whole = { ...(await readSettings(ctx.db, promotionPopupSettings)), ...change }
   const action = `popup.${change.shown ? 'set' : 'clear'}`
@@ -101,7 +104,7 @@ export const changePopup = async (ctx: Context, decision: OperatorDecision, chan
   })
 }
 
-/** Announces a maintenance notice. Throws RangeError when it is empty after sanitising or its period is invalid. */
+/** Announces a maintenance notice. Throws RangeError if it is empty after the HTML is cleaned, or if its period is invalid. */
 export const announceNotice = async (
   ctx: Context,
   decision: OperatorDecision,

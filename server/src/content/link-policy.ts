@@ -5,11 +5,11 @@ import { linkHostsSettings } from './settings.ts'
 
 const LINK_MAX_CHARACTERS = 300
 /**
- * A lobby path: one slash, then segments of letters, digits, `_` and `-`, and a query of such characters. It
- * cannot lead to another site.
+ * Matches a lobby path: one slash, then segments of letters, digits, `_` and `-`, and a query of such characters. It cannot lead to another
+ * site.
  */
 const PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\/?)?(?:\?[A-Za-z0-9_=&-]*)?$/
-/** A path of a picture in the lobby, with an extension that browsers show as an image and never execute. */
+/** Matches the path of a picture in the lobby. Browsers show files with its extension as an image and never execute them. */
 const PICTURE = /^\/lobby(?:\/[A-Za-z0-9_-]+)+(?:\.[A-Za-z0-9_-]+)?\.(?:svg|png|jpg|webp|avif)$/
 
 /**
@@ -19,7 +19,7 @@ const PICTURE = /^\/lobby(?:\/[A-Za-z0-9_-]+)+(?:\.[A-Za-z0-9_-]+)?\.(?:svg|png|
 export const listedHosts = async (db: Db | Tx): Promise<ReadonlySet<string>> =>
   new Set((await readSettings(db, linkHostsSettings)).hosts)
 
-/** Returns the link if it is a lobby path or https on a listed host; null otherwise. The server itself never opens the link. */
+/** Returns the link if it is a lobby path, or https on a listed host. Otherwise returns null. The server itself does not open the link. */
 export const safeLink = (link: string, hosts: ReadonlySet<string>): string | null => {
   if (link.length > LINK_MAX_CHARACTERS) return null
   if (PATH.test(link)) return link

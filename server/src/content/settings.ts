@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { SettingsDefinition } from '../platform/settings.ts'
 
 const link = z.union([z.url({ protocol: /^https$/ }), z.literal('')])
-/** Format that a contact link must have when operators save it. Links that earlier releases stored in another format are still read. */
+/** Schema of a contact link that operators save. If earlier releases stored a link in another format, it can still be read. */
 const writtenLink = link.refine(
   text => text === '' || hostOfPlainAddress(text) !== null,
   'a plain https address',
 )
 
-/** Name and contact links of the site (L07). Screens leave out an empty link. */
+/** Name and contact links of the site (L07). If a link is empty, the screens leave it out. */
 const siteInfo = z.object({
   name: z.string().default('Sala'),
   line: link.default(''),
@@ -25,7 +25,7 @@ const writtenSiteInfo = siteInfo.extend({
   telegram: writtenLink.default(''),
 })
 
-/** Settings row `site_info`. The host of a contact link does not become an allowed link host (`link-policy.ts`). */
+/** Settings row `site_info`. The host of a contact link does not become a host to which banners may link (`link-policy.ts`). */
 export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = {
   name: 'site_info',
   schema: siteInfo,
@@ -52,8 +52,8 @@ const POPUP_TITLE_MAX_CHARACTERS = 80
 const POPUP_TEXT_MAX_CHARACTERS = 300
 
 /**
- * The promotion popup (F15). For an empty text the lobby uses its default. A new `id` shows the popup again
- * to visitors who already saw it today.
+ * The promotion popup (F15). If a text is empty, the lobby uses its default. A new `id` shows the popup again to visitors who already saw
+ * it today.
  */
 const promotionPopup = z.object({
   shown: z.boolean().default(true),

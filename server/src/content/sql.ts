@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 export type MaintenanceNotice = { id: string; content: string; img: string | null; img_url: string | null }
 export type NoticeTimes = { shown_from: Date; shown_until: Date }
 
-/** Returns the newest maintenance notice in force at `now`; null without one. */
+/** Returns the newest maintenance notice in force at `now`. Returns null if there is none. */
 export const findNotice = async (db: Db, now: Date): Promise<MaintenanceNotice | null> => {
   const { rows } = await sql<MaintenanceNotice>`
     select id, content, img, img_url from maintenance_notices
@@ -69,7 +69,7 @@ export const replaceBanners = async (tx: Tx, banners: readonly Banner[]): Promis
   )
 }
 
-/** Inserts a picture. A picture with the same content has the same name (a hash) and is not inserted twice. */
+/** Inserts a picture. A picture's name is a hash of its content, so the same picture is not inserted twice. */
 export const insertPicture = async (tx: Tx, sha256: string, webp: Buffer, at: Date): Promise<void> => {
   await sql`
     insert into content_pictures (sha256, webp, added_at) values (${sha256}, ${webp}, ${at})

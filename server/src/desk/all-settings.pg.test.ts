@@ -117,7 +117,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   link_hosts: { hosts: ['links.example'] },
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
-/** Settings that are null until an operator chooses one of our bank accounts for them. */
+/** Settings that are null until an operator chooses one of the company's bank accounts for them. */
 const UNNAMED = ['cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
 const LONG_MS = 240_000

@@ -6,19 +6,19 @@ import type { DeskIdentity } from '../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Print } from './command.ts'
 
-/** Network address that the rate limits of sign-ins use for the command line, which has no network address. */
+/** IP address that the rate limits of sign-ins use for the command line, which has no IP address. */
 const THIS_MACHINE = '127.0.0.1'
-/** Passkey challenge of a sign-in on the command line: empty, because the command line has no passkeys. */
+/** Passkey challenge of a sign-in on the command line. It is empty, because the command line has no passkeys. */
 const NO_CHALLENGE = ''
 
-/** Where the command line keeps the session token between two commands: a file that only its owner can read. */
+/** The place where the command line keeps the session token between two commands. It is a file that only its owner can read. */
 export type TokenPlace = {
   read(): Promise<string | null>
   write(token: string): Promise<void>
   clear(): Promise<void>
 }
 
-/** Asks the user a question on the terminal; a secret answer is not echoed. */
+/** Asks the user a question on the terminal. With `secret`, the answer is not shown. */
 export type Ask = (question: string, secret: boolean) => Promise<string>
 
 const SESSION_COMMANDS = ['login', 'step-up', 'logout'] as const
@@ -27,7 +27,7 @@ export type SessionCommand = (typeof SESSION_COMMANDS)[number]
 export const isSessionCommand = (word: string | undefined): word is SessionCommand =>
   SESSION_COMMANDS.some(verb => verb === word)
 
-/** The operator signed in on the command line; null without a valid session. */
+/** Returns the operator who is signed in on the command line. Returns null without a valid session. */
 export const signedInOperator = async (ctx: Context, place: TokenPlace): Promise<DeskIdentity | null> => {
   const token = await place.read()
   return token === null ? null : authenticateToken(ctx, token)

@@ -51,7 +51,7 @@ export const commands: readonly Command[] = [
   ...securityCommands,
 ]
 
-/** The operator who is signed in on the command line, and the time until which no new step-up authentication is needed. */
+/** The operator who is signed in on the command line, and the time until which the second factor need not be repeated. */
 export type SignedIn = Pick<DeskIdentity, 'operator' | 'step_up_until'>
 
 const help = (print: Print): void => {
@@ -77,7 +77,10 @@ const help = (print: Print): void => {
   )
 }
 
-/** Requires that the operator has the command's permission. Throws Refusal `desk_forbidden`. */
+/**
+ * Requires that the operator has the command's permission. Throws Refusal `desk_forbidden` without the permission. Throws UsageError if no
+ * operator is signed in, or if the second factor must be repeated.
+ */
 const requireMay = async (ctx: Context, command: Command, signedIn: SignedIn | null): Promise<Operator> => {
   if (signedIn === null) throw new UsageError('not signed in: npm run operator -- login')
   const { operator, step_up_until } = signedIn
@@ -102,7 +105,10 @@ const whoWorks = async (
   return MACHINE
 }
 
-/** Runs one command of the operators' command line. Returns the exit code: 0 done, 1 refused or differences found, 2 misuse. */
+/**
+ * Runs one command of the operators' command line. Returns the exit code: 0 if it is done, 1 if it was refused or found differences, 2 if
+ * the input was wrong.
+ */
 export const runOperator = async (
   ctx: Context,
   argv: readonly string[],

@@ -5,14 +5,14 @@ import type { Context } from '../context.ts'
 import type { Operator } from '../platform/http/desk/signed-in-operator.ts'
 import type { OperatorDecision } from '../platform/operator-decision.ts'
 
-/** Input of a command: arguments, options, operator, and reason (empty for read-only commands). */
+/** Input of a command: arguments, options, operator and reason. For commands that only read, the reason is empty. */
 export type Input = OperatorDecision & {
   readonly who: Operator
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string>>
 }
 
-/** The operator and the reason of a decision without a checker. */
+/** Returns the operator and the reason of a decision without a checker. */
 export const soleOf = ({ who, reason }: Pick<Input, 'who' | 'reason'>) => ({ operator: who, reason })
 
 export type Print = (line: string) => void
@@ -23,11 +23,11 @@ export type Command = {
   readonly usage: string
   readonly about: string
   readonly permission: Permission
-  /** Whether the command requires a recent second factor, as those for money, limits and secrets do. */
+  /** If true, the command requires a recent second factor. Commands about money, limits and secrets do. */
   readonly step_up?: true
-  /** Whether the command requires `--reason` and writes an audit line. */
+  /** If true, the command requires `--reason` and writes an audit line. */
   readonly changes: boolean
-  /** Runs the command and returns the exit code; undefined means 0. */
+  /** Runs the command and returns the exit code. Undefined means 0. */
   readonly run: (ctx: Context, input: Input, print: Print) => Promise<number | undefined>
 }
 
@@ -39,7 +39,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Option `--break-glass <reason>`: the server's administrator runs a command on the machine without an operator's session. */
+/** Option `--break-glass <reason>`: the server's administrator runs a command on the server without an operator's session. */
 export const BREAK_GLASS = 'break-glass'
 
 const OPTIONS = [
@@ -66,7 +66,7 @@ const OPTIONS = [
   BREAK_GLASS,
 ] as const
 
-/** Pattern of a phone or account number, which a reason must not contain: at least nine digits, possibly with separators. */
+/** Matches a phone or account number, which a reason must not contain. It has at least nine digits, possibly with separators. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
 
 const parse = (argv: readonly string[]): { words: string[]; options: Record<string, string> } => {
@@ -82,13 +82,13 @@ const parse = (argv: readonly string[]): { words: string[]; options: Record<stri
   }
 }
 
-/** Finds the command. The longest matching name wins: `member sign-in-link` before `member`. */
+/** Finds the command. If several names match, the longest wins: `member sign-in-link` before `member`. */
 const chosenOf = (commands: readonly Command[], words: readonly string[]): Command | undefined =>
   commands
     .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
     .sort((a, b) => b.name.length - a.name.length)[0]
 
-/** Parses a command line into command and input. Throws UsageError. */
+/** Parses a command line into command and input. Throws UsageError if the input is wrong. */
 export const readCommand = (
   commands: readonly Command[],
   argv: readonly string[],
@@ -103,7 +103,7 @@ export const readCommand = (
   return { command, input: { args: words.slice(command.name.split(' ').length), options, reason } }
 }
 
-/** The argument at this index. Throws UsageError when it is missing. */
+/** Returns the argument at this index. Throws UsageError if it is missing. */
 export const argument = ({ args }: Pick<Input, 'args'>, index: number, what: string): string => {
   const value = args[index]
   if (value === undefined) throw new UsageError(`<${what}> is missing`)
@@ -116,7 +116,7 @@ export const option = ({ options }: Pick<Input, 'options'>, name: string): strin
   return value
 }
 
-/** Parses JSON from the command line or a file. Throws UsageError. */
+/** Parses JSON from the command line or a file. Throws UsageError if the text is no JSON. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)

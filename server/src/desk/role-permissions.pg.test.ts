@@ -15,7 +15,7 @@ import { commands } from './command-runner.ts'
 
 const desk = useDesk()
 const calls = Object.values<DeskEndpoint>(deskContract).filter(({ access }) => access !== 'anybody')
-/** Returns the address of a call. Its ids have a valid format but belong to no object. */
+/** Returns the URL path of a call. Its ids have a valid format but belong to no object. */
 const keyOf = ({ method, path }: DeskEndpoint): `${string} /${string}` =>
   `${method} /${path.slice(1).replaceAll(/\{\w+\}/g, `x_${'0'.repeat(26)}`)}`
 const needs = (access: DeskEndpoint['access']): Permission | null =>

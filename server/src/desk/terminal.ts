@@ -9,7 +9,10 @@ const OWNER_ONLY = 0o600
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Stores the session token in a file that only its owner can read. If `given` is set (a token from the environment), that token is used instead. */
+/**
+ * Stores the session token in a file that only its owner can read. If `given` is set (a token from the environment), this token is used
+ * instead.
+ */
 export const tokenFile = (path: string, given: string | undefined): TokenPlace => ({
   read: async () => {
     if (given !== undefined) return given
@@ -22,7 +25,7 @@ export const tokenFile = (path: string, given: string | undefined): TokenPlace =
   },
   write: async token => {
     await mkdir(dirname(path), { recursive: true })
-    // Deletes an existing file first: writing into it would keep its permissions, so other users might read the token.
+    // Deletes an existing file first. Writing into it would keep its permissions, and then other users might read the token.
     await rm(path, { force: true })
     await writeFile(path, `${token}\n`, { mode: OWNER_ONLY })
   },

@@ -4,23 +4,26 @@ import type { Db, Tx } from '../platform/db.ts'
 import { invariant } from '../platform/refusal.ts'
 import { selectBalances } from './sql.ts'
 
-/** Locks the member's balances until the transaction ends, so that a check before posting still holds when posting. */
+/** Locks the member's balances until the transaction ends. So a check before posting is still true at the posting. */
 export { lockBalances } from './sql.ts'
 
-/** Accounts of a member. Credit, the money to play with or withdraw, is wallet + moving + game. */
+/** Accounts of a member. Credit is the money that the member can play with or withdraw. It is wallet + moving + game. */
 export const memberAccounts = ['wallet', 'moving', 'game', 'withdrawing'] as const
 export type MemberAccount = (typeof memberAccounts)[number]
 
 /**
- * A ledger account. Its balance is credits − debits, so an account through which money arrives (`bank:…`,
- * `gateway`) goes negative. The company's accounts: `bank:<key>:<account>`, `gateway`, `gaming`, `suspense`,
- * `payout:<bank>`, `bonus`, `commission`, `receivable`, `income`.
+ * A ledger account. Its balance is credits − debits. So an account through which money arrives (`bank:…`, `gateway`) becomes negative. The
+ * company's accounts are `bank:<key>:<account>`, `gateway`, `gaming`, `suspense`, `payout:<bank>`, `bonus`, `commission`, `receivable` and
+ * `income`.
  */
 export type LedgerAccount =
   | { readonly member_id: MemberId; readonly account: MemberAccount }
   | { readonly house: string }
 
-/** Kinds of transfers with their numbers in ledger_kinds. A new kind needs a row here, in a migration and in statement-group-names.ts. */
+/**
+ * The kinds of transfers with their numbers in ledger_kinds. A new kind needs a row here, a row in a migration and one in
+ * statement-group-names.ts.
+ */
 export const transferKinds = {
   deposit: 1,
   suspense_in: 2,
@@ -53,7 +56,7 @@ export type Balances = Readonly<Record<MemberAccount, Satang>>
 
 const HOUSE_NAME = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 
-/** Returns the account's name in the table `ledger_accounts`. Throws a plain error for a company account named like a member account. */
+/** Returns the account's name in the table `ledger_accounts`. Throws a plain error if a company account has the name of a member account. */
 export const accountName = (account: LedgerAccount): string => {
   if ('member_id' in account) return account.account
   const known = HOUSE_NAME.test(account.house) && !memberAccounts.some(name => name === account.house)
@@ -61,7 +64,7 @@ export const accountName = (account: LedgerAccount): string => {
   return account.house
 }
 
-/** Returns the member of a transfer, or null between two company accounts. No transfer moves money between members. */
+/** Returns the member of a transfer. Returns null for a transfer between two company accounts. No transfer moves money between members. */
 export const memberOfTransfer = (debit: LedgerAccount, credit: LedgerAccount): MemberId | null => {
   const from = 'member_id' in debit ? debit.member_id : null
   const to = 'member_id' in credit ? credit.member_id : null
@@ -69,7 +72,7 @@ export const memberOfTransfer = (debit: LedgerAccount, credit: LedgerAccount): M
   return from ?? to
 }
 
-/** Returns the balances of a member's accounts, zero for a member without transfers. */
+/** Returns the balances of a member's accounts. They are zero for a member without transfers. */
 export const balancesOf = async (db: Db | Tx, memberId: MemberId): Promise<Balances> => {
   const row = await selectBalances(db, memberId)
   return {

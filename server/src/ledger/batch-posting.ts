@@ -1,18 +1,18 @@
 import { databaseError, type Pool, retryTransaction } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** How `groupedBy` posts transfer orders in batches: the SQL for one and for many rows, and the conversions to and from rows. */
+/** Describes how `groupedBy` posts transfer orders in batches. It has the SQL for one and for many rows, and the conversions to and from rows. */
 export type Grouping<Order, Row, Answer, Result> = {
-  /** Converts the caller's transfer order to a database row. Throws a plain error for an invalid order. */
+  /** Converts the caller's transfer order to a database row. Throws a plain error if the order is invalid. */
   readonly rowOf: (order: Order) => Row
-  /** Keys that only one row of a batch may have. The first key is the id of the transfer. */
+  /** Returns texts of which each may occur in only one row of a batch. The first one is the id of the transfer. */
   readonly idsOf: (row: Row) => readonly string[]
-  /** Whether two rows with the same id have the same content. */
+  /** Returns whether two rows with the same id have the same content. */
   readonly isSame: (a: Row, b: Row) => boolean
-  /** Posts the rows in one transaction, each independent of the others. Returns one result per row, in the same order. */
+  /** Posts the rows in one transaction. If one is refused, the others are still posted. Returns one result per row, in the same order. */
   readonly commitEach: (pool: Pool, rows: readonly Row[]) => Promise<readonly Answer[]>
   readonly commitOne: (pool: Pool, row: Row) => Promise<readonly Answer[]>
-  /** Returns the caller's result or throws the caller's error. `shared`: another caller in the batch sent the same order before. */
+  /** Returns the caller's result or throws the caller's error. `shared` means that another caller in the batch sent the same order before. */
   readonly resultOf: (order: Order, answer: Answer | undefined, shared: boolean) => Result
   readonly errorOf: (error: unknown) => unknown
 }
@@ -27,19 +27,19 @@ type Waiting<Order, Row, Result> = {
 /** Maximum number of transfer orders in a batch. Larger batches are not faster and lock their members longer. */
 const BATCH_MAX_ORDERS = 128
 /**
- * Maximum number of batches that run at the same time. Two batches use two database CPUs, and one blocked
- * batch does not block all callers. With more, the batches would only be smaller.
+ * Maximum number of batches that run at the same time. Two batches use two CPUs of the database, and one blocked batch does not block all
+ * callers. With more batches, each would only be smaller.
  */
 const BATCHES_IN_FLIGHT_MAX = 2
-/** Number of transfer orders up to which the queue is not split into two batches, because each batch has a fixed cost. */
+/** Number of transfer orders. If the queue has at most this many, it is not split into two batches, because each batch has a fixed cost. */
 const BATCH_UNDIVIDED_ORDERS = 16
-/** Maximum number of orders that wait in the queue; further callers get Refusal `unavailable`. */
+/** Maximum number of orders that wait in the queue. Further callers get Refusal `unavailable`. */
 const WAITING_MAX_ORDERS = 10_000
 
 /**
- * Returns a function that posts one transfer order together with orders of other callers in one transaction.
- * Use it when nothing else must be written in the same transaction. A refused order does not affect the
- * others. After a lost connection the outcome is unknown; the caller may repeat the order.
+ * Returns a function that posts one transfer order together with orders of other callers in one transaction. Use it if nothing else must be
+ * written in the same transaction. A refused order does not affect the others. If the connection is lost, the outcome is unknown, and the
+ * caller may repeat the order.
  */
 export const groupedBy = <Order, Row, Answer, Result>(
   grouping: Grouping<Order, Row, Answer, Result>,
@@ -93,12 +93,12 @@ const openGroup = <Order, Row, Answer, Result>(
     })
 }
 
-/** One order of a batch and all callers that sent it. The order is posted once, and each caller gets the result. */
+/** One order of a batch, and all callers that sent it. The order is posted once, and each caller gets the result. */
 type Shared<Order, Row, Result> = { readonly row: Row; readonly callers: Waiting<Order, Row, Result>[] }
 
 /**
- * Takes the next batch from the queue, with unique ids. An order whose id is in the batch with other content
- * waits for a later batch, which then reports the conflict.
+ * Takes the next batch from the queue, with unique ids. If an order has an id that is already in the batch with other content, it waits for
+ * a later batch. That batch then reports the conflict.
  */
 const takeBatch = <Order, Row, Answer, Result>(
   { idsOf, isSame }: Grouping<Order, Row, Answer, Result>,
@@ -122,7 +122,7 @@ const takeBatch = <Order, Row, Answer, Result>(
   return { batch, later }
 }
 
-/** Posts a batch and reports the result to each caller. Never throws. */
+/** Posts a batch and reports the result to each caller. It does not throw. */
 const send = async <Order, Row, Answer, Result>(
   pool: Pool,
   grouping: Grouping<Order, Row, Answer, Result>,
@@ -138,7 +138,7 @@ const send = async <Order, Row, Answer, Result>(
       settle(grouping, shared, answers[i])
     })
   } catch (error) {
-    // The database rolled back the whole batch; posting one by one isolates the failing order.
+    // The database rolled back the whole batch. Posting the orders one by one isolates the failing order.
     if (databaseError(error) === null) for (const shared of batch) refuse(shared, error)
     else await Promise.all(batch.map(shared => sendAlone(pool, grouping, shared)))
   }

@@ -26,7 +26,7 @@ export const addPlayDay = async (tx: Tx, memberId: MemberId, day: PlayDay): Prom
           valid_stake = d.valid_stake + excluded.valid_stake, win = d.win + excluded.win`.execute(tx)
 }
 
-/** Returns the member's stakes less wins since that Bangkok day. */
+/** Returns the member's stakes minus wins since that Bangkok day. */
 export const sumNetLoss = async (db: Db | Tx, memberId: MemberId, fromDay: string): Promise<bigint> => {
   const { rows } = await sql<{ loss: bigint }>`
     select coalesce(sum(stake - win), 0)::bigint as loss from play_days
@@ -34,7 +34,7 @@ export const sumNetLoss = async (db: Db | Tx, memberId: MemberId, fromDay: strin
   return rows[0]?.loss ?? 0n
 }
 
-/** Returns stakes less wins of each Bangkok day with play, since the given day. */
+/** Returns stakes minus wins of each Bangkok day with play, since the given day. */
 export const netLossByDay = async (
   db: Db,
   memberId: MemberId,

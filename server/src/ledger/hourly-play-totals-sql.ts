@@ -11,7 +11,7 @@ export type PlayHour = {
   readonly win: bigint
 }
 
-/** Adds to the member's hourly play totals. A call must contain each hour only once. Requires the member's lock. */
+/** Adds to the member's hourly play totals. A call may contain each hour only once. Requires the member's lock. */
 export const addPlayHours = async (tx: Tx, memberId: MemberId, hours: readonly PlayHour[]): Promise<void> => {
   await sql`
     insert into play_hours as p (member_id, hour, rounds, stake, valid_stake, win)

@@ -13,7 +13,7 @@ import { type Answer, isSameContent, type OrderRow, postMany, postOne } from './
 
 /** One transfer to post, from account `debit` to account `credit`. */
 export type TransferOrder = {
-  /** Idempotency key of the transfer, which the caller derives from the cause (`deposit:<id>:credit`). */
+  /** Idempotency key of the transfer. The caller derives it from the cause (`deposit:<id>:credit`). */
   readonly id: string
   readonly kind: TransferKind
   readonly debit: LedgerAccount
@@ -23,7 +23,10 @@ export type TransferOrder = {
   /** Id of the object that caused the transfer, such as a deposit (`dep_…`). */
   readonly reference: string
   readonly at: Date
-  /** Id of the transfer that this one reverses. It comes from an earlier call, is the exact opposite, and can be reversed once. */
+  /**
+   * Id of the transfer that this one reverses. The other transfer comes from an earlier call, is the exact opposite, and can be reversed
+   * only once.
+   */
   readonly reverses?: string
 }
 
@@ -34,11 +37,11 @@ export type Posted = {
   readonly debit_balance: Satang | null
   readonly credit_balance: Satang | null
   readonly at: Date
-  /** Whether an earlier call posted this transfer, so that this call changed nothing. */
+  /** True if an earlier call posted this transfer, so that this call changed nothing. */
   readonly repeated: boolean
 }
 
-/** Refusal of a transfer: the member's account has less than the amount. It states the available balance. */
+/** The refusal of a transfer because the member's account has less than the amount. It states the available balance. */
 export class InsufficientBalance extends Refusal {
   readonly available: Satang
 
@@ -48,7 +51,7 @@ export class InsufficientBalance extends Refusal {
   }
 }
 
-/** Thrown when a transfer's id exists with other content. That is a bug of the caller, because a retry must send the same content. */
+/** Thrown if a transfer's id exists with other content. This is a bug of the caller, because a retry must send the same content. */
 export class TransferConflict extends Error {
   constructor(message: string) {
     super(message)
@@ -56,7 +59,7 @@ export class TransferConflict extends Error {
   }
 }
 
-/** Thrown for an invalid reversal: the transfer is missing, not the exact opposite, a reversal itself, or already reversed. */
+/** Thrown for an invalid reversal. The other transfer is missing, is not the exact opposite, is a reversal, or was already reversed. */
 export class NotReversible extends Error {
   constructor(message: string) {
     super(message)
@@ -65,25 +68,27 @@ export class NotReversible extends Error {
 }
 
 const POST_MAX_ORDERS = 1_000
-/** Maximum length of a transfer's id and of its reference. Each of the ledger's rows stores both texts. */
+/** Maximum number of characters of a transfer's id and of its reference. Each row of the ledger stores both texts. */
 const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
-/** Unique constraint against a second reversal of the same transfer. Between company accounts, no member's lock prevents it. */
+/**
+ * Name of the unique constraint against a second reversal of the same transfer. Between company accounts, no member's lock prevents a
+ * second reversal.
+ */
 const UNDONE_ONCE = 'ledger_transfers_reverses'
 
 /**
- * Posts all orders or none, in the caller's transaction, in the given order and in one round trip. Locks
- * balances in the order of member ids. An order with a known id and the same content (all fields except
- * `at`) returns the stored transfer. Throws InsufficientBalance (nothing was written), TransferConflict,
- * NotReversible.
+ * Posts all orders or none, in the caller's transaction, in the given order and in one round trip. It locks balances in the order of member
+ * ids. If an order has a known id and the same content (all fields except `at`), returns the stored transfer. Throws InsufficientBalance
+ * (nothing was written), TransferConflict or NotReversible.
  */
 export const postTransfers = async (tx: Tx, orders: readonly TransferOrder[]): Promise<Posted[]> => {
   invariant(orders.length <= POST_MAX_ORDERS, `at most ${POST_MAX_ORDERS} transfers at once`)
   return orders.length === 0 ? [] : post(tx, orders)
 }
 
-/** Posts the orders of several concurrent calls in one transaction together, in the order of the calls. One refused order refuses all. */
+/** Posts the orders of several concurrent calls together in one transaction, in the order of the calls. If one order is refused, all are. */
 const post = batchedQuery(async (tx: Tx, works: readonly (readonly TransferOrder[])[]) => {
   const rows = [...distinct(works.flat().map(rowOf)).values()]
   try {
@@ -109,7 +114,7 @@ const post = batchedQuery(async (tx: Tx, works: readonly (readonly TransferOrder
   }
 })
 
-/** Returns each row once, by id. Throws TransferConflict when two rows with one id differ in content. */
+/** Returns each row once, by id. Throws TransferConflict if two rows with one id differ in content. */
 const distinct = (rows: readonly OrderRow[]): Map<string, OrderRow> => {
   const byId = new Map<string, OrderRow>()
   for (const row of rows) {
@@ -123,7 +128,7 @@ const distinct = (rows: readonly OrderRow[]): Map<string, OrderRow> => {
 const conflictOf = (id: string): TransferConflict =>
   new TransferConflict(`transfer ${id} exists with other content`)
 
-/** Converts a transfer order to a database row. Throws a plain error for an invalid order. */
+/** Converts a transfer order to a database row. Throws a plain error if the order is invalid. */
 export const rowOf = (order: TransferOrder): OrderRow => {
   invariant(order.amount > 0n, `transfer ${order.id} has a positive amount`)
   for (const text of [order.id, order.reference])
@@ -147,8 +152,8 @@ export const rowOf = (order: TransferOrder): OrderRow => {
 }
 
 /**
- * Returns the result of one transfer order, or throws its refusal. `shared`: an order of the same call has
- * the same id and comes first, so this one counts as a repeat.
+ * Returns the result of one transfer order, or throws its refusal. `shared` means that an earlier order of the same call has the same id.
+ * Then this order counts as a repeat.
  */
 export const postedOf = (order: TransferOrder, answer: Answer | undefined, shared: boolean): Posted => {
   invariant(answer !== undefined, `transfer ${order.id} was answered`)
@@ -167,7 +172,7 @@ export const postedOf = (order: TransferOrder, answer: Answer | undefined, share
   }
 }
 
-/** Converts a database error to TransferConflict or NotReversible if it means one of these; returns any other error unchanged. */
+/** If a database error means a TransferConflict or NotReversible, converts it. Returns any other error unchanged. */
 export const ledgerError = (error: unknown): unknown => {
   const found = databaseError(error)
   if (found === null || !(error instanceof Error)) return error

@@ -17,7 +17,7 @@ export type OrderRow = {
   readonly reverses: string | null
 }
 
-/** Whether two orders with one id have the same content: all fields except the time, as the database also compares. */
+/** Returns whether two orders with one id have the same content. All fields except the time are compared, as in the database. */
 export const isSameContent = (a: OrderRow, b: OrderRow): boolean =>
   a.kind === b.kind &&
   a.member_id === b.member_id &&
@@ -27,7 +27,7 @@ export const isSameContent = (a: OrderRow, b: OrderRow): boolean =>
   a.reference === b.reference &&
   a.reverses === b.reverses
 
-/** Result of posting one order (`database/posting.sql`). All fields are null when nothing was posted because another order was refused. */
+/** Result of posting one order (`database/posting.sql`). If another order was refused and nothing was posted, all fields are null. */
 export type Answer = {
   readonly outcome: 'posted' | 'repeated' | 'insufficient' | 'conflict' | 'irreversible' | null
   readonly seq: bigint | null
@@ -113,18 +113,18 @@ export type JournalRow = {
 }
 
 export type JournalFilter = {
-  /** Kinds of transfers to return, by number in ledger_kinds; null for all. */
+  /** Numbers in ledger_kinds of the kinds of transfers to return. Null for all. */
   readonly kinds: readonly number[] | null
-  /** Half-open period (start included, end excluded); null for all time. */
+  /** The period of the transfers. Its start is included, and its end is excluded. Null for all time. */
   readonly span: Span | null
 }
 
-/** Cursor of the first page: greater than any transfer number, so that the first page has the same SQL condition and index as later pages. */
+/** Cursor of the first page. It is greater than any transfer number. So the first page uses the same SQL condition and index as later pages. */
 const NEWEST = 9_223_372_036_854_775_807n
 
 /**
- * Returns a member's transfers before the cursor `before`, newest first. `credit_after` counts back from the
- * current credit over all transfers, also those that the filter leaves out.
+ * Returns a member's transfers before the cursor `before`, newest first. `credit_after` is counted back from the current credit over all
+ * transfers, even those that the filter leaves out.
  */
 export const selectJournal = async (
   db: Db | Tx,

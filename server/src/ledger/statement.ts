@@ -18,7 +18,10 @@ export type StatementLine = {
   readonly credit_balance: Satang | null
   readonly reference: string
   readonly reverses: string | null
-  /** Change of the member's credit by this transfer (0 if it moves money within the credit), and the credit after the transfer. */
+  /**
+   * Change of the member's credit by this transfer, and the credit after the transfer. If the transfer moves money within the credit, the
+   * change is 0.
+   */
   readonly change: Satang
   readonly credit_after: Satang
 }
@@ -28,7 +31,7 @@ export type StatementFilter = Omit<JournalFilter, 'kinds'> & {
   readonly kinds: readonly TransferKind[] | null
 }
 
-/** One page of a statement. `next` is the cursor of the following page, null on the last page. */
+/** One page of a statement. `next` is the cursor of the following page. It is null on the last page. */
 export type Statement = { readonly lines: readonly StatementLine[]; readonly next: bigint | null }
 
 export const STATEMENT_PAGE_LINES = 50

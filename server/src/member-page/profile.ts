@@ -18,7 +18,7 @@ import { findProfiles, type ProfileRow } from './sql.ts'
 
 export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
 
-/** A member's profile and its version (ETag). A change of any shown data changes the version, except remaining seconds. */
+/** A member's profile and its version (ETag). If any shown value changes, the version changes. Remaining seconds are the exception. */
 export type ReadProfile = {
   readonly etag: string
   readonly profile: () => Profile
@@ -56,7 +56,7 @@ const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
   }
 }
 
-/** Returns the version (ETag) of a profile: a hash of its content, so that every node computes the same version. */
+/** Returns the version (ETag) of a profile. It is a hash of the content, so that every node computes the same version. */
 const versionOf = (row: ProfileRow): string =>
   `"${hash(
     'sha256',
@@ -69,7 +69,10 @@ const knownFrom = (row: ProfileRow): KnownProfile => {
   return { row, etag, unchanged: notModified(etag) }
 }
 
-/** Whether the profile shows the remaining seconds of a deposit. Such a response is not cached, because the seconds change without a new version. */
+/**
+ * Returns whether the profile shows the remaining seconds of a deposit. Such a response is not cached, because the seconds change without a
+ * new version.
+ */
 const countsSeconds = ({ pending_request: open, held_deposits }: Profile): boolean =>
   open?.type === 'deposit' || held_deposits.length > 0
 
@@ -111,9 +114,8 @@ const readerOf = (ctx: Context): Reader => {
 }
 
 /**
- * Waits until all notifications sent before this call have arrived, then calls `hand` with the cached
- * profile. `hand` gets null if this profile is out of date or a notification may be lost. Returns false,
- * without calling `hand`, when no profile is cached.
+ * Waits until all notifications sent before this call have arrived. Then it calls `hand` with the cached profile. If this profile is out of
+ * date or a notification may be lost, `hand` gets null. If no profile is cached, returns false and does not call `hand`.
  */
 export const tryRemembered = (
   ctx: Context,
@@ -129,8 +131,8 @@ export const tryRemembered = (
 }
 
 /**
- * Returns the member's profile (C02) with all committed changes. Reads the database unless the profile is
- * cached and all notifications have arrived.
+ * Returns the member's profile (C02) with all committed changes. If the profile is not cached, or notifications may be missing, it reads
+ * the database.
  */
 export const readProfile = async (ctx: Context, memberId: MemberId): Promise<ReadProfile> => {
   const { known, read } = readerOf(ctx)

@@ -23,7 +23,7 @@ export const pageRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => (
   bootstrap: async ({ reply }) => versioned(reply, await bootstrapOf(ctx)),
 })
 
-/** C02. */
+/** Routes of the profile call (C02). */
 export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoints>, 'profile'> => ({
   profile: async ({ identity, reply }) => {
     const { etag, answer } = await readProfile(ctx, identity.member_id)
@@ -32,8 +32,8 @@ export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoin
 })
 
 /**
- * Fast path of the profile call (C02): a caller with the current version gets 304 from the cache, before
- * routing. All other calls go to the route.
+ * Fast path of the profile call (C02). If a caller has the current version, it sends 304 from the cache, before routing. All other calls go
+ * to the route.
  */
 export const unchangedProfile = (ctx: Context): Shortcut => {
   const whoAsks = cachedIdentityOf(ctx)
@@ -52,7 +52,7 @@ export const unchangedProfile = (ctx: Context): Shortcut => {
   }
 }
 
-/** R12. */
+/** Routes of the call for the identity status (R12). */
 export const identityStatusRoutes = (ctx: Context): Pick<Handlers<typeof identityEndpoints>, 'identity'> => ({
   identity: ({ identity }) => identityStatusOf(ctx, identity.member_id),
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PlayMode } from '../games/wallet-modes/wallet-mode.ts'
 import type { Db } from '../platform/db.ts'
 
-/** Data of one member's profile. Balances are null for a member who never had any money. */
+/** Data of one member's profile. Balances are null if the member never had any money. */
 export type ProfileRow = {
   readonly member_id: MemberId
   readonly phone: string
@@ -20,7 +20,7 @@ export type ProfileRow = {
   readonly moving: bigint | null
   readonly game: bigint | null
   readonly checking: boolean
-  /** Wallet mode of the member (`transfer` or `seamless`); null if the mode of the main game site applies. */
+  /** Wallet mode of the member (`transfer` or `seamless`). Null if the mode of the main game site applies. */
   readonly mode: PlayMode | null
   /** Time at which the game site last reported the member's balance. */
   readonly seen_at: Date | null
@@ -28,18 +28,18 @@ export type ProfileRow = {
   readonly aside: bigint
   /** The member's open requests and recently ended ones, newest first, as JSON of `told_requests`. */
   readonly requests: string | null
-  /** Time at which the profile changes without a write: an open deposit expires, or an ended request becomes a day old. */
+  /** Time at which the profile changes without a write. Then an open deposit expires, or an ended request becomes a day old. */
   readonly turns_at: Date | null
 }
 
 /**
- * Reads the profiles of many members in one statement. Member ids and times are in subselects. With plain
- * parameters the planner would plan each call again, which takes ten times as long as the execution.
+ * Reads the profiles of many members in one statement. Member ids and times are in subselects. With plain parameters, PostgreSQL would plan
+ * each call again, which takes ten times as long as the execution.
  */
 export const findProfiles = async (
   db: Db,
   memberIds: readonly MemberId[],
-  /** Seconds for which the profile shows a request after the request has ended. */
+  /** Number of seconds for which the profile shows a request after it has ended. */
   shownSeconds: number,
   now: Date,
 ): Promise<ProfileRow[]> => {

@@ -6,7 +6,7 @@ import { PUSH_JOB } from './messages.ts'
 import { sendDuePushes } from './push/deliveries.ts'
 import { deleteOldMessages } from './sql.ts'
 
-/** Days that a message is kept: a year, and time for a question about it. */
+/** Days for which a message is kept: a year, and some time for questions about it. */
 const MESSAGE_DAYS = 400
 const FORGET_JOB = 'messages:forget'
 

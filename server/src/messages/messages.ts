@@ -10,13 +10,13 @@ import { countUnread, insertMessage, markRead, selectMessages } from './sql.ts'
 /** Job that sends all due pushes. */
 export const PUSH_JOB = 'messages:push'
 const PAGE_ROWS = 20
-/** Cursor of the first page: greater than each number of a message. */
+/** Cursor of the first page. It is greater than the number of any message. */
 const NEWEST = 2n ** 62n
 const CURSOR = /^\d{1,18}$/
 
 /**
- * Writes a message to a member in the transaction of its cause. `cause` is the idempotency key: the same
- * kind and cause write one message. The member's browsers are notified at the commit.
+ * Writes a message to a member, in the transaction of the event that causes it. `cause` is the idempotency key: one kind and cause give one
+ * message. The member's browsers are notified at the commit.
  */
 export const writeMessage = async (
   tx: Tx,
@@ -30,7 +30,7 @@ export const writeMessage = async (
   if (isPushed) await enqueue(tx, PUSH_JOB, {}, { key: PUSH_JOB })
 }
 
-/** Returns a page of the member's messages, newest first, and the cursor of the next page. An invalid cursor gives the first page. */
+/** Returns a page of the member's messages, newest first, and the cursor of the next page. If the cursor is invalid, returns the first page. */
 export const messagesOf = async (ctx: Context, memberId: MemberId, cursor: string | undefined) => {
   const before = cursor !== undefined && CURSOR.test(cursor) ? BigInt(cursor) : NEWEST
   const rows = await selectMessages(ctx.db, memberId, before, PAGE_ROWS + 1)

@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteMessagesOf, findPersonalRows } from './personal-sql.ts'
 
-/** Personal data of this domain. An erasure deletes all messages, because the records of their causes have their own retention. */
+/** Personal data of this domain. An erasure deletes all messages. The deposits and other records that caused them have their own retention. */
 export const messagesPersonalData: PersonalData = {
   exported: ['messages', 'push_subscriptions'],
   left_out: {},

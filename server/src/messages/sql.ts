@@ -9,7 +9,7 @@ export type NewMessage = {
   readonly member_id: MemberId
   readonly kind: string
   readonly cause: string
-  /** Facts in the format of the API, as JSON. */
+  /** The values of the message's text, as JSON in the format of the API. */
   readonly facts: string
   readonly at: Date
 }

@@ -36,7 +36,7 @@ const done = { success: true } as const
 
 type Reply = Parameters<typeof setDeskCookie>[0]
 
-/** The session of the signed-in operator, as the desk's page gets it. */
+/** Returns the session of the signed-in operator, as the desk's page gets it. */
 const shown = async (ctx: Context, { operator, ...identity }: DeskIdentity) => ({
   ...identity,
   operator: { ...operator, roles: [...operator.roles], permissions: [...operator.permissions] },

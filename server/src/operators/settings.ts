@@ -29,11 +29,11 @@ export const operatorsSettings = {
   schema: z.object({
     idle_minutes: z.int().min(1).max(IDLE_MAX_MINUTES).default(IDLE_DEFAULT_MINUTES),
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
-    /** Minutes after the second factor during which calls about money, limits and secrets do not ask for it again. */
+    /** Number of minutes after the second factor. Within them, calls about money, limits and secrets do not ask for it again. */
     step_up_minutes: z.int().min(1).max(STEP_UP_MAX_MINUTES).default(STEP_UP_DEFAULT_MINUTES),
-    /** Days during which the maker and the checker of an operator's invitation or reset may not decide together with that operator. */
+    /** Number of days. Within them, the maker and the checker of an operator's invitation or reset may not decide together with that operator. */
     apart_days: z.int().min(1).max(APART_MAX_DAYS).default(APART_DEFAULT_DAYS),
-    /** Addresses and networks from which the desk can be used; empty: all. */
+    /** IP addresses and networks from which the desk can be used. An empty list allows all. */
     networks: z.array(z.string().refine(isNetwork)).max(NETWORKS_MAX).default([]),
   }),
   loosens: {
@@ -65,13 +65,16 @@ const loosenedSums = Object.fromEntries(Object.keys(soleSettingDefaults).map(key
 export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({
-    /** A warning is raised from this percentage of a daily limit on, or from this number of credits a day to one member or by one operator. */
+    /**
+     * If this percentage of a daily limit is used, a warning is raised. The same applies to this number of credits a day to one member or
+     * by one operator.
+     */
     warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
     warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),
     warned_operator_uses: z.int().min(1).max(1_000).default(WARNED_DEFAULT_OPERATOR_USES),
-    /** A warning is raised when one operator decides amounts near the limit of one case for this number of members in a day. */
+    /** If one operator decides amounts near the limit of one case for this number of members in a day, a warning is raised. */
     warned_members: z.int().min(2).max(1_000).default(WARNED_DEFAULT_MEMBERS),
-    /** Days for which an operator who credited a member cannot approve that member's withdrawals alone. */
+    /** Number of days. If an operator credited a member within them, this operator cannot approve that member's withdrawals alone. */
     giver_days: z.int().min(1).max(GIVER_MAX_DAYS).default(GIVER_DEFAULT_DAYS),
     ...soleSums,
   }),
@@ -87,7 +90,7 @@ export const soleLimitsSettings = {
 
 export type SoleSettings = z.output<typeof soleLimitsSettings.schema>
 
-/** Whether the desk can be used from a network address. */
+/** Returns whether the desk can be used from an IP address. */
 export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
   if (networks.length === 0) return true
   const allowed = new BlockList()

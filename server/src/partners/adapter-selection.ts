@@ -8,7 +8,7 @@ import {
 } from './registry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-/** A configuration error: the name of an environment variable, and a text that says what is wrong with its value. */
+/** A configuration error: the name of an environment variable, and a text that says why its value is wrong. */
 export type Problem = readonly [variable: string, words: string]
 
 export const DEFAULT_ADAPTER = 'sala'
@@ -47,7 +47,7 @@ const settingProblem = (
   if (setting.kind === 'address') {
     if (sandbox === null && !value.startsWith('https://'))
       return 'is not https, which is required outside the sandbox'
-    // The sandbox must never call a real partner, so it accepts only addresses on this machine. It is the default mode.
+    // The sandbox must not call a real partner, so it accepts only URLs of this computer. The sandbox is the default mode.
     if (sandbox !== null && !LOOPBACK.has(new URL(value).hostname))
       return 'is on another machine; real partners need SALA_MODE=production and OPERATOR_LICENCE'
   }
@@ -57,8 +57,8 @@ const settingProblem = (
 }
 
 /**
- * Reads from the environment which partner adapters serve each port, and their configuration. `sandbox` is
- * null in production. `published` contains the sandbox's public keys and secrets, which production refuses.
+ * Reads the environment: which adapters serve each port, and their configuration. A port is an interface to one kind of partner. `sandbox`
+ * is null in production. `published` contains the sandbox's public keys and secrets, which production refuses.
  */
 export const choosePartners = (
   env: Environment,

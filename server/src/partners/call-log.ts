@@ -6,12 +6,12 @@ import { datedAnswers, OrderNotSent, PartnerConfused, PartnerSilent } from './ad
 import { redactText } from './adapter-kit/redaction.ts'
 import type { ChosenPartners, Partners, Port } from './registry.ts'
 
-/** A log entry of a call to a partner, with its outcome. Its texts contain no personal data or secrets. */
+/** A log entry about a call to a partner and its outcome. Its texts contain no personal data and no secrets. */
 export type LoggedCall = {
   readonly partner: string
   readonly call: string
   readonly request: string
-  /** Sala's id of the deposit, withdrawal or transfer that the call concerns; null for other calls. */
+  /** Sala's id of the deposit, withdrawal or transfer that the call concerns. Null for other calls. */
   readonly reference: string | null
   readonly outcome: 'agreed' | 'odd' | 'silent'
   readonly status: number | null
@@ -22,24 +22,24 @@ type Notes = {
   readonly note: (call: LoggedCall) => void
   readonly meter: Meter
   readonly now: () => Date
-  /** Stores the difference between the partner's clock (from the response's date) and Sala's. The promise never rejects. */
+  /** Stores the difference between the partner's clock (from the response's date) and Sala's. The promise does not reject. */
   readonly dated: (partner: string, reading: Reading) => Promise<void>
 }
 
 type Ended = Pick<LoggedCall, 'outcome' | 'status' | 'body'>
 
-/** Whether the result is the outcome `unknown`. A game site's adapter returns it if the site does not respond; other adapters throw. */
+/** Returns whether the result is the outcome `unknown`. A game site's adapter returns it if the site does not respond. Other adapters throw. */
 const isUnknown = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'result' in answer && answer.result === 'unknown'
 
-/** Returns the log entry of a successful call; null for a call without a reference, such as reading a list. */
+/** Returns the log entry of a successful call. Returns null for a call without a reference, such as reading a list. */
 const answered = (answer: unknown, reference: string | null): Ended | null => {
   if (reference === null) return null
   const outcome = isUnknown(answer) ? 'silent' : 'agreed'
   return { outcome, status: null, body: redactText(formatForLog(answer)) }
 }
 
-/** Returns the log entry of a failed call; null if the error is no failure of the partner. */
+/** Returns the log entry of a failed call. Returns null if the partner did not cause the error. */
 const failed = (error: unknown): Ended | null => {
   if (error instanceof OrderNotSent) return failed(error.cause)
   if (error instanceof PartnerConfused) return { outcome: 'odd', status: error.status, body: error.said }
@@ -86,7 +86,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
     },
   })
 
-/** Name of the adapters for the `sala` protocol. In the log and in callback addresses, such a partner has the name of its port. */
+/** Name of the adapters for the `sala` protocol. In the log and in callback URLs, such a partner has the name of its port. */
 const OUR_WIRE = 'sala'
 const onOurWire: Readonly<Record<Port, string>> = {
   bank_feed: 'bank',
@@ -96,7 +96,7 @@ const onOurWire: Readonly<Record<Port, string>> = {
   games: 'game-site',
 }
 
-/** Name of a game site in the partner log and the table of partner clocks. */
+/** Returns the name of a game site in the partner log and in the table of partner clocks. */
 export const gameSiteName = (site: string): string => (site === OUR_WIRE ? onOurWire.games : site)
 
 const nameOf = (port: Port, chosen: ChosenPartners, at = 0): string => {

@@ -23,7 +23,10 @@ export type PortOf = {
 }
 export type Port = keyof PortOf
 
-/** All partner adapters by port, keyed by their name in the configuration (`BANK_FEED=…`, `SMS=…,…`). `sala` is Sala's own protocol. */
+/**
+ * All partner adapters by port (an interface to one kind of partner), and by their name in the configuration (`BANK_FEED=…`, `SMS=…,…`).
+ * `sala` is Sala's own protocol.
+ */
 export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<PortOf[P]>>> } = {
   bank_feed: { sala: salaBankFeed, scb: scbBills, 'statement-file': statementFileFeed },
   payouts: { sala: salaPayouts, opn: opnTransfers, 'batch-file': batchFilePayouts },
@@ -32,7 +35,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
 }
 
-/** Ports that may have several partners; each other port has one. */
+/** Ports that may have several partners. Each other port has one. */
 export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
 
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
@@ -42,11 +45,11 @@ export type Partners = {
   readonly bank_feeds: readonly BankFeed[]
   readonly payouts: Payouts
   readonly gateway: Gateway
-  /** SMS providers in the order of failover. */
+  /** SMS providers in the order in which they are tried. */
   readonly sms: readonly Sms[]
   /** Game sites; the first is the default. */
   readonly game_sites: readonly GameSite[]
-  /** Callback handlers by the last part of their URL. */
+  /** Callback handlers. The key of a handler is the last part of its URL. */
   readonly doors: Doors
 }
 

@@ -7,7 +7,11 @@ import { type Db, inTransaction, type Tx } from './db.ts'
 import type { Log } from './log.ts'
 import { sameSecret } from './random.ts'
 
-/** Keys and anchor file of the audit log's seals. Both are outside the database, so database users cannot forge a seal. */
+/**
+ * The keys that make the seals of the audit log, and the path of the anchor file that stores copies of the seals. A
+ * seal is a keyed hash over the newest audit line. Keys and file are outside the database, so database users cannot
+ * forge a seal.
+ */
 export type SealSettings = {
   readonly audit_key: string
   readonly audit_keys_before: readonly string[]
@@ -31,7 +35,7 @@ const lastSeal = async (tx: Tx): Promise<Seal | null> => {
   return rows[0] ?? null
 }
 
-/** All keys for seals of the audit log, oldest first; the last one is the current key. */
+/** Returns all keys for seals of the audit log, oldest first. The last one is the current key. */
 const keysOf = ({ audit_key, audit_keys_before }: Omit<SealSettings, 'audit_anchor'>): string[] => [
   ...audit_keys_before,
   audit_key,
@@ -42,9 +46,9 @@ const makerOf = (keys: readonly string[], previous: Buffer, { seq, mac }: Seal, 
   keys.findIndex(key => sameSecret(mac, macOf(key, previous, seq, lineHash)))
 
 /**
- * Appends an audit line when the newest seal was made with an earlier, since replaced key. The current key
- * then seals all older lines again, because the replaced key may be known to others. Throws when the newest
- * seal was made with an unknown key.
+ * Appends an audit line if the newest seal was made with a key that has been replaced since. The current key then
+ * seals all older lines again, because other people may know the replaced key. Throws if the newest seal was made
+ * with an unknown key.
  */
 const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at: Date): Promise<void> => {
   const { rows } = await sql<{ mac: Buffer }>`
@@ -106,8 +110,8 @@ export const sealAudit = async (db: Db, sealing: SealSettings, log: Log, at: Dat
 }
 
 /**
- * Returns the number of the first seal that no key verifies, or null if all are valid. A seal by an older
- * key after one by a newer key is invalid. Adds the valid seals to `seen`, for the comparison with the
+ * Returns the number of the first seal that no key verifies, or null if all are valid. If an older key made a seal
+ * after a newer key had made one, that seal is invalid. Adds the valid seals to `seen`, for the comparison with the
  * anchor file.
  */
 const firstBrokenSeal = async (
@@ -143,7 +147,7 @@ const anchoredLines = async (path: string): Promise<string[] | null> => {
   return text?.split('\n').filter(line => line !== '') ?? null
 }
 
-/** Those lines of the anchor file whose seal this database contains. */
+/** Returns the lines of the anchor file whose seal this database contains. */
 const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>> => {
   const here = new Set<string>()
   for (let from = 0; from < lines.length; from += SEALS_AT_ONCE) {
@@ -156,9 +160,9 @@ const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>>
 }
 
 /**
- * Returns the newest seal of the anchor file that this database lacks, or null. A missing seal means that
- * the database was restored from an older backup, or is another database. Every line is checked, because
- * lines sealed after a restore follow the missing ones.
+ * Returns the newest seal of the anchor file that this database lacks, or null. A missing seal means that the
+ * database was restored from an older backup, or that it is another database. The function checks every line: after a
+ * restore, newer lines follow the missing ones.
  */
 export const findMissingSeal = async (
   db: Db,
@@ -170,7 +174,10 @@ export const findMissingSeal = async (
   return lines.findLast(line => !here.has(line)) ?? null
 }
 
-/** Whether the anchor file belongs to this database. Each backup of the database has the file's first seal, which only the key can compute. */
+/**
+ * Returns whether the anchor file belongs to this database. Each backup of the database contains the file's first
+ * seal, and computing a seal requires the key.
+ */
 const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
   const first = (await anchoredLines(path))?.[0]
   return first === undefined || (await sealsHere(db, [first])).has(first)
@@ -179,8 +186,8 @@ const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
 const KEPT_NAME_DIGITS = 16
 
 /**
- * Makes the anchor file that of this database: renames another database's file and restores this one's. Only
- * the sandbox needs this, because its data folder may serve several databases in turn.
+ * Gives this database its own anchor file: renames a file that belongs to another database, and restores the file of
+ * this one. Only the sandbox needs this, because its data folder may serve several databases in turn.
  */
 export const chooseAnchor = async (
   db: Db,
@@ -198,8 +205,8 @@ export const chooseAnchor = async (
 }
 
 /**
- * Returns what is wrong with the audit log, as text, or null. The hash chain reveals changed or removed
- * lines, the seals reveal recomputed hashes, and the anchor file reveals that the newest lines were removed.
+ * Returns the fault of the audit log as text, or null. The hash chain reveals changed or removed lines. The seals
+ * reveal a chain that was recomputed after a change. The anchor file reveals that the newest lines were removed.
  */
 export const auditFault = async (db: Db, sealing: SealSettings): Promise<string | null> => {
   const broken = await firstBrokenLine(db)

@@ -10,7 +10,10 @@ export type AuditEntry = {
   action: string
   /** Id of the member or other object that the action concerns. */
   subject: string
-  /** Further facts about the action; the key `member` has the id of the member concerned. Never secrets or full account numbers. */
+  /**
+   * Further details of the action, such as the member's id under the key `member`. The values never contain secrets
+   * or full account numbers.
+   */
   details: Readonly<Record<string, string>>
 }
 
@@ -20,14 +23,17 @@ const HASH_BYTES = 32
 const CHAINED_AT_ONCE = 500
 const VERIFIED_AT_ONCE = 1_000
 
-/** Computes an audit row's hash over the previous row's hash and the row as the database returns it, with its facts sorted by name. */
+/**
+ * Computes an audit row's hash. It covers the previous row's hash and the row as the database returns it, with its
+ * details sorted by name.
+ */
 const hashAfter = (previous: Buffer, { actor, action, subject, details, at }: Line): Buffer => {
   const facts = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))
   const content = JSON.stringify([actor, action, subject, facts, at.toISOString()])
   return createHash('sha256').update(previous).update(content).digest()
 }
 
-/** Returns the newest audit line and makes other appends to the audit log wait until the transaction ends. */
+/** Returns the newest audit line. Other transactions that append to the audit log wait until this transaction ends. */
 export const lastLine = async (tx: Tx): Promise<{ seq: bigint; hash: Buffer } | null> => {
   requireUnbatched(tx, 'appending to the audit log')
   await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx)
@@ -49,9 +55,9 @@ const append = async (tx: Tx, previous: Buffer, line: Line): Promise<Buffer> => 
 }
 
 /**
- * Appends an entry to the audit log in the caller's transaction. Each row's hash covers the previous row, so
- * a removed or changed row is detected. The call locks the audit chain, so only decisions of people and
- * security events use it; frequent entries, such as those of payments, use `auditSoon`.
+ * Appends an entry to the audit log in the caller's transaction. Each row's hash covers the previous row, so a
+ * removed or changed row is detected. The call locks the hash chain, so only decisions of people and security events
+ * use it. Frequent entries, such as those of payments, use `auditSoon`.
  */
 export const audit = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await append(tx, await holdChain(tx), { ...entry, at })
@@ -66,7 +72,7 @@ export const auditSoon = async (tx: Tx, entry: AuditEntry, at: Date): Promise<vo
   )
 }
 
-/** Moves the entries of `auditSoon` into the audit log's hash chain, each once, in order. */
+/** Moves the entries that `auditSoon` stored into the hash chain of the audit log, in order and each once. */
 export const chainAudit = async (db: Db): Promise<void> => {
   while ((await inTransaction(db, chainSome)) === CHAINED_AT_ONCE);
 }
@@ -82,7 +88,7 @@ const chainSome = async (tx: Tx): Promise<number> => {
   return rows.length
 }
 
-/** Returns the number of the first audit row whose hash is wrong; null when the audit log is unchanged. */
+/** Returns the number of the first audit row whose hash is wrong. Returns null if the audit log is unchanged. */
 export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   let previous: Buffer = Buffer.alloc(HASH_BYTES)
   let after = 0n
@@ -99,7 +105,10 @@ export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   }
 }
 
-/** Returns the newest audit lines, of one subject or of all, newest first. Includes lines that are not in the hash chain yet. */
+/**
+ * Returns the newest audit lines of one subject, or of all if `subject` is null, newest first. They include lines
+ * that are not in the hash chain yet.
+ */
 export const auditLines = (db: Db, subject: string | null, atMost: number): Promise<Line[]> =>
   subject === null ? newestLines(db, atMost) : linesAbout(db, subject, atMost)
 
@@ -112,7 +121,7 @@ const newestLines = async (db: Db, atMost: number): Promise<Line[]> => {
   return rows
 }
 
-/** One subquery each for subject, actor and member, because PostgreSQL would use no index for a condition with `or`. */
+/** Subject, actor and member have one subquery each. For a condition with `or`, PostgreSQL would use no index. */
 const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select at, actor, action, subject, details from (
@@ -170,9 +179,9 @@ type PageOf = { readonly of: string | null; readonly action: string | null; read
 export type NumberedLine = Line & { readonly seq: string | null }
 
 /**
- * Returns a page of the audit log, newest first: lines of a subject, member or operator, or lines whose
- * action starts with a text, or all. Lines outside the hash chain come first. If they fill the page, they
- * are chained before, because the next page starts at a line number.
+ * Returns a page of the audit log, newest first. It contains all lines, or those of a subject, a member or an operator, or those whose
+ * action starts with a text. Lines outside the hash chain come first. If these lines fill the page, the function adds them to the chain
+ * first, because the next page starts at a line number.
  */
 export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<NumberedLine[]> => {
   const rows = await findPage(db, page, atMost)

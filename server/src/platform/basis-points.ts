@@ -5,9 +5,9 @@ const BP_PER_WHOLE = 10_000n
 export const percentOf = (rateBp: number): number => rateBp / BP_PER_PERCENT
 export const rateBpOf = (percent: number): number => Math.round(percent * BP_PER_PERCENT)
 
-/** Share of `base` in satang, rounded down; zero for non-positive values. */
+/** Returns the share `rateBp` of `base` in satang, rounded down. If `base` is zero or negative, returns zero. */
 export const shareOf = (base: bigint, rateBp: number): bigint =>
   base > 0n ? (base * BigInt(rateBp)) / BP_PER_WHOLE : 0n
 
-/** Share of `base` in satang, which may be negative; fractions are rounded towards zero. */
+/** Returns the share `rateBp` of `base` in satang. `base` may be negative. Fractions of a satang are rounded towards zero. */
 export const signedShareOf = (base: bigint, rateBp: number): bigint => (base * BigInt(rateBp)) / BP_PER_WHOLE

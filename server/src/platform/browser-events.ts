@@ -17,7 +17,10 @@ const DESK_CHANNEL = 'desk_events'
 /** PostgreSQL notification channel for changes of a member's data; database triggers send the member's id as payload. */
 const CHANGES_CHANNEL = 'member_changes'
 
-/** Kinds of events that may change a desk case. Events of play and credit are left out, because they change none. */
+/**
+ * Kinds of events that may change a desk case, which is a task for operators. Events of play and credit are missing,
+ * because they change no case.
+ */
 const WORKED_ON: ReadonlySet<EventKind> = new Set(['deposit', 'withdrawal'])
 
 const announced = new WeakMap<Tx, Set<string>>()
@@ -43,30 +46,33 @@ export type EventHub = {
   /** Calls `listener` for each event of the member. Returns the unsubscribe function. */
   subscribe(memberId: MemberId, listener: (kind: EventKind) => void): () => void
   /**
-   * Calls `listener` when public data has changed, or may have while the process had no database connection.
-   * Returns the unsubscribe function.
+   * Calls `listener` when public data has changed. Also calls it after an interruption of the database connection,
+   * because a change may have been missed. Returns the unsubscribe function.
    */
   onPublic(listener: () => void): () => void
   /**
-   * Calls `listener` when desk cases have changed, or may have while the process had no database connection.
-   * Returns the unsubscribe function.
+   * Calls `listener` when desk cases have changed. Also calls it after an interruption of the database connection,
+   * because a change may have been missed. Returns the unsubscribe function.
    */
   onDesk(listener: () => void): () => void
   /** Registers functions that invalidate a cache. They stay registered until the process ends. */
   watch(memory: Memory): void
-  /** Whether this process has received all changes of the database that were committed at least `ms` milliseconds ago. */
+  /** Returns whether this process has received all changes that were committed at least `ms` milliseconds ago. */
   receivedWithin(ms: number): boolean
-  /** Resolves to true when this process has received all changes committed before this call; to false on timeout or without a connection. */
+  /**
+   * Resolves to true when this process has received all changes that were committed before this call. Resolves to
+   * false on a timeout, or without a connection.
+   */
   awaitCacheBarrier(): Promise<boolean>
 }
 
-/** Functions that invalidate entries of a cache. */
+/** Functions that invalidate entries of one cache. */
 export type Memory = {
-  /** Called for each event, whatever the member. */
+  /** The hub calls this function for each event of any member. */
   readonly event?: (event: MemberEvent) => void
-  /** Called with the member's id when data that this member's screens show has changed. */
+  /** The hub calls this function when data on this member's screens has changed. The argument is the member's id. */
   readonly change?: (memberId: MemberId) => void
-  /** Called when database notifications may have been lost. */
+  /** The hub calls this function when database notifications may have been lost. */
   readonly gap: () => void
 }
 

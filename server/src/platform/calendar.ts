@@ -17,53 +17,56 @@ export type Span = { readonly begins: Date; readonly ends: Date }
 
 export const bangkokDate = (at: Date): string => inBangkok(at).toISOString().slice(0, 10)
 
-/** The Bangkok time of an instant, as `YYYY-MM-DD HH:MM:SS`, the format of spreadsheets. */
+/** Returns the Bangkok time of an instant as `YYYY-MM-DD HH:MM:SS`, the format of spreadsheets. */
 export const bangkokTime = (at: Date): string => inBangkok(at).toISOString().slice(0, 19).replace('T', ' ')
 
 const DATE_PATTERN = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Whether the date exists. PostgreSQL refuses 30 February and the year 0; JavaScript reads them as other days. */
+/** Returns whether the date exists. PostgreSQL refuses 30 February and the year 0, but JavaScript reads them as other days. */
 export const isDate = (text: string): boolean =>
   DATE_PATTERN.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
-/** The instant at which a date begins in Bangkok. */
+/** Returns the instant at which a date begins in Bangkok. */
 export const startOfDate = (date: string): Date => new Date(`${date}T00:00:00+07:00`)
 
-/** The instant at which the Bangkok day of `at` began. */
+/** Returns the instant at which the Bangkok day of `at` began. */
 export const startOfBangkokDay = (at: Date): Date => startOfDate(bangkokDate(at))
 
-/** The time span of a Bangkok day, given as `YYYY-MM-DD`. */
+/** Returns the time span of a Bangkok day, given as `YYYY-MM-DD`. */
 export const daySpan = (date: string): Span => ({
   begins: startOfDate(date),
   ends: startOfDate(daysLater(date, 1)),
 })
 
-/** The latest date with this weekday (0 is Sunday) that is not after the given date. */
+/** Returns the latest date with this weekday (0 is Sunday) that is not after the given date. */
 const weekdayUpTo = (date: string, weekday: number): string => {
   const today = new Date(`${date}T00:00:00Z`).getUTCDay()
   return daysLater(date, -((today - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))
 }
 
-/** The time span of a month (1 to 12); month 13 is January of the next year. */
+/** Returns the time span of a month (1 to 12). Month 13 is January of the next year. */
 export const monthSpan = (year: number, month: number): Span => {
   const startOf = (number: number) =>
     startOfDate(new Date(Date.UTC(year, number - 1, 1)).toISOString().slice(0, 10))
   return { begins: startOf(month), ends: startOf(month + 1) }
 }
 
-/** Year and month (1 to 12) of an instant in Bangkok. */
+/** Returns year and month (1 to 12) of an instant in Bangkok. */
 export const bangkokMonth = (at: Date): { year: number; month: number } => {
   const local = inBangkok(at)
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1 }
 }
 
-/** The time span of a month, given as `2026-11`. */
+/** Returns the time span of a month, given as `2026-11`. */
 export const writtenMonthSpan = (month: string): Span => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return monthSpan(year, number)
 }
 
-/** The Bangkok day, week (from Monday) or month that contains `at`. The limits that members set for themselves use these periods. */
+/**
+ * Returns the Bangkok day, week (from Monday) or month that contains `at`. The limits that members set for themselves
+ * use these periods.
+ */
 export const periodOf = (period: 'day' | 'week' | 'month', at: Date): Span => {
   if (period === 'month') {
     const { year, month } = bangkokMonth(at)
@@ -74,10 +77,10 @@ export const periodOf = (period: 'day' | 'week' | 'month', at: Date): Span => {
   return { begins: startOfDate(first), ends: startOfDate(daysLater(first, days)) }
 }
 
-/** The Wednesday on which the settlement week of a date begins; the week ends with Tuesday (B05). */
+/** Returns the Wednesday on which the settlement week of a date begins. A settlement week ends with Tuesday (B05). */
 export const weekOfDate = (date: string): string => weekdayUpTo(date, WEDNESDAY)
 
-/** The Wednesday that is `weeks` weeks after `week`; negative numbers go back. */
+/** Returns the Wednesday that is `weeks` weeks after `week`. A negative number goes back. */
 export const addWeeks = (week: string, weeks: number): string => daysLater(week, weeks * DAYS_PER_WEEK)
 
 /** A settlement week: Wednesday 00:00 to Tuesday 24:00 in Bangkok (B05). */
@@ -90,7 +93,7 @@ export type Week = {
   readonly ends_at: Date
 }
 
-/** The settlement week that contains `at`, or the one `weeks` weeks after it (before it if negative). */
+/** Returns the settlement week that contains `at`, or the one `weeks` weeks later. A negative `weeks` goes back. */
 export const weekOf = (at: Date, weeks = 0): Week => {
   const first_day = addWeeks(weekOfDate(bangkokDate(at)), weeks)
   const end_day = addWeeks(first_day, 1)

@@ -1,14 +1,17 @@
-/** The server's only source of time; code that needs "now" receives a clock (style rule 5). */
+/** The server's only source of time. Code that needs the current time receives a clock (style rule 5). */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date(Date.now()) }
 
-/** Largest accepted clock difference between nodes in ms. A time that is further ahead comes from a wrong or changed clock. */
+/**
+ * Maximum difference in ms between the clocks of two nodes. If a time is further ahead than this, a node's clock is
+ * wrong or was changed.
+ */
 export const NODES_APART_MS = 60_000
 
 /** A clock for tests and the sandbox that can be set. From the set time on, the clock runs at normal speed. */
 export type MovableClock = Clock & {
-  /** Sets the clock to `to`; null returns to real time. */
+  /** Sets the clock to `to`. Null returns to real time. */
   set(to: Date | null): void
 }
 

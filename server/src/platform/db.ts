@@ -11,7 +11,7 @@ export type Tx = Transaction<NoTables>
 
 const POOL_MAX_CONNECTIONS = 20
 const CONNECT_TIMEOUT_MS = 5_000
-/** Statement timeout in ms. A longer statement is a fault, because its locks would block other statements. */
+/** Statement timeout in ms. A statement that takes longer is a fault, because its locks block other statements. */
 const STATEMENT_TIMEOUT_MS = 10_000
 /** Response timeout of the database client in ms. It exceeds the server's statement timeout, and ends waits for a frozen or unreachable server. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
@@ -118,7 +118,7 @@ export const openDb = (pool: Pool): Db =>
   new Kysely<NoTables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
 /**
- * Runs `work` in a transaction on its own connection, with a statement timeout of `limitMs`. For statements
+ * Runs `work` in a transaction on its own connection, with a statement timeout of `limitMs`. Use it for statements
  * that read whole tables.
  */
 export const inLongTransaction = async <T>(
@@ -162,16 +162,16 @@ export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> =>
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction with retries (`retryTransaction`). Inside another
- * transaction it joins that one, and its changes are committed or rolled back with it. A thrown error, a
- * Refusal included, rolls everything back.
+ * Runs `work` in one READ COMMITTED transaction with retries (`retryTransaction`). If `db` is already a transaction,
+ * the work joins it, and its changes are committed or rolled back with it. Any thrown error, also a Refusal, rolls
+ * everything back.
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   isWithin(db) ? work(db) : retryTransaction(() => db.transaction().execute(work))
 
 export const UNIQUE_VIOLATION = '23505'
 
-/** Whether the error is a unique violation of that constraint or index. */
+/** Returns whether the error is a unique violation of that constraint or index. */
 export const violates = (error: unknown, constraint: string): boolean => {
   const found = databaseError(error)
   return found !== null && found.code === UNIQUE_VIOLATION && found.constraint === constraint

@@ -15,7 +15,7 @@ export type JobPayload = Readonly<Record<string, string>>
 export type JobHandler = (payload: JobPayload, stopping?: AbortSignal) => Promise<void>
 /** A domain's job handlers by name (`domain:verb`). A job whose handler throws is retried with backoff. */
 export type Jobs = Readonly<Record<string, JobHandler>>
-/** A scheduled job with its times as a cron pattern in UTC. `first` gives the job priority, as in `enqueue`. */
+/** A scheduled job. Its times are a cron pattern in UTC. `first` gives the job priority, as in `enqueue`. */
 export type CronJob = { readonly job: string; readonly pattern: string; readonly first?: true }
 
 const MAX_ATTEMPTS = 25
@@ -32,9 +32,8 @@ type NewJob = {
 type JobOptions = { readonly key?: string; readonly delaySeconds?: number; readonly first?: boolean }
 
 /**
- * Inserts a job in the caller's transaction (outbox). A waiting job with the same `key` is replaced.
- * `delaySeconds` is in real time. `first` is for jobs for which a member waits: after an outage they run
- * before older jobs.
+ * Inserts a job in the caller's transaction (outbox). If a job with the same `key` waits, it is replaced. `delaySeconds` counts real time,
+ * not the sandbox's clock. `first` is for jobs for which a member waits: after an outage they run before older jobs.
  */
 export const enqueue = (
   tx: Tx,
@@ -47,7 +46,7 @@ export const enqueue = (
   return insertJobs(tx, { job, payload: carrying, key, delay_seconds: delaySeconds, priority })
 }
 
-/** Keeps only the last of several new jobs with the same key, as if they had been inserted one after the other. */
+/** Keeps the last of several new jobs with the same key, as if the jobs had been inserted one after the other. */
 const withoutReplaced = (jobs: readonly NewJob[]): NewJob[] => {
   const last = new Map(jobs.map(job => [job.key, job]))
   return jobs.filter(job => last.get(job.key) === job)
@@ -91,7 +90,7 @@ const domainsOf = (jobs: Jobs): string[] => [...new Set(Object.keys(jobs).map(do
 const ofDomain = (domain: string, jobs: Jobs): Jobs =>
   Object.fromEntries(Object.entries(jobs).filter(([name]) => domainOf(name) === domain))
 
-/** Options of a scheduled job: however long a run takes, at most one run is in progress and one waits. */
+/** Returns the options of a scheduled job. At most one run is in progress and one waits, even if a run takes long. */
 const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
   task: job,
   match: pattern,
@@ -103,7 +102,7 @@ const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
 })
 
 export type Worker = {
-  /** Whether jobs wait because the database is unavailable. */
+  /** Returns whether jobs wait because the database is unavailable. */
   waiting(): boolean
   stop(): Promise<void>
 }
@@ -111,8 +110,8 @@ export type Worker = {
 const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
 
 /**
- * Runs jobs until it is stopped, through database outages. `alone` means that no other worker uses this
- * database, so locks of jobs belong to dead workers. `signal` ends the wait for an unavailable database.
+ * Runs jobs until it is stopped, and continues after database outages. `alone` means that no other worker uses this database, so existing
+ * locks of jobs belong to dead workers. `signal` ends the wait for an unavailable database.
  */
 export const runWorker = async (
   pool: Pool,
@@ -145,8 +144,8 @@ export const runWorker = async (
 const TRIES_MAX = 50
 
 /**
- * Makes every waiting job due and runs jobs until none is left, or until failing jobs have been tried
- * `rounds` times. For tests, which control the time themselves.
+ * Makes every waiting job due and runs jobs. It stops when no job is left, or when failing jobs have been tried `rounds` times. Tests use
+ * it, because they control the time.
  */
 export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIES_MAX): Promise<void> => {
   const { runOnce } = await queueLibrary()
@@ -166,7 +165,7 @@ export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIE
 
 const queues = new WeakMap<Pool, Pool>()
 
-/** The queue's connection pool for `processAll`. It is reused between calls, and closed together with the main pool. */
+/** Returns the queue's connection pool for `processAll`. Calls share it, and it is closed together with the main pool. */
 const queueBeside = (pool: Pool): Pool => {
   const kept = queues.get(pool)
   if (kept !== undefined) return kept
@@ -201,8 +200,8 @@ export const forEachIsolated = async <T>(
 }
 
 /**
- * Runs the work for batches of items until `next` returns none. `next` must return no item twice. A failing
- * batch is repeated item by item (`forEachIsolated`), so that only the failing items stay undone.
+ * Runs the work for batches of items until `next` returns an empty batch. `next` must not return an item twice. A failing batch is repeated
+ * item by item (`forEachIsolated`), so that only the failing items stay undone.
  */
 export const forEachBatch = async <T>(
   ctx: { readonly log: Log },

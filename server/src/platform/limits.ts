@@ -6,16 +6,16 @@ import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
 import { noteSecurity } from './security/security-events.ts'
 
-/** A named limit of the rate limiter: at most `count` within `windowSeconds`. */
+/** A named limit of the rate limiter: at most `count` hits within `windowSeconds`. */
 export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }
 
-/** Subject of the counter of a limit that all callers share. */
+/** The subject under which all callers together are counted. */
 const EVERYBODY = 'all'
 
 export type LimitResult = {
   allowed: boolean
   retryAfterSeconds: number
-  /** Number of further hits that the rate limit allows in the current time window. */
+  /** Number of further hits that the limit allows in the current time window. */
   left: number
 }
 
@@ -29,8 +29,8 @@ type Hit = { readonly name: string; readonly subject: string; readonly window_st
 const keyOf = ({ name, subject, window_start }: Hit): string => `${name} ${subject} ${window_start.getTime()}`
 
 /**
- * Adds a hit to a rate limit's counter and returns the new value. Concurrent hits share one write; counters
- * are locked in a fixed order to avoid deadlocks.
+ * Adds a hit to the counter of a limit and returns the new value. Concurrent hits share one write. Counters are locked in a fixed order to
+ * avoid deadlocks.
  */
 const addHit = batchedQuery(async (db: Db | Tx, hits: readonly Hit[]) => {
   const counted = new Map<string, Hit & { hits: number }>()
@@ -67,7 +67,7 @@ export const countHit = async (
   return { allowed: hits <= limit.count, retryAfterSeconds, left: Math.max(0, limit.count - hits) }
 }
 
-/** Whether the subject has a hit in the current time window or the one before. The query counts no hit. */
+/** Returns whether the subject has a hit in the current time window or the one before. The query itself counts no hit. */
 export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
   const windows = [now, new Date(now.getTime() - limit.windowSeconds * 1000)].map(at => windowOf(limit, at))
   const { rows } = await sql`
@@ -76,18 +76,24 @@ export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Dat
   return rows.length > 0
 }
 
-/** Writes a security event with the rate limit, and the member or network that reached it. Phones are not stored. */
+/** Writes a security event with the rate limit, and the member or network that reached it. The event does not contain phone numbers. */
 export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
   const network = subject.split(' ').find(word => word.includes('/')) ?? ''
   const member_id = subject.startsWith('mem_') ? subject : ''
   return noteSecurity(db, { kind: 'cap_hit', network, member_id, detail: limit.name }, now)
 }
 
-/** Counts a hit of the subject; above the limit throws Refusal `too_many_requests`. Never call it inside a transaction that may roll back. */
+/**
+ * Counts a hit of the subject. Throws Refusal `too_many_requests` if the hits exceed the limit. Do not call it inside a transaction that
+ * may roll back.
+ */
 export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> =>
   requireCounted(db, limit, subject, await countHit(db, limit, subject, now), now)
 
-/** Throws Refusal `too_many_requests` if the result of `countHit` is above the limit. Must be called after the commit of `countHit`'s transaction. */
+/**
+ * Throws Refusal `too_many_requests` if the result of `countHit` is above the limit. Call it after the commit of the transaction that
+ * called `countHit`.
+ */
 export const requireCounted = async (
   db: Db,
   limit: Limit,
@@ -144,7 +150,7 @@ export const countShared = async (
   return { ...ofNetwork, allowed: false }
 }
 
-/** Returns the used percentage of a rate limit that all callers share. */
+/** Returns how much of a rate limit that all callers share is used, in percent. */
 export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date): Promise<number> => {
   const parts = [
     partOf(limit, 'anybody', 1 - shares.known - shares.networks),

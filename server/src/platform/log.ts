@@ -73,5 +73,5 @@ export const logOptions = (level: string): LoggerOptions => ({
   redact: { paths: REDACTED, censor: '[hidden]' },
 })
 
-/** Log of a process without an http server: JSON lines on standard output. */
+/** Returns the log of a process without an http server: JSON lines on standard output. */
 export const processLog = (level: string): Log => pino(logOptions(level), pino.destination(STDOUT))

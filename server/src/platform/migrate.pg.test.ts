@@ -85,7 +85,7 @@ describe('applied migrations', () => {
     })
     const brought = bring()
     await sleep(1_000)
-    // Without the migration's lock timeout this statement would wait for the reader, which ends only after the statement.
+    // Without the migration's lock timeout, this statement would wait for the other transaction, which ends only after the statement.
     await other.query('select from stones')
     await reader.query('commit')
     await brought
@@ -100,7 +100,8 @@ describe('applied migrations', () => {
     await bring()
     const reader = new pg.Client({ connectionString: database.url })
     await reader.connect()
-    // In a deadlock, PostgreSQL ends the transaction whose `deadlock_timeout` passes first. The reader's is long, so the migration is ended.
+    // In a deadlock, PostgreSQL ends the transaction whose `deadlock_timeout` passes first. That of the other transaction is long, so the
+    // migration is ended.
     await reader.query("set deadlock_timeout = '20s'")
     await reader.query('begin')
     await reader.query('select from walls')

@@ -15,21 +15,21 @@ import {
 } from './schema/schema-files.ts'
 import { dropPlacedObjects, placeObjects, runFile } from './schema/schema-objects.ts'
 
-/** Key of the advisory lock for migrations: while one node migrates, other nodes wait. */
+/** Identifier of the advisory lock for migrations. While one node migrates, other nodes wait. */
 const LOCK = 727_100_300
-/** Statement timeout of a migration in ms. It allows for the wait for the advisory lock. */
+/** Statement timeout of a migration in ms. It includes the wait for the advisory lock. */
 const MIGRATION_LIMIT_MS = 600_000
 
 /**
- * Lock timeout of a migration in ms. A waiting ALTER blocks all later statements on its table. So the
- * migration gives up, pauses and retries; a long read then does not block bets.
+ * Lock timeout of a migration in ms. A waiting ALTER blocks all later statements on its table. So the migration gives up after this time,
+ * pauses and retries. Then a long read does not block bets.
  */
 const LOCK_WAIT_MS = 3_000
 const LOCK_TRIES = 100
 /** SQLSTATEs of a lock timeout and a deadlock; a migration of two tables can deadlock with a read of both. */
 const LOCK_GIVEN_UP = new Set(['55P03', '40P01'])
 
-/** SQLSTATEs for a view or function that cannot be replaced in place, or that blocks an ALTER of its table. */
+/** SQLSTATEs of two errors: a view or function cannot be replaced in place, or it blocks an ALTER of its table. */
 const IN_THE_WAY = new Set(['42P16', '42P13', '2BP01', '0A000'])
 
 const NOT_ALLOWED = '42501'
@@ -89,9 +89,9 @@ export const pendingSchema = async (pool: Pool): Promise<string[]> => {
 }
 
 /**
- * Migrates the product's schema and the job queue's schema; several nodes may call it at the same time.
- * Throws if an applied migration is missing or edited, or if the database belongs to the other environment.
- * A database without an environment gets this one.
+ * Migrates the product's schema and the job queue's schema. Several nodes may call it at the same time. Throws if an applied migration is
+ * missing or edited, or if the database belongs to the other environment. If the database belongs to no environment yet, it now belongs to
+ * this one.
  */
 export const migrate = async (url: string, mode?: Mode): Promise<void> => {
   // The connection's error event is ignored here, because the running statement rejects with the same error.

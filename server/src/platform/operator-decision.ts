@@ -7,22 +7,22 @@ export type OperatorDecision = {
   readonly operator: string
   /** The operator's reason, for the audit log only. */
   readonly reason: string
-  /** The checker who approved the decision; `operator` is then the maker. */
+  /** The operator who approved the decision (checker). If it is set, `operator` is the maker, who proposed the decision. */
   readonly checker?: string | undefined
 }
 
-/** The operator's name in the form that audit log and ledger use for actors. */
+/** Returns the operator's name in the form that audit log and ledger use for actors. */
 export const operatorActor = ({ operator }: Pick<OperatorDecision, 'operator'>): string =>
   `operator:${operator}`
 
-/** Name of an actor of the audit log, without the kind before the colon. */
+/** Returns the name of an actor of the audit log, without the kind before the colon. */
 export const nameOfActor = (actor: string): string => actor.slice(actor.indexOf(':') + 1)
 
-/** The operators who made a decision, as columns and screens show them: `operator:nok`, or `operator:nok, lek` (maker, checker). */
+/** Returns the operators who made a decision, as columns and screens show them: `operator:nok`, or `operator:nok, lek` (maker, checker). */
 export const decidedBy = ({ operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>): string =>
   checker === undefined ? operatorActor({ operator }) : `${operatorActor({ operator })}, ${checker}`
 
-/** Actor and details of an audit line about a later effect of a decision. `by` is the stored result of `decidedBy`. */
+/** Returns actor and details of an audit line about a later effect of a decision. `by` is the stored result of `decidedBy`. */
 export const actOfDeciders = (
   by: string,
 ): { readonly actor: string; readonly details: Readonly<Record<string, string>> } => {
@@ -30,7 +30,7 @@ export const actOfDeciders = (
   return { actor, details: checker === undefined ? {} : { maker: nameOfActor(actor), checker } }
 }
 
-/** Details of the audit line about a decision: reason, maker and checker. */
+/** Returns the details of the audit line about a decision: reason, maker and checker. */
 export const reasonFacts = ({
   operator,
   checker,
@@ -50,7 +50,7 @@ export const decidersOfAct = ({
     ? nameOfActor(actor)
     : `${maker}, ${checker}`
 
-/** Key of a detail in the audit log: the operator decided alone, within the limit for one operator. */
+/** The name of a detail in the audit log. It means that one operator decided alone, within the limit for one operator. */
 export const SOLE_DECISION = 'alone'
 
 /** A decision of two operators: the maker gives the reason, the checker has reviewed the evidence. */
@@ -60,7 +60,10 @@ export type DecisionOfTwo = {
   readonly reason: string
 }
 
-/** Thrown for a decision that lacks its second operator or is impossible. The command line shows the message, the desk the code. */
+/**
+ * Thrown for a decision that lacks its second operator or is impossible. The command line shows its message. The desk shows the text of its
+ * code.
+ */
 export class DecisionMistake extends Refusal {
   constructor(code: DecisionCode, message: string, values: Readonly<Record<string, string>> = {}) {
     super(code, values)
@@ -69,10 +72,10 @@ export class DecisionMistake extends Refusal {
   }
 }
 
-/** Error message when one operator alone makes a decision that requires two. */
+/** Throws DecisionMistake if maker and checker are the same operator, or if one of them is not named. Upper and lower case do not matter. */
 export const TWO_OPERATORS_MESSAGE = 'two people decide this: a maker proposes it and a checker approves it'
 
-/** Throws DecisionMistake if maker and checker are the same operator, whatever the spelling of the name. */
+/** Throws DecisionMistake if maker and checker are the same operator. Upper and lower case do not matter. */
 export const requireDifferentOperators = ({
   maker,
   checker,
@@ -99,7 +102,7 @@ export const requireRecord = ({ record }: { readonly record: string }): void => 
     )
 }
 
-/** Details of the audit line about a decision that an external record proves. */
+/** Returns the details of the audit line about a decision that an external record proves. */
 export const decisionFacts = (
   { maker, checker, reason }: DecisionOfTwo,
   { outcome, record }: Evidence<string>,

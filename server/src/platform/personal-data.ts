@@ -1,15 +1,15 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from './db.ts'
 
-/** A row of the data export that a member gets, without secrets and other members' data. */
+/** A row of the data export that a member gets. It contains no secrets and no other member's data. */
 export type PersonalRow = { readonly table_name: string; readonly row: unknown }
 
-/** Identifying data of an account that is being erased. It finds those rows about the person that lack the member's id. */
+/** Data that identifies the person whose account is being erased. Some rows about the person lack the member's id, and this data finds them. */
 export type ErasedPerson = {
   readonly member_id: MemberId
   readonly phone: string
   readonly account_number: string | null
-  /** Network addresses of the member's sign-ins. */
+  /** IP addresses from which the member signed in. */
   readonly addresses: readonly string[]
 }
 
@@ -21,9 +21,12 @@ export type PersonalData = {
   readonly left_out: Readonly<Record<string, string>>
   /** Reads all rows about the member in pages, so that a long history does not fill the memory. */
   readonly read: (db: Db, memberId: MemberId) => AsyncIterable<readonly PersonalRow[]>
-  /** Deletes the member's data for which no legal retention applies. The caller has locked the member's row. */
+  /** Deletes the member's data, except data that the law requires to keep. The caller has locked the member's row. */
   readonly erase?: (tx: Tx, person: ErasedPerson, at: Date) => Promise<void>
-  /** Pseudonymises rows about the member's money, when their legal retention ends. `account` is the member's bank account, null if unknown. */
+  /**
+   * Pseudonymises the rows about the member's money at the end of their legal retention. `account` is the member's bank account, or null if
+   * unknown.
+   */
   readonly forgetMoney?: (tx: Tx, memberId: MemberId, account: string | null) => Promise<void>
 }
 

@@ -18,21 +18,21 @@ export const idsFrom = (prefix: IdPrefix, at: Date): string => {
   return `${prefix}_${head}`
 }
 
-/** A new id: prefix, ten characters of time (so that ids sort by creation), 80 random bits. */
+/** Returns a new id: prefix, ten characters of time (so that ids sort by creation), and 80 random bits. */
 export const newId = <P extends IdPrefix>(prefix: P, at: Date): AnyId<P> =>
   `${idsFrom(prefix, at)}${newKey(RANDOM_CHARACTERS)}` as AnyId<P>
 
-/** A random secret of 256 bits for tokens and cookies. The database stores only its hash. */
+/** Returns a random secret of 256 bits for tokens and cookies. The database stores only its hash. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 export const newNonceBytes = (count: number): Buffer => randomBytes(count)
 
-/** Number of nonces whose random bytes one system call returns. The call takes as long for many nonces as for one. */
+/** Number of nonces for which one system call returns random bytes. The call takes as long for many nonces as for one. */
 const NONCES_AT_ONCE = 256
 let drawn = randomBytes(NONCE_BYTES * NONCES_AT_ONCE)
 let used = 0
 
-/** A nonce for the content security policy: 128 random bits, used once. */
+/** Returns a nonce for the content security policy: 128 random bits. Each nonce is used once. */
 export const newNonce = (): string => {
   if (used === drawn.length) {
     drawn = randomBytes(drawn.length)
@@ -44,22 +44,22 @@ export const newNonce = (): string => {
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** A random string of the 32 characters that ids consist of, with five bits per character. */
+/** Returns a random text of the 32 characters that ids consist of, with five bits per character. */
 export const newKey = (characters: number): string => {
   let key = ''
   for (const byte of randomBytes(characters)) key += ALPHABET[byte % 32]
   return key
 }
 
-/** A uniformly random string of decimal digits, for one-time codes and payment references. */
+/** Returns a random text of decimal digits, for one-time codes and payment references. All digits are equally likely. */
 export const randomDigits = (count: number): string => {
   let digits = ''
   for (let i = 0; i < count; i++) digits += randomInt(10).toString()
   return digits
 }
 
-/** A random integer from `least` to `most`, both included. */
+/** Returns a random integer from `least` to `most`, both included. */
 export const randomBetween = (least: number, most: number): number => randomInt(least, most + 1)
 
-/** Compares two secrets in constant time. */
+/** Compares two secrets. The time that it takes does not depend on their content. */
 export const sameSecret = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

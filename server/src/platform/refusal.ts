@@ -2,15 +2,14 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { type ErrorCode, errorSentence, errorTexts } from '@sala/contract/errors/errors.ts'
 
 /**
- * An error that the member sees. Throwing it rolls the transaction back. `values` fill the placeholders in
- * the contract's sentence for the error code; `field` and `sentence` replace field and sentence of the
- * contract.
+ * An error whose text the member sees. Throwing it rolls the transaction back. `values` fill the placeholders in the contract's sentence
+ * for the error code. `field` and `sentence` replace the contract's field and sentence.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: ErrorField
   readonly sentence: string
-  /** Seconds for the header Retry-After, when a rate limit refused the call. */
+  /** Seconds for the header Retry-After. Null unless a rate limit refused the call. */
   readonly retryAfterSeconds: number | null
 
   constructor(

@@ -4,9 +4,9 @@ import { batchedQuery } from './database/batch.ts'
 import type { Db, Tx } from './db.ts'
 
 /**
- * Which change of a setting loosens it, so that more money or more people pass: an increase, a decrease, any
- * change, or none. A list with another item, or a switch turned on, counts as an increase. One operator may
- * tighten a setting; loosening it requires two.
+ * The direction of change that loosens a setting, so that more money or more people pass: an increase, a decrease, any change, or none. If
+ * a list gets another item, or a switch is turned on, this is an increase. One operator may tighten a setting. Loosening it requires two
+ * operators.
  */
 export type Loosening = 'up' | 'down' | 'any' | 'never'
 
@@ -14,11 +14,11 @@ export type Loosening = 'up' | 'down' | 'any' | 'never'
 export type SettingsDefinition<S extends z.ZodObject> = {
   readonly name: string
   readonly schema: S
-  /** Schema of new values, if it is stricter than `schema`, which reads stored values. */
+  /** Schema of new values. It is set only if it is stricter than `schema`, which parses stored values. */
   readonly written?: S
   /** Which change loosens each setting. Every setting needs an entry, so that none is forgotten. */
   readonly loosens: Readonly<Record<keyof S['shape'] & string, Loosening>>
-  /** Pairs of settings whose first value may not exceed the second; this applies to each item of a list. */
+  /** Pairs of settings whose first value must not exceed the second. For lists, this applies to each item. */
   readonly ordered?: readonly (readonly [less: string, more: string])[]
 }
 
@@ -35,7 +35,7 @@ const inWords = (value: unknown): string =>
 
 const isSame = (one: unknown, other: unknown): boolean => inWords(one) === inWords(other)
 
-/** Whether a change of a setting needs two operators. For a setting without a loosening direction every change does. */
+/** Returns whether a change of a setting needs two operators. If the setting has no loosening direction, every change does. */
 export const isLoosened = (loosens: Loosening | undefined, before: unknown, after: unknown): boolean => {
   if (loosens === 'never') return false
   if (loosens === 'up') return isGreater(after, before)
@@ -50,7 +50,7 @@ const comparablesOf = (value: unknown): Comparable[] =>
     (one): one is Comparable => typeof one === 'number' || typeof one === 'bigint',
   )
 
-/** Returns the first pair of settings that contradict each other, by name; null if there is none. */
+/** Returns the first pair of settings that contradict each other, by name. Returns null if there is none. */
 export const contradictionIn = (
   { ordered = [] }: SettingsDefinition<z.ZodObject>,
   value: Readonly<Record<string, unknown>>,
@@ -69,15 +69,15 @@ const findValue = batchedQuery(async (db: Db | Tx, names: readonly string[]) => 
 })
 
 /**
- * Reads a domain's settings: one row of JSON, parsed by the domain's schema with its defaults. Throws when
- * the row does not parse, which is an operator's mistake.
+ * Reads a domain's settings: one row of JSON, which the domain's schema parses and fills with defaults. Throws if the row does not parse,
+ * which is an operator's mistake.
  */
 export const readSettings = async <S extends z.ZodObject>(
   db: Db | Tx,
   definition: SettingsDefinition<S>,
 ): Promise<z.output<S>> => definition.schema.parse((await findValue(db, definition.name)) ?? {})
 
-/** The stored values of a settings group, without defaults; null when nothing is stored. */
+/** Returns the stored values of a settings group, without defaults. Returns null if nothing is stored. */
 export const rawSettings = (db: Db | Tx, definition: { readonly name: string }): Promise<unknown> =>
   findValue(db, definition.name)
 
@@ -100,7 +100,7 @@ export const writeSettings = async <S extends z.ZodObject>(
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`.execute(tx)
 }
 
-/** Whether values of this settings group are stored, by an operator or the seed data. */
+/** Returns whether an operator or the seed data stored values of this settings group. */
 export const hasSettings = async (db: Db | Tx, definition: { readonly name: string }): Promise<boolean> => {
   const { rows } = await sql`select 1 from settings where name = ${definition.name}`.execute(db)
   return rows.length > 0

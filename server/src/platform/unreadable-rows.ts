@@ -36,7 +36,7 @@ export const keepUnreadable = async (
   return rows.map(({ raw }) => raw)
 }
 
-/** Marks a malformed row as reviewed. Returns false when no row with that hash (hexadecimal) waits for a review. */
+/** Marks a malformed row as reviewed. Returns false if no row with that hash (hexadecimal) waits for a review. */
 export const settleUnreadable = async (tx: Tx, hash: string, by: string, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update unreadable_rows set settled_by = ${by}, settled_at = ${at}

@@ -4,18 +4,20 @@ import type { Log } from './log.ts'
 
 const SIGN_OF_LIFE_MS = 2_000
 /**
- * Time after which a process counts as dead: five missed heartbeats. It is short, because the single jobs of
- * a dead process, such as reading the bank's statement, stop until then. A wrong guess costs only work,
- * because jobs are idempotent.
+ * Seconds after the last heartbeat after which a process counts as dead: five missed heartbeats. The time is short, because each job of a
+ * dead process, such as reading the bank's statement, stops until then. A wrong guess costs only work, because jobs are idempotent.
  */
 const SILENT_SECONDS = 10
 /**
- * Number of late heartbeats of our own in a row after which the machine counts as slow. Then the jobs of
- * dead workers are released all the same.
+ * If this many heartbeats of this process in a row are late, the computer counts as slow. Then the jobs of dead workers are released all
+ * the same.
  */
 const LATE_SIGNS_MAX = 5
 
-/** Releases job locks of workers without recent heartbeats. The queue itself keeps a killed worker's lock for four hours, too long for payouts. */
+/**
+ * Releases the job locks of workers without recent heartbeats. The queue keeps a killed worker's lock for four hours, which is too long for
+ * payouts.
+ */
 const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {
   await pool.query(
     `with silent as (
@@ -35,16 +37,16 @@ const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> =
 }
 
 export type WorkerHeartbeats = {
-  /** Must be called when a set of workers starts under that name. The name marks the locks of the jobs that the set runs. */
+  /** Call this when a set of workers starts under that name. The name marks the locks of the jobs that the set runs. */
   began(name: string): void
-  /** Releases the job locks of a set of workers that has ended, once the database is reachable. */
+  /** Releases the job locks of a set of workers that has ended. If the database is unreachable, the next heartbeat releases them. */
   ended(name: string): Promise<void>
   stop(): void
 }
 
 /**
- * Writes heartbeats of this process's workers and releases the jobs of workers without heartbeats. `alone`
- * means that no other worker can use this database, so existing job locks belong to dead workers.
+ * Writes heartbeats of this process's workers, and releases the jobs of workers without heartbeats. `alone` means that no other worker can
+ * use this database, so existing job locks belong to dead workers.
  */
 export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerHeartbeats> => {
   if (alone) await releaseSilent(pool, 0)
@@ -52,8 +54,8 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   const dead = new Set<string>()
   let wasLate = false
   let late = 0
-  // If this process's own heartbeat is late or fails, those of other workers may be late too. Their jobs
-  // are then released only after several late heartbeats of our own in a row.
+  // If this process's own heartbeat is late or fails, the heartbeats of other workers may be late too. Then the jobs of other workers are
+  // released only after several late heartbeats of this process in a row.
   const mayRelease = (): boolean => (late === 0 && !wasLate) || late % LATE_SIGNS_MAX === LATE_SIGNS_MAX - 1
   const letGo = async (): Promise<void> => {
     if (dead.size === 0) return

@@ -25,7 +25,10 @@ import { type Erasure, findErasure, insertErasure } from './sql.ts'
 
 const MONTHS_OF_YEAR = 12
 
-/** Returns the refusal that prevents the erasure of an account (credit, open requests, bonuses, bets, debts); null if nothing prevents it. */
+/**
+ * Returns the refusal that prevents the erasure of an account (credit, open requests, bonuses, bets, debts). Returns null if nothing
+ * prevents it.
+ */
 export const erasureRefusalOf = async (tx: Tx, memberId: MemberId): Promise<Refusal | null> => {
   if ((await findErasure(tx, memberId)) !== null) return new Refusal('not_found')
   if (await hasOpenBusiness(tx, memberId)) return new Refusal('erasure_request_open')
@@ -38,7 +41,7 @@ export const erasureRefusalOf = async (tx: Tx, memberId: MemberId): Promise<Refu
   return under_way > 0n ? new Refusal('erasure_bets_open') : null
 }
 
-/** Returns the identity data to retain after an erasure, and the end of the retention. Nothing is retained for a member who never had money. */
+/** Returns the identity data that must be kept after an erasure, and the end of this retention. If the member never had money, nothing is kept. */
 const keepOf = async (tx: Tx, member: Member, at: Date) => {
   const { identity_kept_years, money_kept_years } = await readSettings(tx, privacySettings)
   const none = { phone: null, name: null, bank: null, account_number: null, birth_date: null }
@@ -75,9 +78,9 @@ const erase = async (
 }
 
 /**
- * Erases the member's account: closes it for good and deletes all data except data that the law requires to
- * retain. Throws Refusal `old_password_wrong`, `password_delayed`, `game_site_silent`, `movement_open`, and
- * the refusals of `erasureRefusalOf`.
+ * Erases the member's account: closes it for good and deletes all data except data that the law requires to keep. Throws Refusal
+ * `old_password_wrong`, `password_delayed` (too many wrong passwords), `game_site_silent` (the site gives no valid answer) or
+ * `movement_open` (credit in transit). Also throws the refusals of `erasureRefusalOf`.
  */
 export const eraseOwnAccount = async (ctx: Context, memberId: MemberId, password: string): Promise<void> => {
   await proveByPassword(ctx, memberId, password)
@@ -89,8 +92,8 @@ export const eraseMember = (ctx: Context, decision: OperatorDecision, memberId: 
   erase(ctx, memberId, { by: operatorActor(decision), details: { reason: decision.reason } })
 
 /**
- * Returns an erased member's retained identity, for an authority that is entitled to it. Writes the reason
- * to the audit log, and records a security event. Throws Refusal `not_found` for an unknown id.
+ * Returns the identity data that is kept of an erased member, for an authority that is entitled to it. Writes the reason to the audit log,
+ * and records a security event. Throws Refusal `not_found` for an unknown id.
  */
 export const keptOf = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<Erasure> =>
   inTransaction(ctx.db, async tx => {

@@ -55,7 +55,10 @@ const isKnown = async (ctx: Context, memberId: MemberId, { kind, ...asked }: Ask
   return member[kind] === asked[kind]
 }
 
-/** Stores a member's request to correct a profile field. Throws Refusal `correction_open`, `correction_unchanged`, `too_many_requests`. */
+/**
+ * Stores a member's request to correct a profile field. Throws Refusal `correction_open` if such a request is already open,
+ * `correction_unchanged` if the value is the same, and `too_many_requests` if the rate limit is exceeded.
+ */
 export const askCorrection = async (
   ctx: Context,
   memberId: MemberId,
@@ -130,8 +133,8 @@ const changeOf = ({ kind, value, bank }: Correction): MemberCorrection | null =>
 }
 
 /**
- * Accepts a correction request and changes the member's data; a request of kind `other` is applied by hand.
- * Throws Refusal `not_found` without an open request, and the refusals of `correctMember`.
+ * Accepts a correction request and changes the member's data. If the request has the kind `other`, an operator changes the data by hand.
+ * Throws Refusal `not_found` if no such request is open. Also throws the refusals of `correctMember`.
  */
 export const acceptCorrection = async (
   ctx: Context,
@@ -145,7 +148,7 @@ export const acceptCorrection = async (
   await checkExclusions(ctx, memberId)
 }
 
-/** Refuses a correction request; the member's data stays as it is. Throws Refusal `not_found` without an open request. */
+/** Refuses a correction request. The member's data stays as it is. Throws Refusal `not_found` if no such request is open. */
 export const refuseCorrection = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -51,7 +51,7 @@ const noteExport = (
     audit(tx, { actor, action: 'member.export', subject: memberId, details }, ctx.clock.now()),
   )
 
-/** Exports all personal data of a member at the member's own request. Throws Refusal `too_many_requests`. */
+/** Exports all personal data of a member at the member's own request. Throws Refusal `too_many_requests` if the rate limit is exceeded. */
 export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<AsyncIterable<string>> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.files_per_member, memberId, now)
@@ -59,7 +59,7 @@ export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<A
   return fileOf(ctx, memberId, now)
 }
 
-/** Exports all personal data of a member by an operator, after the member asked for it. */
+/** Exports all personal data of a member for an operator, after the member has asked for it. */
 export const exportMember = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -5,7 +5,7 @@ import type { Limit } from '../platform/limits.ts'
 /** Years of retention according to the anti-money-laundering act and the accounting act. A lawyer must confirm this number. */
 const LAW_YEARS = 5
 const YEARS_MAX = 30
-/** Retention of sign-in addresses in days, by section 26 of the Computer Crime Act. */
+/** Retention in days of the IP addresses of sign-ins, by section 26 of the Computer Crime Act. */
 const LAW_ACCESS_DAYS = 90
 const ACCESS_MAX_DAYS = 730
 
@@ -22,7 +22,7 @@ export const privacySettings = {
     money_kept_years: 'down',
     access_kept_days: 'down',
   },
-  // Money data must not be retained longer than the member's identity, because it proves nothing without the identity.
+  // Money data must not be kept longer than the member's identity, because it proves nothing without the identity.
   ordered: [['money_kept_years', 'identity_kept_years']],
 } as const
 

@@ -31,7 +31,7 @@ const CORRECTION = [
 
 export type Correction = Row<CorrectionRequests, typeof CORRECTION>
 
-/** Inserts a member's correction request. Returns false when the member has an open request of the same kind. */
+/** Inserts a member's correction request. Returns false if the member has an open request of the same kind. */
 export const insertCorrection = async (
   tx: Tx,
   memberId: MemberId,
@@ -130,7 +130,7 @@ export const findErasure = async (db: Db | Tx, memberId: MemberId): Promise<Eras
   return rows[0] ?? null
 }
 
-/** Returns erased members with retained data whose retention period has ended. */
+/** Returns erased members whose kept data has reached the end of its retention period. */
 export const findDueErasures = async (
   db: Db,
   now: Date,

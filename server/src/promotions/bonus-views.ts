@@ -29,7 +29,7 @@ import { openTurnoverOf, turnoverLeft } from './wagering/wagering-requirement.ts
 
 export type BonusView = z.output<typeof bonusView>
 
-/** Maximum number of bonuses on a member's bonus page. The account statement has older bonuses. */
+/** Maximum number of bonuses on a member's bonus page. Older bonuses are only in the account statement. */
 const BONUSES_SHOWN = 100
 const ZERO = satang(0n)
 
@@ -51,7 +51,7 @@ const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
   return { promotions, facts: await factsOf(ctx.db, member, ctx.clock.now()), funds, taken }
 }
 
-/** Returns whether an offer can be claimed and until when, and what its promotion requires (wagering, maximum stake and others). */
+/** Returns whether an offer can be claimed, its claim deadline, and what its promotion requires (wagering, maximum stake and others). */
 const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, { facts, funds }: Known, at: Date) => {
   if (bonus.status !== 'offered' || promotion === undefined)
     return { claim_until: null, claim_days_after: null, can_claim: false, reason: null }
@@ -94,7 +94,7 @@ const viewOf = (bonus: Bonus, known: Known, at: Date): BonusView => {
   }
 }
 
-/** Returns the expected cashback of the current week; null without a running cashback promotion. */
+/** Returns the expected cashback of the current week. Returns null if no cashback promotion runs. */
 const weeklyRefundOf = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -116,12 +116,15 @@ const weeklyRefundOf = async (
   }
 }
 
-/** Returns the data of the member's bonus block (F09) and bonus tab (R10): three totals, cashback of the current week, and bonuses, newest first. */
+/**
+ * Returns the data of the member's bonus block (F09) and bonus tab (R10): three totals, the cashback of the current week, and the bonuses,
+ * newest first.
+ */
 export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
   const at = ctx.clock.now()
   const known = await knownOf(ctx, memberId)
   const bonuses = await findBonuses(ctx.db, memberId, BONUSES_SHOWN)
-  // Cashback offers of zero are hidden. Late rounds turned the member's loss into a win after the offer was made.
+  // Cashback offers of zero are hidden. They exist if late rounds turned the member's loss into a win after the offer was made.
   const data = bonuses.filter(({ amount }) => amount > 0n).map(bonus => viewOf(bonus, known, at))
   const sum = (of: (view: BonusView) => bigint) => satang(data.reduce((total, view) => total + of(view), 0n))
   return {
@@ -149,7 +152,10 @@ export const bonusesForOperators = async (ctx: Context, memberId: MemberId) => {
   }))
 }
 
-/** Returns the stakes of a bonus by game section, with the part that counts towards the wagering requirement. Throws Refusal `not_found`. */
+/**
+ * Returns the stakes of a bonus by game section, and the part that counts towards the wagering requirement. Throws Refusal `not_found` if
+ * the member has no such bonus.
+ */
 export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusId) => {
   const bonus = await findBonus(ctx.db, memberId, id)
   if (bonus === null) throw new Refusal('not_found')
@@ -162,7 +168,7 @@ export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusI
   return { bonus, stakes }
 }
 
-/** Returns the member's balances, the running bonus that locks them, and the stakes counted for this bonus. */
+/** Returns the member's balances, the running bonus that blocks withdrawals, and the stakes that count for this bonus. */
 export const lockedOf = async (ctx: Context, memberId: MemberId) => {
   const known = await knownOf(ctx, memberId)
   const open = await openTurnoverOf(ctx.db, memberId)

@@ -16,7 +16,10 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   return rows
 }
 
-/** Replaces the bank account in an erased member's bonuses by the id of the bonus, at the end of the retention period of money data. */
+/**
+ * Replaces the bank account in an erased member's bonuses by the id of the bonus. This happens at the end of the retention period of money
+ * data.
+ */
 export const forgetBankMarks = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     update bonuses set bank_mark = 'erased:' || id where member_id = ${memberId} and bank_mark is not null`.execute(

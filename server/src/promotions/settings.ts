@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Rate limits of a member's calls. They are high and only stop a browser that repeats a call in a loop. */
+/** Rate limits of a member's calls. They are high, so they only stop a browser that repeats a call in a loop. */
 export const limits = {
   claims_per_member: { name: 'promotions:claims', count: 300, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
@@ -12,18 +12,18 @@ export const limits = {
 export const promotionsSettings = {
   name: 'promotions',
   schema: z.object({
-    /** A bonus counts as lost when the member has less credit than this amount. The wagering requirement then ends. */
+    /** If the member has less credit than this amount, the bonus counts as lost. The wagering requirement then ends. */
     nothing_left_below: amount.prefault(1),
     /** Maximum number of hours for which the end of a bonus waits for undecided bets. */
     under_way_wait_hours: z.number().min(0).default(72),
     /** Minutes between reviews of an open bonus whose member has almost no credit. */
     review_again_minutes: z.number().min(1).default(10),
-    /** Number of days for which a member can still claim an offer after the end of another bonus that blocked it. */
+    /** Number of days for which a member can still claim an offer after the end of the other bonus that blocked it. */
     claim_days_after: z.int().min(0).max(366).default(7),
-    /** Number of completed deposits that a free bonus requires, besides a verified phone. */
+    /** Number of completed deposits that a free bonus requires, in addition to a verified phone. */
     free_bonus_deposits: z.int().min(0).max(100).default(1),
     free_bonus_phone_proved: z.boolean().default(true),
-    /** Maximum lost stake that one operator may write off when the game site reports no round for it. A larger stake needs two operators. */
+    /** Maximum lost stake that one operator may write off if the game site reports no round for it. A larger stake needs two operators. */
     gap_alone_maximum: amount.prefault(1_000),
   }),
   loosens: {

@@ -11,16 +11,16 @@ import {
   takeFromReserved,
 } from './reserved-money/reserved-money.ts'
 
-/** Money that reached a member's wallet: id of the ledger transfer, amount, and payment time by the bank's clock. */
+/** Money that reached a member's wallet: the id of the ledger transfer, the amount, and the payment time by the bank's clock. */
 export type Arrival = { readonly id: string; readonly amount: Satang; readonly paid_at: Date }
 
-/** `counted`: part of the received money that is admitted into play. The rest is reserved for the reason `why`. */
+/** `counted` is the part of the received money that may enter play. The rest is reserved for the reason `why`. */
 export type AdmittedAmount = { readonly counted: Satang; readonly why: ReservedReason | null }
 
 /**
- * Admits received money into play within the member's deposit limits at the payment time; the rest is
- * reserved. A payment time after `now` counts as `now`. Call it once for each payment, under the member's
- * lock, before the wallet's money moves to the game site.
+ * Admits received money into play within the member's deposit limits at the payment time. The rest is reserved. If the payment time is
+ * after `now`, it counts as `now`. Call it once for each payment, under the member's lock, before the wallet's money moves to the game
+ * site.
  */
 export const admitMoney = async (
   tx: Tx,
@@ -39,7 +39,7 @@ export const admitMoney = async (
   return { counted, why }
 }
 
-/** Returns how much of the reserved money may enter play now without exceeding the member's limits. */
+/** Returns how much of the reserved money may enter play now within the member's limits. */
 export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): Promise<Satang> => {
   const aside = await reservedOf(tx, memberId)
   const { room } = await depositAllowance(tx, memberId, now)
@@ -47,9 +47,9 @@ export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): P
 }
 
 /**
- * Releases reserved money into play within the limits, as if it were deposited now, and returns the amount.
- * The caller then moves the money to the game site and holds the member's lock. Throws Refusal `not_found`
- * (no reserved money), and the refusals of `requireMayDeposit` when no amount is allowed.
+ * Moves reserved money into play within the limits, as if it were deposited now. Returns the amount. The caller holds the member's lock,
+ * and then moves the money to the game site. Throws Refusal `not_found` if no money is reserved. If no amount is allowed, throws the
+ * refusals of `requireMayDeposit`.
  */
 export const releaseReserved = async (tx: Tx, memberId: MemberId, id: string, now: Date): Promise<Satang> => {
   const aside = await reservedOf(tx, memberId)

@@ -31,7 +31,7 @@ const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'los
 // Launches of games and movements of credit to a site call `requireMayPlay`, or `playRefusalOf` to get
 // the refusal. Withdrawals and free play call neither.
 
-/** Returns the refusal that forbids both deposits and play (suspended or closed account, age, break, undecided match), or null. */
+/** Returns the refusal that forbids both deposits and play: suspended or closed account, age, break, or undecided match. Otherwise returns null. */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
   const member = await memberOf(db, memberId)
   const barred = findBarRefusal(member)
@@ -46,7 +46,7 @@ const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<R
   return new Refusal(running.kind === 'exclusion' ? 'self_excluded' : 'cooling_off', { until })
 }
 
-/** Returns for each deposit limit the amount that the member may still deposit at `at`, at least zero. */
+/** Returns for each deposit limit the amount that the member may still deposit at `at`. The amount is at least zero. */
 const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
   const rooms = []
   for (const limit of await limitsInForce(db, memberId, at)) {
@@ -58,9 +58,10 @@ const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
 }
 
 /**
- * Throws Refusal `birth_date_missing`, `under_age_to_play`, `cooling_off`, `self_excluded`,
- * `account_in_review`, `deposit_limit_day`, `deposit_limit_week`, `deposit_limit_month`. The caller holds
- * the member's lock, so that concurrent deposits cannot both use the remaining amount. Does nothing if the deposit is allowed.
+ * Throws a Refusal if the member may not deposit the amount. `birth_date_missing` and `under_age_to_play` concern the age, `cooling_off`
+ * and `self_excluded` a break, and `account_in_review` an undecided match with a self-excluded member. `deposit_limit_day`,
+ * `deposit_limit_week` and `deposit_limit_month` mean that the member's own limit would be exceeded. The caller holds the member's lock, so
+ * that concurrent deposits cannot both use the remaining amount.
  */
 export const requireMayDeposit = async (
   tx: Tx,
@@ -79,7 +80,10 @@ export const requireMayDeposit = async (
       })
 }
 
-/** Returns the maximum deposit of the member at `at` and the limit that sets it. Null means unlimited, zero that no deposit is allowed. */
+/**
+ * Returns the maximum deposit of the member at `at`, and the limit that sets it. Null means that there is no maximum. Zero means that no
+ * deposit is allowed.
+ */
 export const depositAllowance = async (
   tx: Tx,
   memberId: MemberId,
@@ -93,9 +97,9 @@ export const depositAllowance = async (
 }
 
 export type PlayStatus = {
-  /** Why the member may not play for money now; null when play is allowed. */
+  /** Why the member may not play for money now. Null if play is allowed. */
   readonly refusal: Refusal | null
-  /** The member's loss limits with the losses so far; empty when something else, such as a break, forbids play. */
+  /** The member's loss limits with the losses so far. Empty if another reason, such as a break, forbids play. */
   readonly losses: readonly LossStatus[]
 }
 
@@ -110,13 +114,14 @@ export const findPlayStatus = async (db: Db | Tx, memberId: MemberId, now: Date)
   return { refusal: new Refusal(LOSS_LIMIT[period], figures), losses }
 }
 
-/** Returns why the member may not play for money now; null when play is allowed. */
+/** Returns why the member may not play for money now. Returns null if play is allowed. */
 export const playRefusalOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
   (await findPlayStatus(db, memberId, now)).refusal
 
 /**
- * Throws Refusal `birth_date_missing`, `under_age_to_play`, `cooling_off`, `self_excluded`,
- * `account_in_review`, `loss_limit_day` (or `_week`, `_month`). Does nothing if the member may play for money now.
+ * Throws a Refusal if the member may not play for money now. `birth_date_missing` and `under_age_to_play` concern the age, `cooling_off`
+ * and `self_excluded` a break, and `account_in_review` an undecided match with a self-excluded member. `loss_limit_day` (or `_week`,
+ * `_month`) means that the member's own loss limit is reached.
  */
 export const requireMayPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<void> => {
   const refusal = await playRefusalOf(db, memberId, now)

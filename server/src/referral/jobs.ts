@@ -8,7 +8,7 @@ const SETTLE_JOB = 'referral:settle'
 
 export const referralJobs = (ctx: Context): Jobs => ({
   [SETTLE_JOB]: async (_payload, stopping) => {
-    // Reads unread game rounds of the week before the settlement. Rounds that the site reports later are settled on the next day.
+    // Reads unread game rounds of the week before the settlement. If the site reports rounds later, they are settled on the next day.
     await readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
     try {
       await settleCommissions(ctx)
@@ -18,5 +18,5 @@ export const referralJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Runs daily at 05:30 Bangkok time. On Wednesday the run settles a new week; on other days it settles late rounds and confirms commission. */
+/** Runs daily at 05:30 Bangkok time. On Wednesday the run settles a new week. On other days it settles late rounds and confirms commission. */
 export const referralCrons: readonly CronJob[] = [{ job: SETTLE_JOB, pattern: '30 22 * * *' }]

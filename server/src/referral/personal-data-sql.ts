@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import type { PersonalRow } from '../platform/personal-data.ts'
 
-/** Returns the member's referral data without the ids of inviters and invited members, which are other members' data. */
+/** Returns the member's referral data. The ids of inviters and invited members are left out, because they are other members' data. */
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
     select 'referral_members' as table_name, to_jsonb(r) - 'parent_id' as row from referral_members r where member_id = ${memberId}

@@ -9,7 +9,7 @@ const HOLD_MAX_DAYS = 60
 const CLAIM_MINIMUM_BAHT = 100
 const SHARED_ADDRESS_DAYS = 3
 
-/** A percentage with at most two decimals, because it is stored in hundredths. */
+/** Returns the schema of a percentage. It has at most two decimals, because it is stored in hundredths. */
 const percent = (fallback: number) =>
   z.number().min(0).max(RATE_MAX_PERCENT).multipleOf(0.01).default(fallback)
 
@@ -24,13 +24,13 @@ export const referralSettings = {
     ...levelPercents,
     /** If true, wins and bonuses of invited members offset losses of others in the same level and week. If false, each member's loss counts alone. */
     net_of_friends: z.boolean().default(true),
-    /** Whether a negative sum of a level and week is carried over to the next week. It has an effect only with `net_of_friends`. */
+    /** Whether a negative sum of a level and week is carried over to the next week. This has an effect only with `net_of_friends`. */
     carry_below_zero: z.boolean().default(true),
-    /** Number of days from the settlement of a week's commission to its confirmation. In this time late rounds arrive. */
+    /** Number of days from the settlement of a week's commission to its confirmation. Late rounds arrive in this time. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
     /** Minimum amount of a commission claim, stored in baht and parsed into satang. */
     claim_minimum: amount.refine(value => value > 0n, 'above 0').prefault(CLAIM_MINIMUM_BAHT),
-    /** Members who share a network address on more days than this count as one household. */
+    /** Number of days. If members share an IP address on more days than this, they count as one household. */
     shared_address_days: z.int().min(0).default(SHARED_ADDRESS_DAYS),
   }),
   loosens: {
@@ -51,7 +51,7 @@ export type ReferralSettings = z.output<typeof referralSettings.schema>
 export const levelRateBp = (settings: ReferralSettings, level: ReferralLevel): number =>
   rateBpOf(settings[`level_${level}_percent`])
 
-/** Rules for a week's commission, stored at the first settlement of the week. Later changes of the settings do not affect them. */
+/** Rules for a week's commission. They are stored at the first settlement of the week. Later changes of the settings do not affect them. */
 export type WeekRule = { readonly rate_bp: number; readonly nets: boolean; readonly carries: boolean }
 
 export const weekRuleOf = (settings: ReferralSettings, level: ReferralLevel): WeekRule => ({

@@ -3,8 +3,8 @@ import createClient from 'openapi-fetch'
 import type { components, paths } from './dist/schema.js'
 
 /**
- * The main job, done by a client whose types are generated from the API description alone: register, deposit by Thai QR, play,
- * withdraw. It imports nothing of the product. Money arrives when `settle` has run the jobs that wait.
+ * The main job of a client whose types are generated from the API description alone: register, deposit by Thai QR, play, withdraw. It
+ * imports nothing of the product. Money arrives after `settle` has run the jobs that wait.
  */
 
 export type Installation = { readonly origin: string; readonly settle: () => Promise<void> }
@@ -23,7 +23,7 @@ const dataOf = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> => {
   return data
 }
 
-/** A person at the sandbox's bank or game site, which the API does not describe. */
+/** Acts as a person at the sandbox's bank or game site, whose calls the API description does not contain. */
 const inSandbox = async (origin: string, path: string, body: object): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${origin}/sandbox${path}`, {

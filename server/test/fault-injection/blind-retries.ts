@@ -1,11 +1,11 @@
 import type { PartnerRequest } from './faulty-network.ts'
 
-/** URL paths of partners without idempotency: a repeated order is executed again there. */
+/** Matches URL paths of partners without idempotency. A repeated order is executed again there. */
 const ORDERS = /^\/sandbox\/opn\/(charges|transfers)$/
 
 /**
- * Returns the orders that we sent again without looking up their outcome right before. The list of calls
- * shows each such error; the ledger shows one only if the first order arrived and was paid.
+ * Returns the orders that Sala sent again without looking up their outcome right before. The list of calls shows each such error. The
+ * ledger shows one only if the first order arrived and was paid.
  */
 export const findBlindRetries = (calls: readonly PartnerRequest[]): string[] => {
   const given = new Set<string>()

@@ -24,14 +24,14 @@ const MEMBERS = 3
 const STEPS = 8
 const MOVES_A_STEP = 2
 const FAULT_ONE_IN = 3
-/** Steps without faults at the end of a run: two a day for two days, which is longer than every retry interval. */
+/** Number of steps without faults at the end of a run: two a day for two days. This is longer than every retry interval. */
 const QUIET_TURNS = 4
 const QUIET_MINUTES = 12 * 60
 const GATEWAY_BILLER = '099000000000099'
 
 type Move = (product: FaultyProduct, member: TestMember, draw: Draw) => Promise<void>
 
-/** Adapter of one partner to test: which calls may get faults, which faults, and what members do. */
+/** A partner's adapter to test: which calls may get faults, which faults, and what members do. */
 export type FaultyPartner = {
   readonly name: string
   /** Environment variables that select the adapter. */
@@ -39,13 +39,13 @@ export type FaultyPartner = {
   readonly isFaulty: (said: PartnerRequest) => boolean
   /** Creates the function that returns a call's possible faults. It is created per seed, so that seeds do not affect each other. */
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
-  /** On average one of this many calls gets a fault; fewer for an adapter that makes few calls. */
+  /** On average one of this many calls gets a fault. The number is smaller for an adapter that makes few calls. */
   readonly faultOneIn?: number
   /** Names of the scheduled jobs that run each minute while faults occur. */
   readonly crons: readonly string[]
-  /** Actions of members; at each step one is chosen at random. */
+  /** Actions of members. At each step one is chosen at random. */
   readonly moves: readonly Move[]
-  /** Kind of files that simulated people carry between us and the bank after each step of the simulation. Absent for an adapter without files. */
+  /** Kind of files that simulated people carry between Sala and the bank after each step of the simulation. Absent for an adapter without files. */
   readonly files?: 'statements' | 'payouts'
 }
 
@@ -97,7 +97,7 @@ export const withdraw: Move = async (product, member, draw) => {
   })
 }
 
-/** Returns the payment URL or QR picture on the member's page; null before there is one. */
+/** Returns the payment URL or QR picture on the member's page. Returns null as long as there is none. */
 const shownPayment = async (product: FaultyProduct, id: string) => {
   const [row] = await product.query<{ pay_url: string | null; pay_image: string | null }>(
     'select pay_url, pay_image from deposits where id = $1',
@@ -147,7 +147,7 @@ export const askForCode: Move = async (product, member, draw) => {
   await startReset(product.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
 }
 
-/** Action of a member: compares our ledger with the balance at the game site. */
+/** Action of a member: compares Sala's ledger with the balance at the game site. */
 export const checkCredit: Move = async (product, member) => {
   await syncRounds(product.ctx(), member.id)
   await syncCredit(product.ctx(), member.id)
@@ -212,8 +212,8 @@ const comeToRest = async (
 export type FaultRun = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
 
 /**
- * Runs one seed. Members act while the partner has faults and our process crashes at times. Then all faults
- * end, and work that is left completes.
+ * Runs one seed. Members act while the partner has faults and Sala's process crashes at times. Then all faults end, and the remaining work
+ * completes.
  */
 export const runFaults = async (
   product: FaultyProduct,

@@ -19,7 +19,7 @@ export const faultyPartnersOf = (port: string): readonly FaultyPartner[] =>
 const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-/** Shell command that repeats one seed. */
+/** Returns the shell command that repeats one seed. */
 const again = ({ name }: FaultyPartner, seed: number): string =>
   `ODD_ONLY='${name}' LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/test/fault-injection/faults-${name.split(' ')[0]?.replace('_', '-')}`
 
@@ -35,7 +35,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     return { ...run, compared, story: await readHistory(product, run) }
   }
 
-  /** Runs one seed and returns its error messages. A run in which no fault was injected, or nothing succeeded, is an error too. */
+  /** Runs one seed and returns its error messages. It is also an error if no fault was injected, or if nothing succeeded. */
   const faultsBySeed = async (seed: number): Promise<string[]> => {
     const { seen, compared, story } = await playOut(seed)
     const { answered, done } = compared
@@ -57,7 +57,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
       first + n * SEEDS_A_TEST,
       Math.min(first + (n + 1) * SEEDS_A_TEST - 1, last),
     ]),
-    /** Runs the seeds from `from` to `to`. A failing seed does not stop the others. */
+    /** Runs the seeds from `from` to `to`. If a seed fails, the others still run. */
     live: async (from: number, to: number): Promise<void> => {
       const failed: string[] = []
       for (let seed = from; seed <= to; seed++) {

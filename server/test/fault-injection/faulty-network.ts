@@ -15,10 +15,10 @@ export type PartnerResponse = {
 export type PartnerHandler = (said: PartnerRequest) => Promise<PartnerResponse>
 
 /**
- * Faults of a call. `lost`: it never arrives. `late`: it arrives after all timeouts. The partner does the
- * work, but the response is `unanswered` (lost), `half` (truncated), `huge`, `slow` (endless) or `mixed`
- * (that of another call). `twice`: the work is done twice. The work is not done, and the response is that of
- * another call (`astray`) or invalid (`words`, `down`). Our process crashes before or after the call.
+ * Faults of a call. `lost`: it never arrives. `late`: it arrives after all timeouts. `twice`: the partner does the work twice.
+ * `unanswered`, `half`, `huge`, `slow`, `mixed`: the partner does the work, but the response is lost, truncated, huge, endless or that of
+ * another call. `astray`, `words`, `down`: the work is not done, and the response is that of another call or invalid. `die before`, `die
+ * after`: Sala's process crashes before or after the call.
  */
 export const FAULT_KINDS = [
   'lost',
@@ -37,7 +37,7 @@ export const FAULT_KINDS = [
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** Plan of the faults in calls between us and one partner. */
+/** Plan of the faults in calls between Sala and one partner. */
 export type FaultPlan = {
   readonly draw: Draw
   /** On average one of this many calls gets a fault. */
@@ -51,7 +51,7 @@ const HUGE_PARTS = 5
 const ANSWERS_KEPT = 20
 const HELD_MAX_MS = 9 * 60_000
 
-/** Name of a call's kind, without ids of members. */
+/** Returns the name of a call's kind, without ids of members. */
 const kindOf = ({ method, url }: PartnerRequest): string =>
   `${method} ${url.pathname
     .split('/')
@@ -88,8 +88,8 @@ const broken = (answered: PartnerResponse, parts: readonly Uint8Array[], end: Er
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /**
- * Replaces `fetch` for all partners and injects faults into calls. The seed decides each fault, so that a
- * run can be repeated. Calls of a crashed process get no response.
+ * Replaces `fetch` for all partners and injects faults into calls. The seed decides each fault, so that a run can be repeated. Calls of a
+ * crashed process get no response.
  */
 export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
   const lives = new AsyncLocalStorage<{ dead: boolean; die: () => void }>()
@@ -194,7 +194,7 @@ export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
       late.length = 0
       earlier = []
     },
-    /** Injects faults by this plan from now on; null ends all faults. */
+    /** Injects faults by this plan from now on. Null ends all faults. */
     misbehave: (next: FaultPlan | null): void => {
       bad = next
     },

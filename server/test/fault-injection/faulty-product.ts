@@ -45,7 +45,7 @@ const CRONS = [
 /** Partners that have their own clock in the sandbox. The seamless game site uses the clock of `game-site`. */
 const CLOCKED = ['bank', 'gateway', 'game-site', 'sms'] as const
 type Clocked = (typeof CLOCKED)[number]
-/** Simulated hours of a seed: some hours in which members act, then two days in which they do not. */
+/** Simulated hours of a seed: some hours in which members act, and then two days in which they do not. */
 const LIFE_HOURS = 48
 
 const answeredBy = async (
@@ -83,9 +83,8 @@ const signedHeaders = (body: string, aheadMs: number): Record<string, string> =>
 }
 
 /**
- * Imitates a new process by a new pool object with the same connections: caches are keyed by the pool
- * object, so they start empty. Real processes would be too slow. A crash happens during a partner call,
- * which holds no connection.
+ * Imitates a new process by a new pool object with the same connections. Caches belong to the pool object, so they start empty. Real
+ * processes would be too slow. A crash happens during a partner call, and such a call holds no connection.
  */
 const anewOn = (pool: Pool): Pool =>
   new Proxy(pool, {
@@ -148,8 +147,8 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
-  // The product in this test does not measure the clocks of partners. Then it finds a payment at SCB
-  // only if the bank's clock is wrong by less than a day. So this clock's jumps are limited to an hour.
+  // The product in this test does not measure the clocks of partners. So it finds a payment at SCB only if the bank's clock is wrong by
+  // less than a day. Therefore this clock's jumps are limited to an hour.
   const stepMaxMs = said.BANK_FEED?.startsWith('scb') ? HOUR_MS : Number.POSITIVE_INFINITY
   const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
   const clockErrorNow = (partner: string): number => {
@@ -207,7 +206,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
   const advance = (minutes: number): void =>
     now.clock.set(new Date(now.clock.now().getTime() + minutes * MINUTE_MS))
 
-  /** Starts a new process, with empty caches; the old one's work is abandoned. */
+  /** Starts a new process with empty caches. The work of the old one is abandoned. */
   const restart = async (): Promise<void> => {
     const dead = now
     now = open()
@@ -242,8 +241,8 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     },
     advance,
     /**
-     * Begins a seed, in a separate week. The sandbox bank's line numbers then jump: each reading of the
-     * statement repeats the last two hundred numbers, which must not reach lines of earlier seeds.
+     * Begins a seed, in a separate week. The sandbox bank's line numbers then jump. Each reading of the statement repeats the last two
+     * hundred numbers, and these must not reach lines of earlier seeds.
      */
     begin: async (): Promise<void> => {
       now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))

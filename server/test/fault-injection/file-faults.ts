@@ -13,7 +13,7 @@ import type { FaultyProduct } from './faulty-product.ts'
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank gave it' }
 const ACCOUNT = '9000000011'
 
-/** Faults of a file that a person carries between us and the bank. */
+/** Faults of a file that a person carries between Sala and the bank. */
 const FILE_FAULTS = [
   'cut',
   'half a line',
@@ -52,7 +52,7 @@ const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Simulates people who carry files between us and the bank. */
+/** Simulates people who carry files between Sala and the bank. */
 export const carriers = (product: FaultyProduct) => {
   const statements: string[] = []
   const answers: string[] = []

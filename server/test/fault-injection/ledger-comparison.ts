@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, string | null>>
 type CheckedProduct = Pick<Lived, 'query' | 'run' | 'operator'> & { ctx(): Context }
 type TestMember = Pick<Member, 'id' | 'phone' | 'account_number'>
 
-/** SQL expression for the number of times that the partner paid one of our payout orders to the right account. */
+/** SQL expression for the number of times that the partner paid one of Sala's payout orders to the right account. */
 const PAID_OF = `(select count(*) from sandbox.bank_payout p
   where (p.reference = o.id or p.metadata->>'reference' = o.id) and p.to_account = o.account_number and p.status = 'paid')::int`
 
@@ -47,10 +47,13 @@ const payoutFaults = async (product: CheckedProduct, members: readonly TestMembe
     })
     .map(({ id, status, paid }) => `${id} is ${status}, and was paid ${paid} times`)
 
-/** SQL condition: our stored line `o` is the bank's line `l`. Our id has a prefix for banks that send no line number. */
+/** SQL condition that Sala's stored line `o` is the bank's line `l`. If the bank sends no line number, Sala's id has a prefix. */
 const SAME_LINE = "o.line_id in (l.line_id, 'scb:' || l.line_id, 'file:' || l.account || ':' || l.line_id)"
 
-/** Returns error messages about lines of the bank's statement that our ledger lacks, has twice, has with other contents, or has not assigned. */
+/**
+ * Returns error messages about lines of the bank's statement. Sala's ledger lacks the line, has it twice, has it with other contents, or
+ * has not assigned it.
+ */
 const bankFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const accounts = members.map(({ account_number }) => account_number)
   const lines = await product.query<Row>(
@@ -74,8 +77,8 @@ const bankFaults = async (product: CheckedProduct, members: readonly TestMember[
 }
 
 /**
- * Returns error messages about gateway payments that are neither credited once in full nor wait for an
- * operator, and about credits without such a payment.
+ * Returns error messages about gateway payments that are neither credited once in full nor wait for an operator. Also returns those about
+ * credits without such a payment.
  */
 const gatewayFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await product.query<Row>(
@@ -118,7 +121,10 @@ const answerMovements = async (product: CheckedProduct, members: readonly TestMe
   return { untold, answered: open.length }
 }
 
-/** Returns error messages about credit transfers with another outcome at the game site than in our ledger, and about balances that differ. */
+/**
+ * Returns error messages about credit transfers whose outcome at the game site differs from that in Sala's ledger, and about balances that
+ * differ.
+ */
 const siteFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const usernames = members.map(({ id }) => id.replace('_', ''))
   const rows = await product.query<Row>(
@@ -163,8 +169,8 @@ type Found = {
 }
 
 /**
- * Returns error messages about members whose results of play differ between the game site and our counts.
- * Open rounds of a seamless wallet are left out.
+ * Returns error messages about members whose results of play differ between the game site and Sala's counts. Open rounds of a seamless
+ * wallet are left out.
  */
 const roundFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const faults: string[] = []
@@ -206,7 +212,7 @@ const messageFaults = async (product: CheckedProduct, members: readonly TestMemb
 
 const LOOKS_MAX = 4
 
-/** Runs the full reconciliation, again if a partner does not answer in time, which a busy machine can cause. */
+/** Runs the full reconciliation. If a partner does not answer in time, which a busy computer can cause, runs it again. */
 const comparedWithAll = async (product: CheckedProduct) => {
   let told = await product.operator('reconcile', 'full')
   for (let look = 1; look < LOOKS_MAX && told.text.includes('does not answer'); look++)
@@ -214,7 +220,7 @@ const comparedWithAll = async (product: CheckedProduct) => {
   return told
 }
 
-/** Settles all open cases by the partners' records, then compares our records with them. Returns the differences as error messages. */
+/** Settles all open cases by the partners' records, and then compares Sala's records with them. Returns the differences as error messages. */
 export const faultsOf = async (product: CheckedProduct, members: readonly TestMember[]): Promise<Found> => {
   const { untold, answered } = await answerPayouts(product, members)
   const moved = await answerMovements(product, members)

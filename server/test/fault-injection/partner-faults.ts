@@ -35,7 +35,7 @@ const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'ca
 
 /** Kinds of faults in which a call gets the response that belongs to another call. */
 const ELSES: ReadonlySet<FaultKind> = new Set<FaultKind>(['mixed', 'astray'])
-/** Calls of the game site's agent API whose responses name no member. A response to another call is not detectable there. */
+/** Calls of the game site's agent API whose responses name no member. If the response belongs to another call, this cannot be detected there. */
 const NAMES_NOBODY =
   /\/(deposit|withdraw|startGame|changeStatus|depositWithdrawTransactionHistoryByUsername)\//
 /** Faults of the game site's agent API, which has no idempotency and uses POST for all calls. */
@@ -47,9 +47,8 @@ const ofAgent =
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
 /**
- * Returns the possible faults of calls between us and a seamless game site. The site repeats its calls to
- * us, in order, until it gets a response. Its responses to our calls name no member, so a response to
- * another call would not be detectable.
+ * Returns the possible faults of calls between Sala and a seamless game site. The site repeats its calls to Sala, in order, until it gets a
+ * response. Its responses to Sala's calls name no member, so a response to another call could not be detected.
  */
 const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   const told = new Map<string, number>()

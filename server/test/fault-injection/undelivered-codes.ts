@@ -3,7 +3,7 @@ import { codeOf, SEND_CODE_JOB } from '../../src/account/otp/otp.ts'
 import type { TestMember } from '../test-members.ts'
 import type { FaultyProduct } from './faulty-product.ts'
 
-/** SQL query for valid one-time codes, each with all messages to its phone (`texts`) and whether a job still tries to send it (`is_tried`). */
+/** SQL query for valid one-time codes. Each has all messages to its phone (`texts`), and whether a job still tries to send it (`is_tried`). */
 const GOOD = `select c.id, c.flow, c.phone,
     coalesce(array_agg(m.text) filter (where m.text is not null), '{}') as texts,
     exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -130,7 +130,10 @@ const namesOf = (endpoint: Endpoint, part: 'body' | 'query'): string[] => {
   return schema === undefined ? [] : Object.keys((schema as { shape: object }).shape)
 }
 
-/** Returns what is wrong with a response: a 5xx status other than 503, leaked internals, or an error without a Thai text. Null if nothing is. */
+/**
+ * Returns what is wrong with a response: a 5xx status other than 503, leaked internals, or an error without a Thai text. Returns null if
+ * nothing is wrong.
+ */
 const faultOf = ({ status, body }: Raw): string | null => {
   if (status < 400) return null
   if (status >= 500 && status !== 503) return `status ${status}`

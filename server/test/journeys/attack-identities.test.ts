@@ -16,9 +16,9 @@ const endpoints: Named[] = Object.entries(contract).map(([name, { method, path, 
 
 const someId = (path: string): string =>
   `${path.includes('sessions') ? 'ses' : path.includes('withdraw') ? 'wdr' : 'dep'}_${'0'.repeat(26)}`
-/** Replaces each parameter of a path by a well-formed id of no existing object. */
+/** Replaces each parameter of a path by a well-formed id that belongs to no object. */
 const somewhere = (path: string): string => path.replaceAll(/\{\w+\}/g, someId(path))
-/** Whether the API call returns public data, which a browser caches and revalidates by ETag. */
+/** Returns whether the API call returns public data, which a browser caches and revalidates by ETag. */
 const isKept = (path: string): boolean =>
   Object.values(contract).some(endpoint => endpoint.path === path && 'revalidated' in endpoint)
 

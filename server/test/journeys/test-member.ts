@@ -9,11 +9,11 @@ export type TestMember = { phone: string; bank: string; account: string; name: s
 
 let count = 0
 
-/** Each test member has another birth date, because the same name and birth date count as a duplicate account. */
+/** Each test member has another birth date, because two accounts with the same name and birth date count as duplicates. */
 const birthDateOf = (number: number): string =>
   `${1950 + (Math.floor(number / 28) % 50)}-04-${String(1 + (number % 28)).padStart(2, '0')}`
 
-/** Each test member has another name, because the same name from one network address counts as a duplicate account. */
+/** Each test member has another name, because two accounts with the same name from one IP address count as duplicates. */
 const nameOf = (number: number): string => {
   const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ']
   return `ทดสอบ แซนด์บ็อกซ์${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`
@@ -89,7 +89,7 @@ export const prepareDeposit = async (product: TestProduct, member: TestMember, a
   return pending
 }
 
-/** Pays at the sandbox's bank with the reference of the deposit's QR code; without one, by a plain transfer. */
+/** Pays at the sandbox's bank with the reference of the deposit's QR code. Without a reference, pays by a plain transfer. */
 export const pay = async (
   product: TestProduct,
   member: Pick<TestMember, 'bank' | 'account'>,
@@ -134,7 +134,7 @@ export const fault = async (
   expect(answer.status).toBeLessThan(300)
 }
 
-/** Advances the clocks of sandbox and product together; null sets both to real time. */
+/** Advances the clocks of sandbox and product together. Null sets both to real time. */
 export const moveClock = async (product: TestProduct, minutes: number | null): Promise<void> => {
   const now =
     minutes === null

@@ -18,8 +18,8 @@ export type Answer = { status: number; body: Record<string, unknown> }
 const REQUEST_TIMEOUT_MS = 20_000
 
 /**
- * Runs product and sandbox on one HTTP port and a test database. Jobs run only when the test calls `settle`,
- * so that the test controls the order. `said` has further environment variables.
+ * Runs product and sandbox on one HTTP port and a test database. Jobs run only when the test calls `settle`, so that the test controls the
+ * order. `said` has further environment variables.
  */
 export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
   const database = useTestDatabase()
@@ -70,7 +70,7 @@ export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Recor
     const response = await fetch(origin + path, {
       method,
       headers: {
-        // The product identifies a client without a device cookie by user agent and address, so each member has another user agent.
+        // If a client has no device cookie, the product identifies it by user agent and IP address. So each member has another user agent.
         'user-agent': `someone ${token ?? ''}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -10,7 +10,7 @@ const outside = useFaultySandbox()
 const WAYS: readonly ResponseFault[] = [
   ...(['cut', 'half', 'huge', 'words', 'other', 'empty', 'redirect', 'slow', 'drip'] as const),
 ]
-/** Time limit in ms for a call. It exceeds the longest timeout of an adapter, also on a busy machine. */
+/** Time limit in ms for a call. It exceeds the longest timeout of an adapter, even on a busy computer. */
 const ALL_WITHIN_MS = 60_000
 
 const NOW = systemClock.now()
@@ -87,7 +87,7 @@ const opened = (port: Port, partners: Partners): object => {
 }
 
 type Call = { readonly name: string; readonly ask: (...args: readonly unknown[]) => unknown }
-/** Returns every function of an adapter with its path. Other tests cover the calls of a seamless game site to us (`wallet_door`). */
+/** Returns every function of an adapter with its path. Other tests cover the calls of a seamless game site to Sala (`wallet_door`). */
 const callsOf = (port: object, path = ''): Call[] =>
   Object.entries(port).flatMap(([name, value]: [string, unknown]): Call[] => {
     if (typeof value === 'function')
@@ -99,7 +99,7 @@ const callsOf = (port: object, path = ''): Call[] =>
 const ports = Object.keys(adapters) as Port[]
 const all = ports.flatMap(port => Object.keys(adapters[port]).map(name => ({ port, name })))
 
-/** Returns whether the adapter takes the broken response as an outcome. It does not if it throws a partner failure or returns `unknown`. */
+/** Returns whether the adapter treats the broken response as an outcome. If it throws a partner failure or returns `unknown`, it does not. */
 const isBelieved = async (ask: () => unknown): Promise<boolean> => {
   try {
     const answer = await ask()

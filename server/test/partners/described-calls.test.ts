@@ -38,7 +38,7 @@ const twilioSignatureOf = (example: SignedCall['example'], address: string) => {
     .digest('base64')
 }
 
-/** What a partner sends for each proof, by the proof's name in the API description. */
+/** Returns the value that a partner sends in an authenticating header or parameter, by its name in the API description. */
 const proved = (proof: string, example: SignedCall['example'], body: string): string => {
   const sent: Record<string, string> = {
     partner_timestamp: SECONDS,
@@ -52,7 +52,7 @@ const proved = (proof: string, example: SignedCall['example'], body: string): st
   return sent[proof] ?? ''
 }
 
-/** The example of a call as its description says that it is sent. */
+/** Returns the example of a call in the form in which its description says that it is sent. */
 const sentExample = (name: string, { example, media, proofs }: SignedCall): CallbackRequest => {
   const body =
     media === undefined

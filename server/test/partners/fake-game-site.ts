@@ -8,7 +8,7 @@ import { openPartners, type Partners } from '../../src/partners/registry.ts'
 import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 
 type Body = Readonly<Record<string, string>>
-/** Status and body of a response; null ends the connection without a response. */
+/** Status and body of a response. Null ends the connection without a response. */
 type Answer = readonly [status: number, body: object] | null
 type Transfer = { order: Body; status: 'done' | 'in_progress' | 'refused'; after: bigint; reason: string }
 type Round = { username: string; stake: bigint; win: bigint; played_at: Date }
@@ -124,7 +124,7 @@ const fakePlay = (accounts: Accounts) => {
     endings.set(reference, closed)
     return [200, { reference, closed }]
   }
-  /** Plays a round; stake and win are in whole baht. Returns the HTTP status that the sandbox's game site would send. */
+  /** Plays a round. Stake and win are in whole baht. Returns the HTTP status that the sandbox's game site would send. */
   const play = (token: string, stake: number, win: number): number => {
     const username = players.get(token) ?? ''
     const held = accounts.get(username)
@@ -137,7 +137,7 @@ const fakePlay = (accounts: Accounts) => {
   return { play, roundsBehind, report, launch, end }
 }
 
-/** The smallest in-memory game site with the API of our transfer wallet. */
+/** The smallest in-memory game site that offers the API of Sala's transfer wallet. */
 const fakeWallet = () => {
   const accounts: Accounts = new Map()
   const faults: string[] = []

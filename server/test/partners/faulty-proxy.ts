@@ -18,12 +18,12 @@ const HUGE_BYTES = 5 * 1024 * 1024
 const DRIP_EVERY_MS = 100
 
 export type FaultyProxy = {
-  /** The partner's URL through this proxy. */
+  /** Returns the partner's URL through this proxy. */
   url(): string
   breakNext(...breakages: ResponseFault[]): void
   /** Applies the fault to every response from now on. */
   breakAll(breakage: ResponseFault): void
-  /** Number of calls that the proxy received. */
+  /** Returns the number of calls that the proxy received. */
   calls(): number
   /** Replaces the text `own` with `other` in the next response. */
   answerNextAs(own: string, other: string): void

@@ -23,7 +23,7 @@ const sandbox = {
   play: async (token: string | null, stake: number, win: number) =>
     (await outside.call('POST', '/game-site/rounds', { token, stake, win })).status,
 }
-/** Each game site adapter with its test site. For a new adapter a site as small as the fake one is enough. */
+/** Each game site adapter with its test site. A new adapter needs a test site only as small as the fake one. */
 const CONTRACTORS = {
   sala: { adapter: 'sala', at: sandbox },
   hub88: { adapter: 'hub88', at: sandbox },
@@ -80,7 +80,10 @@ const roundsOf = async (name: Contractor, username: string, after: string | null
   return page === null ? null : { ...page, rounds: page.rounds.filter(round => round.username === username) }
 }
 
-/** Adds to an order for a credit transfer the data that the product stores with it before sending, such as the site's mark. */
+/**
+ * Adds data to an order for a credit transfer. The product stores this data with the order before sending, such as the account's state at
+ * the site.
+ */
 const marked = async (name: Contractor, order: MovementOrder) => {
   const now = systemClock.now()
   return {

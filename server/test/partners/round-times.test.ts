@@ -5,7 +5,7 @@ import { agentGameSite } from '../../src/partners/adapters/agent/game-site.ts'
 import { salaGameSite } from '../../src/partners/adapters/sala/game-site.ts'
 import type { GameSite } from '../../src/partners/ports/game-site.ts'
 
-/** Next response of a simulated game site that lists rounds. Seamless game sites need no such test, because our own clock dates their bets. */
+/** Next response of a simulated game site that lists rounds. Seamless game sites need no such test, because Sala's own clock dates their bets. */
 let page: object = {}
 const server = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(page))

@@ -18,7 +18,7 @@ const inboxOf = async (phone: string): Promise<string[]> => {
   return (body as { text: string }[]).map(({ text }) => text)
 }
 
-/** SMS providers that do not sign their callbacks. Their callback URL contains a secret key instead. */
+/** SMS providers that do not sign their callbacks. Their callback URL contains a secret. */
 const KEY_IN_ADDRESS: ReadonlySet<string> = new Set(['thaibulksms'])
 
 describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
@@ -47,8 +47,8 @@ describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
       phone: [message.to.slice(1), '899999999'],
       reference: [message.reference, 'otp:contract:another'],
     } as const
-    // An SMS provider whose response does not identify the message must not support receipts, because a
-    // receipt could then count for any message.
+    // If an SMS provider's response does not identify the message, the provider must not support receipts. Otherwise a receipt could count
+    // for any message.
     if (names_in_answer === undefined) return expect(tells_receipts).toBe(false)
     const [own, other] = others[names_in_answer]
     outside.line().answerNextAs(own, other)

@@ -5,8 +5,8 @@ import type { TestDatabase } from './test-database.ts'
 const GONE_WITHIN_MS = 5_000
 
 /**
- * Ends the database connections that meet the condition `which` on `pg_stat_activity`. Returns their number
- * after their clients have noticed, so that no pool uses a closed connection.
+ * Ends the database connections that meet the condition `which` on `pg_stat_activity`. Returns their number after their clients have
+ * noticed the end, so that no pool uses a closed connection.
  */
 export const cutConnections = async (
   { query }: Pick<TestDatabase, 'query'>,

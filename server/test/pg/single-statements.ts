@@ -16,9 +16,9 @@ const isBusy = ({ readyForQuery, _activeQuery, _queryQueue }: Connection): boole
   _queryQueue.length > 0 || (_activeQuery != null && !readyForQuery)
 
 /**
- * Makes a statement fail if its connection already runs one and does not use pipelining. The driver itself
- * only warns of this, once per process, and not before three statements are concurrent. In the processes that a
- * test starts, `--throw-deprecation` (`vitest.config.ts`) makes the warning fatal.
+ * Makes a statement fail if its connection already runs one and does not use pipelining. The driver only warns of this, once per process,
+ * and only if at least three statements are concurrent. In the processes that a test starts, `--throw-deprecation` (`vitest.config.ts`)
+ * makes the warning fatal.
  */
 export const refuseSecondStatement = (): void => {
   const client = pg.Client.prototype as unknown as Guarded

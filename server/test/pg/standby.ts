@@ -14,7 +14,7 @@ import { changeOwner, chooseRunner, run } from '../../src/platform/embedded-post
 import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 
-/** Beginning of the test servers' folder names, by which a later run finds and deletes the folders of a killed run. */
+/** Beginning of the test servers' folder names. By it, a later run finds and deletes the folders of a killed run. */
 const FOLDER = 'sala-test-pg-'
 const DATABASE = 'sala'
 /** Files of the running server that the copy for the standby must not contain. */
@@ -93,7 +93,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
       if (isThere) return
       if (performance.now() > end) throw new Error('the standby did not come')
       await sleep(POLL_MS)
-      // Starting is tried again, because the processes of a killed server keep the shared memory for a moment.
+      // The start is tried again, because the processes of a killed server keep the shared memory for a moment.
       if (child.exitCode !== null) begin()
     }
   }

@@ -7,10 +7,7 @@ import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { databaseUrl } from './database-url.ts'
 
 export type TestDatabase = {
-  /**
-   * Connection string of the application role, so that the tested code has only the product's permissions.
-   * Available from `beforeAll` on.
-   */
+  /** Connection string of the application role. So the tested code has only the product's permissions. Available from `beforeAll` on. */
   readonly url: string
   /** Connection string of the owner of the tables. */
   readonly ownerUrl: string
@@ -21,9 +18,8 @@ export type TestDatabase = {
 const NAME_BYTES = 6
 
 /**
- * Provides a migrated, empty database for this test file, or with `per: 'test'` for each test. It checks the
- * ledger invariants after every test. Must be called first in the file, so that later hooks are undone
- * before the database is dropped.
+ * Provides a migrated, empty database for this test file, or with `per: 'test'` for each test. It checks the ledger invariants after every
+ * test. Call it first in the file, so that later hooks are undone before the database is dropped.
  */
 export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}): TestDatabase {
   let current: Awaited<ReturnType<typeof createTestDatabase>> | undefined
@@ -77,7 +73,7 @@ async function createDatabase(template: string) {
   const ownerUrl = databaseUrl(adminUrl, name)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  // The client sends one statement at a time, even if a test starts several concurrently.
+  // The client sends one statement at a time, even if a test starts several at the same time.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)
@@ -104,7 +100,10 @@ async function assertInvariants(client: pg.Client) {
   await requireNamedDetails(client)
 }
 
-/** Throws when the product has written a detail into the audit log that has no Thai name at the desk. Actions that only a test knows do not count. */
+/**
+ * Throws if the product has written a detail into the audit log that has no Thai name at the desk. If only a test knows the action, it does
+ * not count.
+ */
 async function requireNamedDetails(client: pg.Client) {
   const { rows } = await client.query<{ action: string; key: string }>(`
     select distinct action, key

@@ -12,7 +12,7 @@ const KILLED_AFTER_MS = 60 * 60 * 1000
 /** Path of a disk in memory. Creating and deleting the hundreds of files of a cloned database is cheap there. */
 const MEMORY_DISK = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
-/** Longest path of a Unix socket in Linux, without its final zero. */
+/** Maximum length of a Unix socket's path in Linux, in bytes, without its final zero. */
 const SOCKET_PATH_BYTES_MAX = 107
 const WAL_MOST = '256MB'
 
@@ -67,7 +67,10 @@ async function giveRoles(adminUrl: string, ...before: string[]) {
   }
 }
 
-/** Returns the folder for test servers: the disk in memory if it has enough space (often not in a container), else the temporary folder. */
+/**
+ * Returns the folder for test servers. This is the disk in memory if it has enough space, which a container often lacks. Otherwise it is
+ * the temporary folder.
+ */
 async function folderOfRuns() {
   const { bavail, bsize } = await statfs(MEMORY_DISK).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize >= ROOM_BYTES ? MEMORY_DISK : tmpdir()
@@ -95,7 +98,7 @@ async function sweepKilledRuns() {
   )
   for (const dataDir of found.flat()) {
     if (!basename(dataDir).startsWith(FOLDER)) continue
-    // A recently created folder is left alone, because its test run may not have started the server yet.
+    // If a folder was created recently, it is left alone, because its test run may not have started the server yet.
     if (Date.now() - (await stat(dataDir)).birthtimeMs < KILLED_AFTER_MS) continue
     await clearPreviousServer(dataDir, join(dataDir, 'cluster'), () => {}).then(
       () => rm(dataDir, { recursive: true, force: true }),

@@ -4,14 +4,14 @@ import type { LimitSet, World } from './simulated-group.ts'
 const BANGKOK_MS = 7 * HOUR_MS
 const PERIODS = ['day', 'week', 'month'] as const
 
-/** Key of a Bangkok day, week or month. It is computed without the product's calendar, as an independent check. */
+/** Returns a name that identifies a Bangkok day, week or month. It is computed without the product's calendar, as an independent check. */
 const periodName = (period: (typeof PERIODS)[number], at: Date): string => {
   const there = new Date(at.getTime() + BANGKOK_MS)
   const monday = new Date(there.getTime() - ((there.getUTCDay() + 6) % 7) * DAY_MS)
   return (period === 'week' ? monday : there).toISOString().slice(0, period === 'month' ? 7 : 10)
 }
 
-/** Returns a member's deposit limit in force at a time. A lower limit applies immediately, a higher one after a day. */
+/** Returns a member's deposit limit in force at a time. A lower limit applies immediately, and a higher one after a day. */
 const limitThen = (asked: readonly LimitSet[], then: Date): bigint | null => {
   let [now, later, from]: [bigint | null, bigint | null, number | null] = [null, null, null]
   const pass = (at: Date): void => {
@@ -55,7 +55,7 @@ export const depositLimitFaults = async ({ cashier, limits }: World): Promise<st
   const all = credits.map(({ seq, member_id, at, played, line_id, gateway_id }) => {
     const dated = lines.get(line_id ?? '') ?? gateway.payments.get(gateway_id ?? '')?.paid_at
     if (!dated) throw new Error(`nobody was paid for transfer ${seq}`)
-    // If the bank's clock is ahead, the payment seems later than its credit. A payment cannot be, so the time of the credit is used.
+    // If the bank's clock is ahead, the payment seems later than its credit. This is impossible, so the time of the credit is used.
     const paid_at = dated < at ? dated : at
     return { seq: BigInt(seq), member_id, at, played: BigInt(played), paid_at }
   })

@@ -3,7 +3,7 @@ import { FOREIGN_ACCOUNT, newTransRef } from '../slip-test.ts'
 import { drawBaht, type Moves, pick } from './simulated-group.ts'
 
 const OUR_ACCOUNT = '9000000011'
-/** What a member may choose for a deposit: a promotion by id, or null for none, and the smallest amount in baht. */
+/** The choices of a member for a deposit: a promotion by id, or null for none, and the minimum amount in baht. */
 const PROMOTIONS = [
   [null, 50],
   [null, 300],

@@ -21,13 +21,16 @@ const WEEKS = 26
 const ROUNDS_A_WEEK = 2
 /** Minutes from a round until the simulation runs the next hourly jobs. */
 const SEEN_AFTER_MINUTES = 17
-/** Days without actions at the end. They are enough for unsettled stakes (at most 72 hours), growing retry intervals, and a settlement. */
+/**
+ * Number of days without actions at the end. They are enough for unsettled stakes (at most 72 hours), growing retry intervals, and a
+ * settlement.
+ */
 const QUIET_DAYS = 10
 
 const SECOND_MS = 1_000
 const LIFE_HOURS = WEEKS * 7 * 24
 
-/** Part of the random seed for late deliveries. With a separate part they do not depend on the faults. */
+/** Part of the random seed for late deliveries. Because it is separate, they do not depend on the faults. */
 const ARRIVALS = 1_000_000
 
 const move = drawMove([
@@ -51,8 +54,8 @@ export const SIMULATION_SETTINGS = {
 }
 
 /**
- * Injects faults: game site, bank and gateway are late, lose calls and responses, and sometimes respond "in
- * progress". In every second simulation the bank has no idempotency and pays a repeated order again.
+ * Injects faults. Game site, bank and gateway are late, lose calls and responses, and sometimes respond "in progress". In every second
+ * simulation the bank has no idempotency and pays a repeated order again.
  */
 const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: number): void => {
   const draw = drawsOf(seed)
@@ -120,8 +123,8 @@ const comeToRest = async (world: World, groups: readonly Group[]): Promise<void>
 }
 
 /**
- * Simulates half a year in which members and operators act, then days in which they do not. At each step,
- * one in `actsOneIn` members of a group acts.
+ * Simulates half a year in which members and operators act, and then days in which they do not. At each step, one in `actsOneIn` members of
+ * a group acts.
  */
 export const simulateHalfYear = async (
   world: World,
@@ -170,7 +173,7 @@ const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<strin
   return faults.slice(0, NAMED_MAX)
 }
 
-/** Returns the texts of all differences after a simulation; none when all records agree. */
+/** Returns the texts of all differences after a simulation. There are none if all records agree. */
 export const findFaults = async (world: World, groups: readonly Group[]): Promise<string[]> => {
   const { code, text } = await world.operator('reconcile', 'full')
   const stuck = await world.cashier.database.query('select task_id from graphile_worker._private_jobs')

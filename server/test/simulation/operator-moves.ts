@@ -66,7 +66,7 @@ export const operatorMoves: Moves = {
       )
       if (open.length === 0) return
       const { id, member_id } = pick(draw, open)
-      // An operator settles a payout by the bank's record, but waits while the order may still reach the bank.
+      // An operator settles a payout by the bank's record. While the order may still reach the bank, the operator waits.
       if (cashier.bank.under_way.some(({ reference }) => reference === id)) return
       const outcome = cashier.bank.payouts.get(id)?.status === 'paid' ? 'paid' : 'not_paid'
       await settlePayoutByEvidence(cashier.ctx, BY_TWO, { id, member_id }, { outcome, record: 'ticket 2' })

@@ -10,7 +10,7 @@ const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amoun
 const textOf = (facts: object): string =>
   JSON.stringify(facts, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 
-/** Returns error messages about credit transfers whose outcome at the game site differs from ours, or that only the site has. */
+/** Returns error messages about credit transfers whose outcome at the game site differs from Sala's, or that only the site has. */
 const movementFaults = async ({ cashier: { site, database } }: World): Promise<string[]> => {
   const ours = await database.query<Row>(
     'select id, member_id, direction, amount::text, status from game_movements',
@@ -31,7 +31,10 @@ const movementFaults = async ({ cashier: { site, database } }: World): Promise<s
   ]
 }
 
-/** Returns error messages about rounds at the game site that our records lack or change, and about balances that differ from our transfers. */
+/**
+ * Returns error messages about rounds at the game site that Sala's records lack or change, and about balances that differ from Sala's
+ * transfers.
+ */
 const playFaults = async ({ cashier: { site, database } }: World, people: readonly Person[]) => {
   const faults: string[] = []
   for (const { id } of people) {
@@ -77,7 +80,7 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
     const times = bank.out.filter(({ reference }) => reference === id).length
     const order = bank.payouts.get(id ?? '')?.order
     const isPaid = status === 'paid' || status === 'done'
-    // At a bank without idempotency, only the bank's record may settle a return with an unknown outcome; a second order may not.
+    // At a bank without idempotency, only the bank's record may settle a return with an unknown outcome. A second order must not settle it.
     const isOpen = line_id !== null && status === 'uncertain' && !bank.idempotent
     if (!isPaid && status !== 'refused' && !isOpen) faults.push(`${id} is ${status} still`)
     if (times !== (isPaid ? 1 : 0)) faults.push(`${id} is ${status}, and the bank paid it ${times} times`)
@@ -108,9 +111,8 @@ const payerFaults = async ({ cashier: { bank, database } }: World, people: reado
 }
 
 /**
- * Returns error messages about bonuses and withdrawals that break the wagering rules. A bonus may not
- * require less than its promotion, count more than was played, or be completed early; no withdrawal is
- * allowed while a bonus is open.
+ * Returns error messages about bonuses and withdrawals that break the wagering rules. A bonus must not require less than its promotion,
+ * count more than was played, or be completed early. While a bonus is open, no withdrawal is allowed.
  */
 const bonusFaults = async ({ cashier: { site, database }, now }: World) => {
   const faults: string[] = []

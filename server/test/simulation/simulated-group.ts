@@ -12,7 +12,7 @@ import { placeMember, type TestMember } from '../test-members.ts'
 export type Person = TestMember & { readonly key: string; readonly has_gateway: boolean }
 export type Group = { readonly seed: number; readonly draw: Draw; readonly people: readonly Person[] }
 
-/** An action of a member or operator; a refusal is a valid result. Each file has the actions of one domain. */
+/** An action of a member or an operator. A refusal is a valid result. Each file has the actions of one domain. */
 export type Move = (world: World, person: Person, draw: Draw) => Promise<void> | void
 export type Moves = Readonly<Record<string, { readonly weight: number; readonly move: Move }>>
 
@@ -78,10 +78,7 @@ export const useWorld = () => {
       await run()
     },
     advance: (minutes: number): void => cashier.advance(minutes),
-    /**
-     * Registers a group of members. The first invites the second, and the second the third; later members
-     * have random inviters.
-     */
+    /** Registers a group of members. The first invites the second, and the second invites the third. Later members have random inviters. */
     groupOf: async (seed: number, size = PEOPLE): Promise<Group> => {
       const draw = drawsOf(seed)
       const people: Person[] = []
@@ -111,7 +108,7 @@ const tableOf = (domains: readonly Moves[]): [string, Move][] =>
     ),
   )
 
-/** Chooses a random action and executes it. A refusal is recorded; any other error fails the seed. */
+/** Chooses a random action and executes it. A refusal is recorded. Any other error makes the seed fail. */
 export const drawMove = (domains: readonly Moves[]) => {
   const table = tableOf(domains)
   return async (world: World, { seed, draw }: Group, person: Person): Promise<void> => {

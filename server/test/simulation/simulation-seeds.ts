@@ -1,4 +1,4 @@
-/** Number of seeds that a simulation test runs. An environment variable can set it: `LIVES_SEEDS=200 npx vitest run …`. */
+/** Returns the number of seeds that a simulation test runs. An environment variable can set it: `LIVES_SEEDS=200 npx vitest run …`. */
 export const seedCount = (usual: number): number => {
   const { LIVES_SEEDS } = process.env
   const seeds = Number(LIVES_SEEDS ?? usual)
@@ -6,12 +6,12 @@ export const seedCount = (usual: number): number => {
   return seeds
 }
 
-/** Number of the first seed (`LIVES_FROM`), for partial and repeated runs. */
+/** Returns the number of the first seed (`LIVES_FROM`), for partial and repeated runs. */
 export const firstSeed = (): number => Number(process.env.LIVES_FROM ?? 1)
 
-/** Whether the partners' clocks are wrong in every seed (`LIVES_CLOCKS=wrong`). */
+/** Returns whether the partners' clocks are wrong in every seed (`LIVES_CLOCKS=wrong`). */
 export const areClocksWrong = (): boolean => process.env.LIVES_CLOCKS === 'wrong'
 
-/** Number of seeds in `npm test`: 1,832 with an in-memory game site, and some for each adapter with the whole product. */
+/** Number of seeds in `npm test`: 1,832 with an in-memory game site. Each adapter has some more with the whole product. */
 export const WALLET_SEEDS = 1_832
 export const SEEDS_OF_EACH = 12

@@ -56,8 +56,8 @@ const greedy: Move = async fraud => {
 }
 
 /**
- * Fraud attempt: both operators assign large payments of a stranger to one member at the same time, in total
- * just below or just above the limit.
+ * Fraud attempt: both operators assign large payments of a stranger to one member at the same time. The total is just below or just above
+ * the limit.
  */
 const large: Move = async fraud => {
   const to = pickMember(fraud).phone
@@ -101,7 +101,7 @@ const sendBack: Move = async fraud => {
   return item !== undefined && succeeds(fraud, pickOperator(fraud), 'suspense', 'return', item.source_id)
 }
 
-/** Fraud attempt: a member requests a withdrawal and both operators approve it. In some cases one of them puts it on hold before. */
+/** Fraud attempt: a member requests a withdrawal and both operators approve it. In some cases one of them holds it before. */
 const withdraw: Move = async fraud => {
   const { cashier, draw } = fraud
   const member = pickMember(fraud)
@@ -143,8 +143,8 @@ const loosen: Move = fraud => {
 }
 
 /**
- * Fraud attempt: an operator tries to approve an open proposal. The product must refuse it if this operator
- * made the proposal; otherwise the approval is valid.
+ * Fraud attempt: an operator tries to approve an open proposal. If this operator made the proposal, the product must refuse it. Otherwise
+ * the approval is valid.
  */
 const approve: Move = async fraud => {
   const open = await fraud.cashier.database.query<{ id: string }>(
@@ -198,7 +198,7 @@ const MOVES: Readonly<Record<string, Move>> = {
   ...deskMoves,
 }
 
-/** Executes one random fraud attempt. A refusal is a valid result; any other error fails the test. */
+/** Executes one random fraud attempt. A refusal is a valid result. Any other error makes the test fail. */
 export const makeFraudMove = async (fraud: Fraud): Promise<void> => {
   const name = pick(fraud.draw, Object.keys(MOVES))
   const move = MOVES[name]

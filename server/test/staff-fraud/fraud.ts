@@ -61,7 +61,7 @@ export const succeeds = async (fraud: Fraud, who: SignedIn | null, ...argv: stri
 
 const BYTE = 256
 
-/** Each operator has another network address, because the rate limit counts attempts by address. */
+/** Each operator has another IP address, because the rate limit counts attempts by IP address. */
 const addressOf = (name: string): string => {
   const digest = createHash('sha256').update(name).digest()
   return `10.${[0, 1, 2].map(place => (digest[place] ?? 0) % BYTE).join('.')}`
@@ -103,13 +103,13 @@ export const callDesk = async (
 export const pickOperator = ({ draw, operators }: Fraud): DishonestOperator => pick(draw, operators)
 export const pickMember = ({ draw, members }: Fraud): TestMember => pick(draw, members)
 
-/** Draws an amount in baht with two decimals. It is mostly small, and sometimes large enough to use up an operator's limit. */
+/** Draws an amount in baht with two decimals. It is mostly small, but sometimes large enough to use up an operator's limit. */
 export const drawAmount = (draw: Draw): string => {
   const greatest = pick(draw, [1, 20, 100, 100, 100, 5_000, 60_000])
   return ((1 + draw(greatest * 100)) / 100).toFixed(2)
 }
 
-/** Pays from a stranger's bank account to one of ours. Returns the id of the bank line. */
+/** Pays from a stranger's bank account to one of the company's. Returns the id of the bank line. */
 export const receiveForeignPayment = async ({ cashier, draw }: Fraud, amount: bigint): Promise<string> => {
   const id = cashier.bank.receive({
     ...{ account: '9000000011', from_bank: 'scb', from_account: `77${10_000_000 + draw(90_000_000)}` },

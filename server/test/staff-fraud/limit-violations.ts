@@ -23,7 +23,7 @@ const GRANTS = `
   select p.member_id, p.maker_id, 'bonus' as debit, p.amount, p.made_at as at
     from proposals p where p.kind = 'bonus_grant' and p.state = 'approved' and p.checker_id is null`
 
-/** SQL query for credits that one operator made without a checker: one row per credit, even if several proposals name the credit. */
+/** SQL query for credits that one operator made without a checker. Each credit has one row, even if several proposals name it. */
 const CREDITS = `select distinct on (member_id, maker_id, debit, amount, at) * from (${CORRECTIONS} union all ${GRANTS}) each`
 
 const ASSIGNED = `
@@ -45,7 +45,7 @@ const RETURNED = `
    where not exists (select from proposals p where p.kind = 'suspense_return' and p.state = 'approved' and p.checker_id is not null
                         and p.subject like '%' || r.line_id || '%')`
 
-/** SQL query for bank lines that the owner of the machine imported alone. `forged-statement-moves.ts` gives them recognisable ids. */
+/** SQL query for bank lines that the server's administrator imported alone. `forged-statement-moves.ts` gives them recognisable ids. */
 const READ_ALONE = `
   select null::text as member_id, 'break-glass' as maker_id, null::text as debit, amount, read_at as at
     from bank_lines where line_id ~ 'F[0-9]+$'`
@@ -76,7 +76,7 @@ const beyond = async (
 const greatest = (amount: number | Readonly<Record<string, number>>): number =>
   typeof amount === 'number' ? amount : Math.max(...Object.values(amount))
 
-/** Returns messages about days on which decisions without a checker exceeded, in sum, the limit for an operator, a member or an account. */
+/** Returns messages about days on which the sum of decisions without a checker exceeded the limit for an operator, a member or an account. */
 export const findBeyondLimits = async (database: TestDatabase): Promise<string[]> => {
   const found = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const { operator, member, account } = soleDefaults[name as keyof typeof BUDGETS]
@@ -110,8 +110,8 @@ export const findPayoutsApprovedByGiver = (database: TestDatabase): Promise<obje
   )
 
 /**
- * Returns decisions whose maker and checker may be one person. Either both are one operator account, or one
- * invited or reset the other within the `apartDays` days before.
+ * Returns decisions whose maker and checker may be one person. Either both are one operator account, or one invited or reset the other
+ * within the `apartDays` days before.
  */
 export const findSamePersonDecisions = (database: TestDatabase, apartDays: number): Promise<object[]> =>
   database.query(
@@ -132,7 +132,7 @@ export const findSamePersonDecisions = (database: TestDatabase, apartDays: numbe
     [apartDays],
   )
 
-/** Returns credits from the operator's ledger accounts to members that neither a proposal nor a recorded decision explains. */
+/** Returns credits from the company's ledger accounts to members that neither a proposal nor a recorded decision explains. */
 export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select t.id, t.debit, t.amount::text from ledger_journal t
@@ -166,7 +166,10 @@ export const findGreatestShares = async (database: TestDatabase): Promise<Share[
   return shares
 }
 
-/** Returns how much money operators moved without a checker, in satang, for each daily limit: credit, assignment of unmatched money, and payout. */
+/**
+ * Returns how much money operators moved without a checker, in satang. There is one sum for each daily limit: credit, assignment of
+ * unmatched money, and payout.
+ */
 export const sumSoleMoves = async (database: TestDatabase): Promise<Record<string, string>> => {
   const sums = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const [row] = await database.query<{ sum: string }>(

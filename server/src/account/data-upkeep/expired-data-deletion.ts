@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import { forgetOld } from './sql.ts'
 
-/** Days that expired codes, tokens and delays are kept: longer than a delay can still matter, and enough to investigate an attack. */
+/** Days for which expired codes, tokens and delays are kept. A delay matters for less time, and an attack can still be investigated. */
 const SHORT_LIVED_KEPT_DAYS = 2
 
 export const deleteExpired = async (ctx: Context): Promise<void> => {

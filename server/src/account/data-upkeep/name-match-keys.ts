@@ -5,7 +5,10 @@ import { setNameMarks, unmarkedNames } from './sql.ts'
 export const MARK_NAMES_JOB = 'account:mark-names'
 const NAMES_PER_BATCH = 1_000
 
-/** Stores match keys of names that earlier releases saved without one. A name changed during the run is skipped: the change stores its key. */
+/**
+ * Stores match keys of names that earlier releases saved without one. If a name changes during the run, it is skipped, because the change
+ * stores its key.
+ */
 export const markNames = async (ctx: Context): Promise<void> => {
   for (;;) {
     const members = await unmarkedNames(ctx.db, NAMES_PER_BATCH)

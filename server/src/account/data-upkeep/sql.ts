@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 
 type Before = { readonly short: Date; readonly sessions: Date; readonly devices: Date }
 
-/** Statements that delete expired rows. Ended sessions are kept longer than codes, because they identify known devices. */
+/** Returns the statements that delete expired rows. Ended sessions are kept longer than codes, because they identify known devices. */
 const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAffectedRows?: bigint }>)[] => [
   db =>
     sql`delete from ${someRows(sql`registrations`, sql`expires_at < ${before.short}`, atMost)}`.execute(db),
@@ -44,14 +44,14 @@ export const forgetOld = async (db: Db, before: Before, atMost: number): Promise
 
 type Named = { readonly id: MemberId; readonly name: string }
 
-/** Members with a name whose match key is not stored. */
+/** Returns members with a name whose match key is not stored. */
 export const unmarkedNames = async (db: Db, atMost: number): Promise<Named[]> => {
   const { rows } = await sql<Named>`
     select id, name from members where name is not null and name_mark is null limit ${atMost}`.execute(db)
   return rows
 }
 
-/** Stores the match keys of these names, unless a name was changed after it was read. */
+/** Stores the match keys of these names. If a name was changed after it was read, its key is not stored. */
 export const setNameMarks = async (
   db: Db,
   members: readonly (Named & { readonly mark: string })[],

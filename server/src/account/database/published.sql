@@ -1,15 +1,15 @@
--- Member facts that other domains may read.
+-- Data of members that other domains may read.
 create or replace view member_facts as
   select id as member_id, birth_date, bank is not null as has_bank, created_at as registered_at, phone_proved,
          erased_at is not null as erased, bank_set_at
     from members;
 
--- Profile fields of each member, as that member sees them.
+-- Profile fields of each member, as this member sees them.
 create or replace view member_profiles as
   select id as member_id, phone, name, bank, account_number, line, birth_date, payment_gateway_status, scope from members;
 
--- Match keys of members: hashes of paying account, browser, address and holder's name. A hash shows which members match and hides the value.
--- This is a function and not a view, because the reports' database role may read every view but must not read these keys.
+-- Match keys of members: hashes of paying account, browser, IP address and account holder's name. A hash shows which members match and
+-- hides the value. This is a function and not a view. The reports' database role may read every view, but must not read these keys.
 create or replace function member_marks() returns table (member_id text, kind text, mark text, seen_at timestamptz)
 language sql stable as $$
   select p.member_id, 'payer', encode(p.payer_hash, 'hex'), p.seen_at from payer_marks p
@@ -22,8 +22,8 @@ language sql stable as $$
   select m.id, 'name', md5(m.name_mark), m.created_at from members m where m.name_mark <> ''
 $$;
 
--- Match keys of one kind that at least p_least members share, one row per member and key. The subquery on the index removes unshared keys
--- first, because they are nearly all keys.
+-- Match keys of one kind that at least p_least members share. The result has one row per member and key. The subquery on the index removes
+-- unshared keys first, because nearly all keys are unshared.
 create or replace function shared_marks(p_kind text, p_least integer)
 returns table (member_id text, kind text, mark text, seen_at timestamptz)
 language sql stable as $$
@@ -45,7 +45,7 @@ language sql stable as $$
      and m.name_mark in (select x.name_mark from members x where x.name_mark <> '' group by x.name_mark having count(*) >= p_least)
 $$;
 
--- Members who share a match key with the given member, one row per shared key. Faster than `member_marks`: each kind uses an index.
+-- Members who share a match key with the given member, one row per shared key. It is faster than `member_marks`, because each kind uses an index.
 create or replace function members_tied_to(p_member text) returns table (member_id text, kind text)
 language sql stable as $$
   select y.member_id, 'payer' from payer_marks x join payer_marks y on y.payer_hash = x.payer_hash and y.member_id <> x.member_id

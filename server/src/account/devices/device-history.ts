@@ -4,13 +4,13 @@ import { findAddresses, findBrowsers } from './sql.ts'
 
 const SHOWN_MAX = 20
 
-/** Masks an address for operators: the network stays visible. */
+/** Masks an IP address for operators. The network stays visible. */
 export const maskAddress = (address: string): string => {
   if (address.includes(':')) return `${address.split(':').slice(0, 2).join(':')}:…`
   return `${address.split('.').slice(0, 2).join('.')}.x.x`
 }
 
-/** Returns the browsers of the member, each with the other members who used it, and the member's addresses. The last used come first. */
+/** Returns the browsers of the member, each with the other members who used it, and the member's IP addresses. The last used come first. */
 export const usedDevices = async (db: Db, memberId: MemberId) => {
   const [browsers, addresses] = await Promise.all([
     findBrowsers(db, memberId, SHOWN_MAX),

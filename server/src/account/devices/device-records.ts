@@ -9,19 +9,22 @@ import { recordAddress, recordDevice, recordPayerHash } from './sql.ts'
 
 export { findDevices as devicesOf } from './sql.ts'
 
-/** Format of a device mark: 256 bits as `newSecret` writes them. A cookie value in another format was not issued by Sala. */
+/**
+ * Matches a device mark, the long-lived id of a browser. It is 256 bits as `newSecret` writes them. If a cookie has another format, Sala
+ * did not issue it.
+ */
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 export type SignInDevice = {
-  /** New device mark for a browser that has none; null otherwise. */
+  /** A new device mark for a browser that has none. Otherwise null. */
   readonly device_mark: string | null
-  /** Whether the member has signed in before, but never with this device. */
+  /** True if the member has signed in before, but never with this device. */
   readonly is_new: boolean
 }
 
 /**
- * Records the browser and the IP address of a sign-in, to detect duplicate accounts. A client without
- * cookies is identified by its address and user agent.
+ * Records the browser and the IP address of a sign-in, to detect duplicate accounts. If a client has no cookies, its IP address and user
+ * agent identify it.
  */
 export const recordSignIn = async (
   tx: Tx,

@@ -1,4 +1,7 @@
-/** Patterns of user agents; the first match counts. Order matters: Edge's user agent also contains "Chrome", and Chrome's contains "Safari". */
+/**
+ * Patterns of user agents. The first match counts, so the order matters: Edge's user agent also contains "Chrome", and Chrome's contains
+ * "Safari".
+ */
 const BROWSERS = [
   ['Line', /\bLine\//],
   ['Facebook', /FBAN|FBAV/],
@@ -22,6 +25,6 @@ const SYSTEMS = [
 const nameIn = (list: readonly (readonly [string, RegExp])[], userAgent: string): string | null =>
   list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 
-/** Device name for the member: `Chrome, Android`; `?` when unknown. */
+/** Returns the device name for the member, such as `Chrome, Android`. An unknown part is `?`. */
 export const deviceOf = (userAgent: string): string =>
   [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(name => name !== null).join(', ') || '?'

@@ -6,9 +6,9 @@ import { findShared, findSharers } from './sql.ts'
 export type { MarkKind, Pair, SharedMark } from './sql.ts'
 
 /**
- * Returns for each pair of members what both share: a bank account, or bank and holder's name; a browser; or
- * IP addresses. Addresses count when both members used them on the same day, on more than `addressDays`
- * days.
+ * Returns for each pair of members what both share: a bank account, or both the bank and the account holder's name, or a browser, or IP
+ * addresses. An IP address counts for a day if both members used it on that day. The addresses count as shared only if there are more than
+ * `addressDays` such days.
  */
 export const sharedMarksOf = async (
   tx: Tx,
@@ -18,6 +18,6 @@ export const sharedMarksOf = async (
 
 const SHARERS_MAX = 20
 
-/** Other members who signed in with the member's browsers, latest first. */
+/** Returns other members who signed in with the member's browsers, latest first. */
 export const findDeviceSharers = (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   findSharers(db, memberId, SHARERS_MAX)

@@ -4,7 +4,7 @@ import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { MARK_SHOWN_CHARACTERS } from '../members/member-search.ts'
 
-/** Records the browser and returns whether it is new to a member who has used another one before. */
+/** Records the browser. Returns whether it is new to a member who has used another one before. */
 export const recordDevice = async (
   tx: Tx,
   memberId: MemberId,
@@ -35,7 +35,7 @@ export const recordPayerHash = batchedQuery(async (tx: Tx, seen: readonly SeenPa
   return seen.map(() => undefined)
 })
 
-/** Hashes of the device marks of the member's browsers. */
+/** Returns hashes of the device marks of the member's browsers. */
 export const findDevices = async (db: Db | Tx, memberId: MemberId): Promise<Buffer[]> => {
   const { rows } = await sql<{ mark_hash: Buffer }>`
     select mark_hash from device_marks where member_id = ${memberId} order by mark_hash`.execute(db)
@@ -87,13 +87,13 @@ export const findShared = async (
 
 export type SharedMark = Pair & { readonly kind: MarkKind }
 
-/** Kinds of shared attributes that suggest one person or household. */
+/** Kinds of shared attributes that suggest one person or one household. */
 export const markKinds = ['bank', 'device', 'address'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 export type Pair = { readonly a: MemberId; readonly b: MemberId }
 
-/** Other members who signed in with the member's browsers, latest first. */
+/** Returns other members who signed in with the member's browsers, latest first. */
 export const findSharers = async (db: Db, memberId: MemberId, limit: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select other.member_id from device_marks own join device_marks other using (mark_hash)

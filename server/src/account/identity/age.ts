@@ -13,7 +13,7 @@ import { setBirthDate } from './sql.ts'
 const AGE_MIN_YEARS = 20
 const BIRTH_YEAR_MIN = 1900
 
-/** Whether a person with this birth date has reached the minimum age. Dates are `YYYY-MM-DD`, so comparing the strings compares the dates. */
+/** Returns whether a person with this birth date has reached the minimum age. Dates are `YYYY-MM-DD`, so comparing the texts compares the dates. */
 export const isOfAge = (birthDate: string, now: Date): boolean => {
   const comesOfAge = `${Number(birthDate.slice(0, 4)) + AGE_MIN_YEARS}${birthDate.slice(4)}`
   return comesOfAge <= bangkokDate(now)
@@ -24,22 +24,28 @@ const requireBirthDate = (birthDate: string, now: Date): void => {
     throw new Refusal('birth_date_invalid')
 }
 
-/** Checks the minimum age of a member (B08). Throws Refusal `under_age`, `birth_date_invalid`. */
+/**
+ * Throws Refusal `under_age` if a member with this birth date is below the minimum age (B08), and `birth_date_invalid` if the date is
+ * impossible.
+ */
 export const requireAge = (birthDate: string, now: Date): void => {
   requireBirthDate(birthDate, now)
   if (!isOfAge(birthDate, now)) throw new Refusal('under_age')
 }
 
-/** Records an under-age attempt for operators, in a separate transaction, because the refused request's transaction is rolled back. */
+/**
+ * Records for operators that a person below the minimum age tried to use the site. It uses a separate transaction, because the transaction
+ * of the refused request is rolled back.
+ */
 export const recordUnderAgeAttempt = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(tx, { actor: `member:${memberId}`, action: 'age.refused', subject: memberId, details: {} }, now),
   )
 
 /**
- * Sets the birth date of a member who gave none with the bank account. A birth date can be set once; the
- * same date again changes nothing. Throws Refusal `bank_account_missing`, `birth_date_set`,
- * `under_age_stated`, `birth_date_invalid`.
+ * Sets the birth date of a member who gave none with the bank account. A birth date can be set once. The same date again changes nothing.
+ * Throws Refusal `bank_account_missing` before the bank account is set, `birth_date_set` if another date is set, `under_age_stated` if the
+ * member is below the minimum age, and `birth_date_invalid` for an impossible date.
  */
 export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate: string): Promise<void> => {
   const now = ctx.clock.now()

@@ -4,16 +4,15 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Member } from '../members/members.ts'
 import { findSharing, SHARED_MAX, type SharedData } from './sql.ts'
 
-/** Kinds of matches between two accounts; one match is enough to treat them as duplicates. */
+/** Kinds of matches between two accounts. One match is enough to treat the accounts as duplicates. */
 export const onePersonMarks = ['payer', 'device', 'name_and_birth_date', 'name_and_address'] as const
 export type OnePersonMark = (typeof onePersonMarks)[number]
 
 export type Lookalike = { readonly member_id: MemberId; readonly marks: readonly OnePersonMark[] }
 
 /**
- * The kind of match that results from each shared attribute. A paying account or a device alone identifies a
- * person or household. Many people share a birth date or an address, so these count only together with an
- * equal name.
+ * The kind of match that results from each shared attribute. A paying account or a device identifies a person or household alone. Many
+ * people share a birth date or an IP address, so these count only together with an equal name.
  */
 const MARK_OF: Readonly<Record<SharedData['kind'], { mark: OnePersonMark; needsName: boolean }>> = {
   payer: { mark: 'payer', needsName: false },

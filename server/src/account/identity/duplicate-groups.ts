@@ -11,7 +11,7 @@ const MARK_OF: Readonly<Record<SharedGroup['kind'], { mark: OnePersonMark; needs
   address: { mark: 'name_and_address', needsName: true },
 }
 
-/** Returns those of the given members that have a duplicate account among the given ones, with the attributes by which they match. */
+/** Returns those of the given members that have a duplicate account among the given members. Each has the attributes that match. */
 export const findDuplicatesAmong = async (
   db: Db,
   members: readonly MemberId[],

@@ -25,15 +25,15 @@ export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<Pe
   return told.flatMap(([kind, value]) => (value === null || value === '' ? [] : [{ kind, value }]))
 }
 
-/** Returns match keys of the member's name in the formats of earlier releases, in which other accounts may have stored them. */
+/** Returns match keys of the member's name in the formats of earlier releases. Other accounts may have stored them in these formats. */
 export const earlierMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
   const { name } = await memberOf(db, memberId)
   return name === null ? [] : earlierNameMarks(name).map(value => ({ kind: 'name', value }))
 }
 
 /**
- * Returns candidate duplicate accounts: members with the same browser or birth date. Bank accounts and
- * phones are unique, so no two accounts share one.
+ * Returns candidates for duplicate accounts: members with the same browser or birth date. Bank accounts and phones are unique, so two
+ * accounts cannot share them.
  */
 export const membersAlike = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
   const sharing = await findSharing(db, memberId, SHARED_MAX)

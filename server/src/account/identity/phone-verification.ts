@@ -14,7 +14,10 @@ import { markPhoneProved } from './sql.ts'
 
 export { markPhoneProved } from './sql.ts'
 
-/** Returns the phone of the member's account, never one from the request. Throws Refusal `phone_already_proved`. */
+/**
+ * Returns the phone of the member's account. A phone in the request is not used. Throws Refusal `phone_already_proved` if the phone is
+ * already verified.
+ */
 const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> => {
   const { phone, phone_proved } = await memberOf(ctx.db, memberId)
   if (phone_proved) throw new Refusal('phone_already_proved')
@@ -22,8 +25,8 @@ const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> 
 }
 
 /**
- * Sends a code to the signed-in member's phone, under the message caps. Throws Refusal
- * `phone_already_proved`, `otp_day_limit`, `too_many_requests` or `unavailable`.
+ * Sends a code to the signed-in member's phone, under the limits for messages. Throws Refusal `phone_already_proved` if the phone is
+ * verified. Throws `otp_day_limit`, `too_many_requests` or `unavailable` if a limit for messages is reached.
  */
 export const startPhoneProof = async (ctx: Context, caller: Caller, memberId: MemberId): Promise<void> => {
   const now = ctx.clock.now()
@@ -33,8 +36,8 @@ export const startPhoneProof = async (ctx: Context, caller: Caller, memberId: Me
 }
 
 /**
- * Marks the phone as proved after a right code. Only a code of this flow is right, not one of a registration
- * or password reset. Throws Refusal `phone_already_proved`, and the refusals of `checkCode`.
+ * Marks the phone as verified after a right code. Only a code that `startPhoneProof` sent is right, not one of a registration or password
+ * reset. Throws Refusal `phone_already_proved` if the phone is verified. Also throws the refusals of `checkCode`.
  */
 export const confirmPhoneProof = async (
   ctx: Context,
@@ -47,7 +50,8 @@ export const confirmPhoneProof = async (
   const phone = await unprovedPhone(ctx, memberId)
   const code = await newestCode(ctx.db, 'prove', phone, now)
   if (code === null) throw new Refusal('otp_wrong')
-  // The caller is signed in, so this check counts as one from a known device. Strangers cannot use up the checks reserved for known devices.
+  // The caller is signed in, so this check counts as one from a known device. Strangers cannot use up the checks that are reserved for
+  // known devices.
   const look = { code_id: code.id, given, canBeRight: true, knownDevice: true, ip: caller.ip }
   await checkCode(ctx, look, async tx => {
     await lockMember(tx, memberId)

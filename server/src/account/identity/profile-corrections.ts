@@ -8,7 +8,7 @@ import { lockMember } from '../members/members.ts'
 import { requireAge } from './age.ts'
 import { correctAccount, correctBirthDate, correctName, correctPhone } from './sql.ts'
 
-/** Corrections of profile fields that a member cannot change once they are set. */
+/** Corrections of profile fields that a member cannot change after setting them. */
 export type MemberCorrection =
   | { readonly name: string }
   | { readonly birth_date: string }
@@ -29,10 +29,10 @@ const fieldOf = (to: MemberCorrection): CorrectedField => {
 }
 
 /**
- * Corrects one profile field that is fixed once set. A new phone is unverified until a code proves it. A new
- * bank account restarts its waiting period for withdrawals. Before the bank step only the phone can be
- * corrected. Throws Refusal `bank_account_missing`, `under_age`, `birth_date_invalid`,
- * `account_number_taken`, `phone_taken`.
+ * Corrects one profile field that is fixed after it was set. A new phone is unverified until a code proves it. A new bank account restarts
+ * its waiting period for withdrawals. Before the bank account is set, only the phone can be corrected. Throws Refusal
+ * `bank_account_missing` (set the bank account first), `under_age`, `birth_date_invalid`, `account_number_taken` or `phone_taken` (another
+ * member has it).
  */
 export const correctMember = async (
   tx: Tx,

@@ -9,7 +9,7 @@ export const markPhoneProved = async (tx: Tx, memberId: MemberId): Promise<void>
   memberChanged(tx, memberId)
 }
 
-/** Sets the member's birth date if the member has a bank account and no birth date yet; otherwise changes nothing. */
+/** Sets the member's birth date if the member has a bank account and no birth date yet. Otherwise it changes nothing. */
 export const setBirthDate = async (
   tx: Tx,
   memberId: MemberId,
@@ -67,12 +67,12 @@ export type SharedData = {
   readonly name: string | null
 }
 
-/** A device, address or birth date shared by more members than this is no evidence of a duplicate account. */
+/** Maximum number of members who share a device, IP address or birth date. If more members share it, it is no evidence of a duplicate account. */
 export const SHARED_MAX = 500
 
 /**
- * Returns members, with names, who share a paying account, device, birth date or address with the member: at
- * most `most` of each kind.
+ * Returns members, with names, who share a paying account, device, birth date or IP address with the member. Each kind has at most `most`
+ * members.
  */
 export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number): Promise<SharedData[]> => {
   const { rows } = await sql<SharedData>`
@@ -101,7 +101,7 @@ export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number)
 
 export type SharedGroup = SharedData & { readonly shared: string }
 
-/** Returns attributes that 2 to `most` of the given members share, one row per member and attribute. */
+/** Returns attributes that 2 to `most` of the given members share. The result has one row per member and attribute. */
 export const findSharedAmong = async (
   db: Db,
   members: readonly MemberId[],

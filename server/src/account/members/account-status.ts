@@ -7,14 +7,14 @@ import { type Member, type MemberChange, updateMember } from './sql.ts'
 
 const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'] })
 
-/** Account status fields that operators set. Each key is a column of the table `members`, each value parses the allowed texts. */
+/** The account status fields that operators set. Each key is a column of the table `members`. Each value is the schema of the allowed texts. */
 const standing = {
   /** Whether the member may deposit through the payment gateway (C13). */
   payment_gateway_status: yesOrNo,
 } as const satisfies { [K in keyof MemberChange]?: z.ZodType<Member[K], string> }
 
 export const accountStatusNames: readonly string[] = Object.keys(standing)
-/** Request body for a change of status fields; missing fields stay unchanged. */
+/** Schema of the request body for a change of status fields. Missing fields stay unchanged. */
 export const accountStatusTexts = z.object(standing).partial()
 export type AccountStatus = z.output<typeof accountStatusTexts>
 

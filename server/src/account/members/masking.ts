@@ -10,7 +10,10 @@ const HIDDEN = '•••'
 
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** Masks a name to the first letters of each word: enough to compare names, too few to identify a person. Empty before the bank step. */
+/**
+ * Returns the first letters of each word of a name. They are enough to compare names, but too few to identify a person. The result is empty
+ * before the bank account is set.
+ */
 export const maskName = (name: string | null): string =>
   (name ?? '')
     .split(/\s+/)
@@ -26,7 +29,7 @@ export const maskAccount = (account: string): string => HIDDEN + account.slice(-
 /** A member in operators' lists: id, masked phone and masked name. */
 export type ShownMember = { readonly id: MemberId; readonly phone: string; readonly name: string }
 
-/** Returns the given members with masked phone and name, keyed by id. */
+/** Returns the given members with masked phone and name, by id. */
 export const shownMembers = async (
   db: Db | Tx,
   memberIds: readonly MemberId[],
@@ -68,7 +71,7 @@ export const readShownMembers = async (
 
 type Shown<Row> = Omit<Row, 'member_id'> & { readonly member: ShownMember }
 
-/** Returns the rows with a masked member in place of `member_id`. Rows with an unknown member are left out. */
+/** Returns the rows with a masked member in place of `member_id`. If the member is unknown, the row is left out. */
 export const attachMembers = async <Row extends { readonly member_id: MemberId }>(
   db: Db | Tx,
   rows: readonly Row[],

@@ -7,7 +7,7 @@ import type { Member } from './members.ts'
 import { decideOnMember } from './operator-decisions.ts'
 import { updateMember } from './sql.ts'
 
-/** Whether the member has the permission (F19). An empty or missing scope grants nothing. */
+/** Returns whether the member has the permission (F19). An empty or missing scope grants nothing. */
 export const hasPermission = ({ scope }: Pick<Member, 'scope'>, permission: Permission): boolean =>
   scopeGrants(scope, permission)
 

@@ -7,16 +7,16 @@ export type Match = {
   readonly found_by: 'phone' | 'account' | 'name' | 'line' | 'address' | 'device'
 }
 
-/** Upper bound of a prefix search: this character sorts after each character of a phone, account, name or LINE id. */
+/** Upper bound of a prefix search. This character sorts after each character of a phone, account number, name or LINE id. */
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
- * Returns the bounds of a prefix search. PostgreSQL keeps one generic plan, and that plan can use an index
- * for bounds but not for a pattern.
+ * Returns the bounds of a prefix search. PostgreSQL keeps one plan for all values. This plan can use an index for bounds, but not for a
+ * pattern.
  */
 const bounds = (begin: string) => ({ from: begin, to: `${begin}${LAST_CHARACTER}` })
 
-/** Finds members by first or last digits of phone or account, or by first characters of the LINE id. Each branch uses an index. */
+/** Finds members by the first or last digits of phone or account number, or by the first characters of the LINE id. Each branch uses an index. */
 export const findByDigits = async (db: Db, digits: string, limit: number): Promise<Match[]> => {
   const begin = bounds(digits)
   const end = bounds([...digits].reverse().join(''))
@@ -32,7 +32,7 @@ export const findByDigits = async (db: Db, digits: string, limit: number): Promi
   return rows
 }
 
-/** Finds members whose name, family name or LINE id begins with the text, case-insensitive. */
+/** Finds members whose name, family name or LINE id begins with the text. Upper and lower case do not matter. */
 export const findByWords = async (db: Db, text: string, limit: number): Promise<Match[]> => {
   const { from, to } = bounds(text.toLowerCase().replaceAll(/\s+/g, ' '))
   const { rows } = await sql<Match>`
@@ -47,7 +47,7 @@ export const findByWords = async (db: Db, text: string, limit: number): Promise<
   return rows
 }
 
-/** Finds members who signed in from the address. */
+/** Finds members who signed in from the IP address. */
 export const findByAddress = async (db: Db, address: string, limit: number): Promise<Match[]> => {
   const { rows } = await sql<Match>`
     select member_id as id, 'address' as found_by from sign_in_addresses
@@ -55,7 +55,7 @@ export const findByAddress = async (db: Db, address: string, limit: number): Pro
   return rows
 }
 
-/** Finds members who signed in with a browser whose mark begins with the prefix, given as a range of bytes. */
+/** Finds members who signed in with a browser whose device mark begins with the prefix. The prefix is given as a range of bytes. */
 export const findByDevice = async (
   db: Db,
   { from, to }: { readonly from: Buffer; readonly to: Buffer },

@@ -11,10 +11,10 @@ import { findByAddress, findByDevice, findByDigits, findByWords, type Match } fr
 export type FoundMember = { readonly id: MemberId; readonly found_by: Match['found_by'] | 'id' }
 
 const MATCHES_MAX = 20
-/** Minimum number of digits of a search; fewer digits match too many members. */
+/** Minimum number of digits of a search. Fewer digits match too many members. */
 const DIGITS_MIN = 4
 
-/** Number of characters of a browser's device mark that the desk shows, and by which operators can search. */
+/** Number of characters of a browser's device mark that the desk shows. Operators can search by these characters. */
 export const MARK_SHOWN_CHARACTERS = 12
 const MARK_PATTERN = new RegExp(`^[0-9a-f]{${MARK_SHOWN_CHARACTERS}}$`)
 const HASH_BYTES = 32
@@ -28,7 +28,7 @@ const marksOf = (shown: string) => {
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
-/** Finds members by id, address, browser mark, phone, account, name or LINE id. A member may match in several ways. */
+/** Finds members by id, IP address, device mark, phone, account number, name or LINE id. A member may match in several ways. */
 export const searchMembers = async (db: Db, typed: string): Promise<FoundMember[]> => {
   const text = asciiDigits(canonicalText(typed))
   if (isMemberId(text)) return [{ id: text, found_by: 'id' }]
@@ -45,8 +45,8 @@ export const searchMembers = async (db: Db, typed: string): Promise<FoundMember[
 }
 
 /**
- * Returns the spellings of a name to search for: as typed, without titles, and with the first word last.
- * Banks print titles, and some print the family name first.
+ * Returns the spellings of a name to search for: as typed, without titles, and with the first word last. Banks print titles, and some print
+ * the family name first.
  */
 const wordsOf = (text: string): string[] => {
   const name = nameReadings(text).at(-1) ?? text

@@ -10,18 +10,18 @@ export { findMember as findMemberAnywhere, findMemberId, type Member, memberChan
 
 const PHONE_SHOWN_DIGITS = 4
 
-/** Masks a phone: only the last digits stay visible. An erased account has no phone, so all is masked. */
+/** Masks a phone. Only the last digits stay visible. If the account is erased, it has no phone, so everything is masked. */
 export const maskPhone = (phone: string): string =>
   `xxx-xxx-${MOBILE_PATTERN.test(phone) ? phone.slice(-PHONE_SHOWN_DIGITS) : 'xxxx'}`
 
-/** Returns the member with that id. Throws a plain error when no such member exists, because that is a bug. */
+/** Returns the member with that id. Throws a plain error if there is no such member, because that would be a bug. */
 export const memberOf = async (db: Db | Tx, memberId: MemberId): Promise<Member> => {
   const member = await findMember(db, memberId)
   invariant(member !== null, `member ${memberId} exists`)
   return member
 }
 
-/** Returns the member with that phone number, for operators. Throws Refusal `not_found`. */
+/** Returns the member with that phone number, for operators. Throws Refusal `not_found` if no member has it. */
 export const memberByPhone = async (db: Db | Tx, phone: string): Promise<Member> => {
   const id = await findMemberId(db, phone)
   if (id === null) throw new Refusal('not_found')
@@ -47,6 +47,9 @@ export const maskedPhonesOf = async (
   memberIds: readonly MemberId[],
 ): Promise<Map<MemberId, string>> =>
   new Map((await findPhones(db, memberIds)).map(({ id, phone }) => [id, maskPhone(phone)]))
-/** Returns the bank account in comparable form: clearing code, and number without leading zeros. Null before the bank step. */
+/**
+ * Returns the bank account in a form that can be compared: clearing code, and number without leading zeros. Returns null before the bank
+ * account is set.
+ */
 export const bankMarkOf = ({ bank, account_number }: Member): string | null =>
   bank === null || account_number === null ? null : `${banks[bank].code}:${account_number.replace(/^0+/, '')}`

@@ -23,7 +23,7 @@ export const insertCredit = async (tx: Tx, credit: OperatorCredit): Promise<void
     on conflict (member_id, id) do nothing`.execute(tx)
 }
 
-/** Whether the operator gave the member credit after `since`, as maker or checker. */
+/** Returns whether the operator gave the member credit after `since`, as maker or checker. */
 export const hasCreditBy = async (
   db: Db | Tx,
   memberId: MemberId,

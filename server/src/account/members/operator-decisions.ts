@@ -14,13 +14,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Member } from './members.ts'
 import { findMemberForUpdate } from './sql.ts'
 
-/** Author and time of an operator's decision. `by` names maker and checker for table columns, `actor` for the audit log. */
+/** The author and the time of an operator's decision. `by` names maker and checker for table columns. `actor` is the name in the audit log. */
 export type DecisionRecord = { readonly by: string; readonly actor: string; readonly at: Date }
 
-/**
- * Rejects a reason that contains the member's name: the audit log keeps it for ever, but the member may be
- * erased. Throws DecisionMistake.
- */
+/** Throws DecisionMistake if the reason contains the member's name. The audit log keeps the reason for ever, but the member may be erased. */
 export const requireNoPersonalData = (reason: string, { name }: Pick<Member, 'name'>): void => {
   if (name !== null && containsName(reason, name))
     throw new DecisionMistake(
@@ -30,9 +27,8 @@ export const requireNoPersonalData = (reason: string, { name }: Pick<Member, 'na
 }
 
 /**
- * Runs an operator's decision on a member under the member's lock, with the reason and the result of
- * `change` in the audit log. Throws Refusal
- * `not_found`.
+ * Runs an operator's decision on a member under the member's lock. The audit log gets the reason and the result of `change`. Throws Refusal
+ * `not_found` if there is no such member.
  */
 export const decideOnMember = (
   ctx: Context,

@@ -12,13 +12,13 @@ import { updateMember } from './sql.ts'
 
 type Details = { readonly [name in MemberDetail]?: string | undefined }
 
-/** Returns only the profile fields of a member row, e.g. for the profile response. */
+/** Returns only the profile fields of a member row, for example for the profile response. */
 export const detailsOf = (member: Pick<Member, MemberDetail>): Record<MemberDetail, string | null> =>
   Object.fromEntries(detailNames.map(name => [name, member[name]])) as Record<MemberDetail, string | null>
 
 /**
- * Changes profile fields; missing ones stay. The audit log has the names of the fields, not the values.
- * Throws Refusal `bank_account_missing` (the bank step comes first), `too_many_requests`.
+ * Changes profile fields. Missing fields stay. The audit log has the names of the fields, not the values. Throws Refusal
+ * `bank_account_missing` if the bank account is not set yet, and `too_many_requests` if the rate limit is exceeded.
  */
 export const changeDetails = async (ctx: Context, memberId: MemberId, told: Details): Promise<void> => {
   const now = ctx.clock.now()

@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Members, Tables } from '../database/tables.ts'
 
 /**
- * Cache of the member rows that a transaction has locked; no other transaction can change them. A change in
- * the same transaction must call `memberChanged`.
+ * Cache of the member rows that a transaction has locked. No other transaction can change these rows. If the same transaction changes one,
+ * it must call `memberChanged`.
  */
 const locked = new WeakMap<Db | Tx, Map<MemberId, Member>>()
 
@@ -24,7 +24,7 @@ export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Membe
   return rows[0] ?? null
 }
 
-/** Locks rows in the order of ids. `no key update` lets other transactions insert rows that reference the member. */
+/** Locks rows in the order of ids. With `no key update`, other transactions can still insert rows that reference the member. */
 const lockRow = batchedQuery(async (tx: Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Member>`
     select ${columns(MEMBER)} from members where id = any((select ${[...memberIds]}::text[])::text[]) order by id for no key update`.execute(
@@ -102,13 +102,13 @@ const MEMBER = [
 ] as const satisfies readonly (keyof Members)[]
 
 /**
- * A member's row. `phone_proved`: the member entered a code that was sent to the phone, in a registration by
- * SMS, a password reset or a phone proof. Bank, number, name and `line` are null until the bank step (C11).
- * `birth_date` is Gregorian and fixed once set.
+ * A member's row. `phone_proved` means that the member entered a code that was sent to the phone: in a registration by SMS, a password
+ * reset or a phone proof. Bank, number, name and `line` are null until the member sets the bank account (C11). `birth_date` is Gregorian
+ * and fixed after it was set.
  */
 export type Member = Row<Members, typeof MEMBER>
 
-/** Columns that `updateMember` does not accept, because they are fixed once set. */
+/** Columns that `updateMember` does not accept, because they are fixed after they were set. */
 type Fixed =
   | 'id'
   | 'phone'
@@ -121,7 +121,7 @@ type Fixed =
   | 'erased_at'
 export type MemberChange = { readonly [K in Exclude<keyof Member, Fixed>]?: Member[K] | undefined }
 
-/** Requires at least one field: an empty update is invalid SQL. */
+/** At least one field is required, because an empty update is invalid SQL. */
 export const updateMember = async (
   tx: Tx,
   memberId: MemberId,

@@ -8,19 +8,19 @@ import type { Member } from './members.ts'
 import type { DecisionRecord } from './operator-decisions.ts'
 import { updateMember } from './sql.ts'
 
-/** Days for which a failed closing of a suspended member's open games is retried: longer than any outage of a game site. */
+/** Days for which closing a suspended member's open games is retried. No outage of a game site lasts this long. */
 const CLOSING_DAYS = 30
 
-/** Returns the refusal for a suspended or closed account; null otherwise. */
+/** Returns the refusal for a suspended or closed account. Otherwise returns null. */
 export const findBarRefusal = ({ suspended_at, closed_at }: Pick<Member, 'suspended_at' | 'closed_at'>) => {
   if (closed_at !== null) return new Refusal('account_closed')
   return suspended_at === null ? null : new Refusal('account_suspended')
 }
 
 /**
- * Suspends the member or closes the account, closes open games and holds pending payouts. The caller holds
- * the member's lock and has already ended the sessions. Nothing may be locked after this call, because its
- * audit log entries for the held payouts take the audit log's lock, which must come last.
+ * Suspends the member or closes the account, closes open games and holds pending payouts. The caller holds the member's lock and has
+ * already ended the sessions. Nothing may be locked after this call: its audit log entries for the held payouts lock the audit log, and
+ * this lock must come last.
  */
 export const barMember = async (
   tx: Tx,

@@ -15,7 +15,7 @@ import {
 } from './sms-messages-sql.ts'
 
 export const RECEIPT_JOB = 'account:receipt'
-/** Delay before a receipt of an unknown message is handled again, once: it can arrive before the response to the send call. */
+/** Seconds after which a receipt of an unknown message is handled again, once. It can arrive before the response to the send call. */
 const LOOK_AGAIN_SECONDS = 5
 
 const receipt = z.object({
@@ -25,7 +25,7 @@ const receipt = z.object({
   again: z.string().optional(),
 })
 
-/** Schedules a send by the next provider after `delaySeconds`. A second call for the same attempt reschedules it. */
+/** Schedules a send by the next provider after `delaySeconds`. If it is called again for the same attempt, the time changes. */
 export const scheduleNextProvider = (
   tx: Tx,
   { code_id, sending, attempt }: MessageKey,
@@ -38,7 +38,10 @@ export const scheduleNextProvider = (
   })
 }
 
-/** Handles a provider's delivery receipt. After `failed` the next provider sends the code. Receipts of unknown messages are ignored. */
+/**
+ * Handles a provider's delivery receipt. If the receipt says `failed`, the next provider sends the code. Receipts of unknown messages are
+ * ignored.
+ */
 export const handleReceipt = async (ctx: Context, payload: JobPayload): Promise<void> => {
   const { provider, message_id, outcome, again } = receipt.parse(payload)
   const key = await findMessage(ctx.db, provider, message_id)
@@ -57,10 +60,10 @@ export const handleReceipt = async (ctx: Context, payload: JobPayload): Promise<
 export const providersOfDay = (ctx: Context): Promise<ProviderRecord[]> =>
   findProviderRecords(ctx.db, new Date(ctx.clock.now().getTime() - DAY_MS))
 
-/** Minimum number of messages from which a provider's delivery rate is computed. */
+/** Minimum number of messages for which a provider's delivery rate is computed. */
 const JUDGED_LEAST_MESSAGES = 20
 const ARRIVING_LEAST_PERCENT = 80
-/** Messages younger than this may still get a receipt, so the delivery rate leaves them out. */
+/** Time in ms. If a message is younger, it may still get a receipt, so the delivery rate leaves it out. */
 const RECEIPT_WITHIN_MS = 2 * MINUTE_MS
 
 /** Returns an alarm for each provider that delivered too few codes in an hour. Providers without receipts are skipped. */

@@ -20,9 +20,8 @@ import {
 import { type CodeRow, findCode } from './sql.ts'
 
 /**
- * Sends a valid code through the provider of this attempt. The next provider sends the same code when this
- * one fails or returns no receipt within RECEIPT_WITHIN_SECONDS. For a password reset of an unknown phone no
- * message is sent.
+ * Sends a valid code through the provider of this attempt. The next provider sends the same code if this one fails, or returns no receipt
+ * within RECEIPT_WITHIN_SECONDS. For a password reset of an unknown phone, no message is sent.
  */
 export const sendCode = async (ctx: Context, payload: JobPayload): Promise<void> => {
   const { code_id, sending, attempt = '0' } = payload
@@ -37,7 +36,7 @@ export const sendCode = async (ctx: Context, payload: JobPayload): Promise<void>
   await send(ctx, { sms, code, key })
 }
 
-/** Whether the next SMS provider should send the code: only if no message was delivered and the message caps allow one more. */
+/** Returns whether the next SMS provider should send the code. It should if no message was delivered and the limits for messages allow one more. */
 const isWanted = async (ctx: Context, { id, phone }: CodeRow, key: MessageKey): Promise<boolean> => {
   if (await isDelivered(ctx.db, id, key.sending)) return false
   return (await hasMessage(ctx.db, key)) || (await countSecondMessage(ctx, phone))

@@ -46,9 +46,8 @@ export const SEND_CODE_JOB = 'account:send-code'
 const MAC_BYTES_USED = 6
 
 /**
- * Returns the six digits of a one-time code. They are computed from the code's database row and never
- * stored, so neither the database nor a queued job contains a readable code. The digits are 48 bits modulo a
- * million, so no code is likelier than another by more than 1 in 10^8.
+ * Returns the six digits of a one-time code. They are computed from the code's database row and never stored. So neither the database nor a
+ * queued job contains a readable code. The digits are 48 bits modulo a million, so no code is likelier than another by more than 1 in 10^8.
  */
 export const codeOf = (secret: string, code: { id: string; flow: CodeFlow; phone: string }): string => {
   const mac = createHmac('sha256', secret).update(`${code.flow}:${code.phone}:${code.id}`).digest()
@@ -63,9 +62,9 @@ const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): P
 }
 
 /**
- * Counts an SMS against the message caps, for registered and unknown phones alike. Requests from unknown
- * devices also count against smaller caps, so that strangers cannot use up the caps of the phone, network or
- * site. Throws Refusal `otp_day_limit`, `too_many_requests`, `unavailable`.
+ * Counts an SMS towards the limits for messages. Registered and unknown phones count alike. Requests from unknown devices also count
+ * towards smaller limits, so that strangers cannot use up the limits of the phone, network or site. Throws Refusal `otp_day_limit`,
+ * `too_many_requests` or `unavailable` if the limit of the phone, the network or the site is reached.
  */
 export const countMessage = async (
   ctx: Context,
@@ -91,7 +90,7 @@ export const countMessage = async (
   await noteSecurity(ctx.db, { kind: 'code_sent', network }, now)
 }
 
-/** Counts one more SMS (sent by a second provider) towards the phone's and the site's caps. Returns false when a cap is reached. */
+/** Counts one more SMS, which a second provider sends, towards the limits of the phone and the site. Returns false if a limit is reached. */
 export const countSecondMessage = async (ctx: Context, phone: string): Promise<boolean> => {
   const now = ctx.clock.now()
   if (!(await countHit(ctx.db, limits.sms_per_phone, phone, now)).allowed) return false
@@ -100,7 +99,7 @@ export const countSecondMessage = async (ctx: Context, phone: string): Promise<b
   return (await countShared(ctx.db, smsPerDay(sms_per_day), SMS_SHARES, caller, now)).allowed
 }
 
-/** Returns an alarm when the site's daily message cap (`sms_per_day`) is nearly used up; null otherwise. */
+/** Returns an alarm if the site's daily maximum of messages (`sms_per_day`) is nearly used up. Otherwise returns null. */
 export const messagesAlarm = async (ctx: Context): Promise<Alarm | null> => {
   const now = ctx.clock.now()
   const { sms_per_day } = await readSettings(ctx.db, accountSettings)
@@ -133,7 +132,7 @@ const startOf = (codeId: string, ip: string): string => `${codeId} ${networkOf(i
 export const noteStart = async (tx: Tx, codeId: string, ip: string, now: Date): Promise<void> =>
   void (await countHit(tx, limits.code_starts, startOf(codeId, ip), now))
 
-/** Returns the phone's newest unused and unexpired code that the caller's network requested; null without one. */
+/** Returns the phone's newest unused and unexpired code that the caller's network requested. Returns null if there is none. */
 export const ownCode = async (
   db: Db,
   { flow, phone, ip }: { flow: CodeFlow; phone: string; ip: string },
@@ -148,7 +147,10 @@ export const ownCode = async (
 export const isCode = (ctx: Context, code: CodeRow, given: string): boolean =>
   sameSecret(Buffer.from(codeOf(ctx.config.code_secret, code)), Buffer.from(given))
 
-/** Returns the refusal for a code that is no longer accepted: `otp_exhausted` without tries left, else `otp_wrong` (used, expired or unknown). */
+/**
+ * Returns the refusal for a code that is no longer accepted. It is `otp_exhausted` if no tries are left, and `otp_wrong` if the code is
+ * used, expired or unknown.
+ */
 const closed = async (db: Db, id: string, now: Date): Promise<Refusal> => {
   const code = await findCode(db, id)
   const exhausted =
@@ -171,24 +173,24 @@ const countLook = async (ctx: Context, look: Look, now: Date): Promise<Counted> 
 }
 
 /**
- * Counts a check of a code that comes from the network that requested the code. Such checks have their own
- * limit and do not use up the phone's ten checks a day.
+ * Counts a check of a code that comes from the network that requested the code. Such checks have a separate limit, and do not use up the
+ * phone's ten checks a day.
  */
 const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Promise<Counted> => {
   const code = await findCode(ctx.db, code_id)
   if (code === null || code.used_at !== null || code.expires_at <= now) throw new Refusal('otp_wrong')
   const counted = await countHit(ctx.db, limits.code_looks_of_start, startOf(code_id, ip), now)
   if (!counted.allowed) throw new Refusal('otp_exhausted')
-  // The check is also counted in the code's row: a code whose tries are used up is not sent again.
+  // The check is also counted in the code's row. If the tries of a code are used up, the code is not sent again.
   await countCodeTry(ctx.db, code_id, CODE_TRIES, now)
   return { code, isUsedUp: counted.left === 0 }
 }
 
 /**
- * Checks an SMS code that the caller entered; each check is counted before the comparison. A right code
- * becomes used, and `onRight` runs in the same transaction. `canBeRight` is false when no code was sent.
- * `ownStart` is true when the caller's network requested the code; its checks have a separate limit. Throws
- * Refusal `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
+ * Checks an SMS code that the caller entered. Each check is counted before the comparison. A right code becomes used, and `onRight` runs in
+ * the same transaction. `canBeRight` is false if no code was sent. `ownStart` is true if the caller's network requested the code; then its
+ * checks have a separate limit. Throws Refusal `otp_wrong` for a wrong, used or expired code, `otp_exhausted` if the code has no tries
+ * left, and `otp_day_limit` if the phone has no checks left.
  */
 export const checkCode = async <T>(
   ctx: Context,

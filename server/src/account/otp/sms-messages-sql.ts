@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { CodeMessages } from '../database/tables.ts'
 
-/** Key of one attempt to send an SMS code. `sending` numbers the requests for this code, `attempt` the SMS providers. */
+/** Identifies one attempt to send an SMS code. `sending` numbers the requests for this code. `attempt` numbers the SMS providers. */
 export type MessageKey = { readonly code_id: string; readonly sending: number; readonly attempt: number }
 export type MessageOutcome = NonNullable<CodeMessages['outcome']>
 
-/** Records an attempt to send a code before the send. Returns false when an earlier run of the job already recorded this attempt. */
+/** Records an attempt to send a code, before the send. Returns false if an earlier run of the job already recorded this attempt. */
 export const insertMessage = async (
   tx: Tx,
   key: MessageKey,
@@ -50,7 +50,7 @@ export const endMessage = async (
   )
 }
 
-/** Returns the send attempt that a delivery receipt belongs to; null for an unknown message id. */
+/** Returns the send attempt that a delivery receipt belongs to. Returns null for an unknown message id. */
 export const findMessage = async (
   db: Db,
   provider: string,
@@ -74,7 +74,7 @@ export type ProviderRecord = {
   readonly sent: number
   readonly delivered: number
   readonly failed: number
-  /** Median seconds from sending a message to its delivery receipt; null without receipts. */
+  /** Median number of seconds from sending a message to its delivery receipt. Null without receipts. */
   readonly median_seconds: number | null
 }
 
@@ -96,7 +96,7 @@ export type ArrivalRecord = {
   readonly since: Date
 }
 
-/** Returns for each SMS provider how many messages of a period were sent and delivered. Messages without a receipt count as not delivered. */
+/** Returns for each SMS provider how many messages of a period were sent and delivered. If a message has no receipt, it counts as not delivered. */
 export const findArrivals = async (
   db: Db,
   time: { readonly from: Date; readonly until: Date },

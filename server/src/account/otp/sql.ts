@@ -20,7 +20,7 @@ const CODE = [
 
 export type CodeRow = Row<OneTimeCodes, typeof CODE>
 
-/** Serialises code creation by phone and flow, so that a double click creates one code. */
+/** Locks the creation of codes for this phone and flow, so that a double click creates one code. */
 export const lockCodes = async (tx: Tx, flow: CodeFlow, phone: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${flow}:${phone}`}, 0))`.execute(tx)
 }
@@ -32,7 +32,10 @@ export const findCode = async (db: Db, id: string): Promise<CodeRow | null> => {
   return rows[0] ?? null
 }
 
-/** Returns the phone's newest code of this flow, valid or not. A code dated in the future is ignored: a clock was ahead at its creation. */
+/**
+ * Returns the phone's newest code of this flow, valid or not. If a code is dated in the future, it is ignored, because a clock was ahead
+ * when it was created.
+ */
 export const newestCode = async (
   db: Db | Tx,
   flow: CodeFlow,
@@ -56,7 +59,7 @@ export const openCodes = async (db: Db, flow: CodeFlow, phone: string, now: Date
   return rows
 }
 
-/** Counts another send of the newest valid code created after `since` and returns the code; null if no such code exists. */
+/** Counts another send of the newest valid code created after `since`, and returns the code. Returns null if there is no such code. */
 export const resendCode = async (
   tx: Tx,
   code: { flow: CodeFlow; phone: string; since: Date; now: Date; triesMax: number },
@@ -80,7 +83,7 @@ export const insertCode = async (
     values (${code.id}, ${code.flow}, ${code.phone}, 1, ${code.created_at}, ${code.expires_at})`.execute(tx)
 }
 
-/** Counts one try of a code. Returns null when the code has no tries left, is used or has expired. */
+/** Counts one try of a code. Returns null if the code has no tries left, is used or has expired. */
 export const countCodeTry = async (
   db: Db,
   id: string,
@@ -94,7 +97,7 @@ export const countCodeTry = async (
   return rows[0] ?? null
 }
 
-/** Marks the code as used. Returns false when it was used before. */
+/** Marks the code as used. Returns false if it was used before. */
 export const markUsed = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update one_time_codes set used_at = ${now} where id = ${id} and used_at is null returning id`.execute(tx)

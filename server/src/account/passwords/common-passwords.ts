@@ -22,7 +22,7 @@ const HOUSE_WORDS: ReadonlySet<string> = new Set([
 
 const isHouseWord = (password: string): boolean => HOUSE_WORDS.has(password.replaceAll(/\d/g, ''))
 
-/** Requires that the password is neither common nor contains the member's phone; upper and lower case are equal. Throws Refusal `password_common`. */
+/** Throws Refusal `password_common` if the password is common or contains the member's phone. Upper and lower case do not matter. */
 export const refuseCommonPassword = (password: string, phone: string): void => {
   const lower = password.toLowerCase()
   if (commonPasswords().has(lower) || isHouseWord(lower) || lower.includes(phone))

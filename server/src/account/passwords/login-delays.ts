@@ -6,7 +6,7 @@ import { type DelayKind, type DelayRule, passwordDelays } from '../limits.ts'
 import { clearDelay, type DelayRow, type DelaySubject, lockDelays, refundDelay, writeDelay } from './sql.ts'
 
 const SECOND_MS = 1000
-/** Upper bound of the exponent of the doubled delay: 2^30 times the first delay exceeds each maximum delay. */
+/** Maximum exponent of the doubled delay. 2^30 times the first delay exceeds each maximum delay. */
 const DOUBLINGS_MAX = 30
 
 /** Returns the delay in seconds after that many consecutive failures. */
@@ -27,14 +27,13 @@ const charged = (row: DelayRow, now: Date): DelayRow => {
   return { ...failed, waits_until: waitsUntil(failed, failures) }
 }
 
-/** Returns the remaining delay in ms. A failure dated in the future is ignored: it was recorded while a clock was ahead. */
+/** Returns the remaining delay in ms. If a failure is dated in the future, it is ignored, because it was recorded while a clock was ahead. */
 const waitMsOf = (row: DelayRow, now: Date): number =>
   row.failed_at.getTime() - now.getTime() > NODES_APART_MS ? 0 : row.waits_until.getTime() - now.getTime()
 
 /**
- * Counts a password try as failed before the password is checked, so that concurrent tries count too;
- * `resetTries` undoes this after a right password. During a delay it counts nothing and throws `refusal`
- * (429) with the remaining seconds.
+ * Counts a password try as failed before the password is checked, so that concurrent tries count too. After a right password, `resetTries`
+ * undoes this. During a delay it counts nothing, and throws `refusal` (429) with the remaining seconds.
  */
 export const countTryAsFailed = (
   db: Db,
@@ -55,9 +54,8 @@ export const countTryAsFailed = (
 const MANY_STAND_BEHIND: ReadonlySet<DelayKind> = new Set(['address', 'network', 'operator_network'])
 
 /**
- * Resets the failures of each subject after a right password. For a subject that people share (address,
- * network), only the failure counted for this try is removed. Otherwise an attacker with an account could
- * reset the count between guesses at other accounts.
+ * Resets the failures of each subject after a right password. If people share a subject (IP address, network), only the failure counted for
+ * this try is removed. Otherwise an attacker with an account could reset the count between guesses at other accounts.
  */
 export const resetTries = async (tx: Tx, subjects: readonly DelaySubject[], now: Date): Promise<void> => {
   for (const subject of subjects) {
@@ -66,7 +64,7 @@ export const resetTries = async (tx: Tx, subjects: readonly DelaySubject[], now:
   }
 }
 
-/** Undoes the failure counted for a try whose password was never checked. Failures of concurrent tries stay counted. */
+/** Takes back the failure that was counted for a try whose password was never checked. Failures of concurrent tries stay counted. */
 const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Promise<void> =>
   inTransaction(db, async tx => {
     for (const row of await lockDelays(tx, subjects, now)) {
@@ -75,7 +73,7 @@ const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Prom
     }
   })
 
-/** Runs the password check. If the hashing queue is full (`unavailable`), the try that was counted as failed is taken back. */
+/** Runs the password check. If the queue for hashing is full (`unavailable`), takes back the try that was counted as failed. */
 export const runCountedTry = async <T>(
   db: Db,
   subjects: readonly DelaySubject[],

@@ -15,9 +15,8 @@ import type { DelaySubject } from './sql.ts'
 import { findPasswordHash, lockPasswordHash, updatePasswordHash } from './sql.ts'
 
 /**
- * Verifies the password before a sensitive action, because a stolen session alone must not be enough.
- * Returns the verified hash. Throws Refusal `old_password_wrong`, and `password_delayed` after several
- * failures.
+ * Verifies the password before a sensitive action, because a stolen session alone must not be enough. Returns the verified hash. Throws
+ * Refusal `old_password_wrong` for a wrong password, and `password_delayed` after several wrong passwords.
  */
 export const proveByPassword = async (ctx: Context, memberId: MemberId, given: string): Promise<string> => {
   const now = ctx.clock.now()
@@ -33,8 +32,8 @@ export const proveByPassword = async (ctx: Context, memberId: MemberId, given: s
 }
 
 /**
- * Changes the password (C04, E03) and ends every session, including this one. Throws Refusal
- * `password_common`, `old_password_wrong`, `password_same`, and `password_delayed` after several failures.
+ * Changes the password (C04, E03) and ends every session, including this one. Throws Refusal `password_common`, `old_password_wrong`,
+ * `password_same` (the new one equals the old one) or `password_delayed` (after several wrong passwords).
  */
 export const changePassword = async (
   ctx: Context,

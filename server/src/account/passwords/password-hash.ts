@@ -20,7 +20,7 @@ type Parameters = { memory: number; passes: number; parallelism: number }
 
 const computeTag = promisify(argon2)
 
-/** Bounded queue of password hashes: each hash takes 19 MiB and occupies a thread for tens of milliseconds. */
+/** Queue of limited length for password hashes. Each hash takes 19 MiB and uses a thread for tens of milliseconds. */
 export const inTurnToHash = makeTurns({
   atOnce: HASHES_AT_ONCE,
   waitingMax: HASHES_WAITING_MAX,
@@ -41,7 +41,7 @@ const tagOf = (
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** Hashes a password as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws Refusal `unavailable` when the queue is full. */
+/** Hashes a password as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws Refusal `unavailable` if the queue is full. */
 export const hashPassword = async (caller: QueueCaller, password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
@@ -53,8 +53,8 @@ export const hashPassword = async (caller: QueueCaller, password: string): Promi
 const NOBODY = `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(TAG_BYTES))}`
 
 /**
- * Verifies a password. With a null hash (unknown member) it does the same work and returns false. Throws
- * Refusal `unavailable` when the queue is full.
+ * Verifies a password. If the hash is null (unknown member), it does the same work and returns false. Throws Refusal `unavailable` if the
+ * queue is full.
  */
 export const verifyPassword = async (
   caller: QueueCaller,

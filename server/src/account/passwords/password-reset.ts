@@ -31,9 +31,8 @@ import { clearDelay, updatePasswordHash } from './sql.ts'
 export type ResetClaim = { phone: string; token: string; otp: string }
 
 /**
- * Starts a password reset (C05) and returns its token. For an unknown phone it writes the same rows and job,
- * but sends no message and accepts no code. A reset needs a real code even while registration bypasses codes
- * (F03).
+ * Starts a password reset (C05) and returns its token. For an unknown phone it writes the same rows and job, but sends no message and
+ * accepts no code. A reset needs a real code even while registration accepts a fixed code (F03).
  */
 export const startReset = async (ctx: Context, caller: Caller, phone: string): Promise<string> => {
   const now = ctx.clock.now()
@@ -85,14 +84,17 @@ const prove = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<R
   return reset
 }
 
-/** Checks the code of a password reset (C06). Throws Refusal `reset_missing` (no such token for that phone), and those of `checkCode`. */
+/**
+ * Checks the code of a password reset (C06). Throws Refusal `reset_missing` if there is no such token for that phone. Also throws the
+ * refusals of `checkCode`.
+ */
 export const confirmResetCode = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<void> => {
   await prove(ctx, caller, claim)
 }
 
 /**
- * Finishes a password reset (C07): sets the password, proves the phone and ends every session. Throws
- * Refusal `password_common`, and the refusals of `confirmResetCode`.
+ * Finishes a password reset (C07): sets the password, marks the phone as verified and ends every session. Throws Refusal `password_common`
+ * if the password is common. Also throws the refusals of `confirmResetCode`.
  */
 export const finishReset = async (
   ctx: Context,
@@ -101,7 +103,7 @@ export const finishReset = async (
 ): Promise<void> => {
   refuseCommonPassword(claim.password, claim.phone)
   const reset = await prove(ctx, caller, claim)
-  // The right code proves that the caller is the member, so the caller may use the queue places of known devices.
+  // The right code proves that the caller is the member. So the caller may use the queue places of known devices.
   const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)
   const now = ctx.clock.now()
   const memberId = await inTransaction(ctx.db, async tx => {

@@ -42,7 +42,7 @@ export const deleteReset = async (db: Db | Tx, tokenHash: Buffer): Promise<void>
   await sql`delete from password_resets where token_hash = ${tokenHash}`.execute(db)
 }
 
-/** Consumes a confirmed password reset and returns its member; null when the reset was used or has expired. */
+/** Consumes a confirmed password reset and returns its member. Returns null if the reset was used or has expired. */
 export const spendConfirmedReset = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<MemberId | null> => {
   const { rows } = await sql<{ member_id: MemberId | null }>`
     delete from password_resets

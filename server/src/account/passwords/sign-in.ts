@@ -18,9 +18,8 @@ import { findCredentials, lockPasswordHash } from './sql.ts'
 type Try = { readonly subjects: DelaySubject[]; readonly inLine: QueueCaller }
 
 /**
- * Returns the subjects under which a failed sign-in is counted, and the caller as the hashing queue sees it
- * (a known device or a network). A known device is counted separately, so that neither attackers nor
- * neighbours behind the same carrier NAT can lock the member out.
+ * Returns the subjects for which a failed sign-in is counted. Also returns the caller for the hashing queue (a known device or a network).
+ * A known device is counted separately. So attackers, or neighbours who share the carrier's IP address, cannot lock the member out.
  */
 const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Promise<Try> => {
   if (caller.cookie_half !== null) {
@@ -42,9 +41,8 @@ const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Pr
 }
 
 /**
- * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone and for
- * a wrong password, after the same amount of work. Throws Refusal `login_delayed` during a delay, and
- * `unavailable` when the hashing queue is full, which counts no failure.
+ * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone or a wrong password, after the same
+ * amount of work. Throws `login_delayed` during a delay. Throws `unavailable` if the hashing queue is full; then no failure is counted.
  */
 export const signIn = async (
   ctx: Context,
@@ -68,7 +66,7 @@ export const signIn = async (
     throw new Refusal('login_failed')
   }
   const issued = await inTransaction(ctx.db, async tx => {
-    // The member may have changed the password during the slow check; then the entered password is no longer valid.
+    // The member may have changed the password during the slow check. Then the entered password is no longer valid.
     if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))
       throw new Refusal('login_failed')
     await resetTries(tx, subjects, now)

@@ -10,7 +10,7 @@ export type DelayRow = DelaySubject & {
   readonly waits_until: Date
 }
 
-/** Locks the delay rows of the given subjects and creates missing rows. A fixed order avoids deadlocks. */
+/** Locks the delay rows of the given subjects, and creates missing rows. The order is fixed, to avoid deadlocks. */
 export const lockDelays = async (
   tx: Tx,
   subjects: readonly DelaySubject[],
@@ -68,7 +68,7 @@ export const findPasswordHash = async (db: Db | Tx, memberId: MemberId): Promise
   return rows[0]?.password_hash ?? null
 }
 
-/** Whether the member still has this password hash. Locks the row until the transaction ends. */
+/** Returns whether the member still has this password hash. Locks the row until the transaction ends. */
 export const lockPasswordHash = async (tx: Tx, memberId: MemberId, hash: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from members where id = ${memberId} and password_hash = ${hash} for share`.execute(tx)

@@ -41,11 +41,11 @@ export type RegistrationStart = {
   ip?: string | undefined
   affiliate_key?: string | undefined
   referral_key?: string | undefined
-  /** Referral key from the cookie. A key in the request body takes precedence. */
+  /** Referral key from the cookie. If the request body also has a key, the key in the body counts. */
   cookie_key?: string | undefined
 }
 
-/** Returns the referral keys. A cookie may contain any bytes, so a cookie's key with unprintable characters is ignored. */
+/** Returns the referral keys. A cookie may contain any bytes. If the cookie's key has unprintable characters, it is ignored. */
 const keysOf = (start: RegistrationStart): ReferralKeys => {
   const affiliate_key = orNull(start.affiliate_key)
   const cookie = PRINTABLE.test(start.cookie_key ?? '') ? orNull(start.cookie_key) : null
@@ -56,9 +56,9 @@ const keysOf = (start: RegistrationStart): ReferralKeys => {
 }
 
 /**
- * Starts a registration (C08). With SMS codes the response is the same for a registered phone, so that only
- * its owner learns of the account. While the setting `registration_otp` is `bypass`, Refusal `phone_taken`
- * is thrown immediately. The request's flag `no_otp` has no effect: the setting decides (F02).
+ * Starts a registration (C08). With SMS codes, the response is the same for a registered phone, so that only its owner learns of the
+ * account. While the setting `registration_otp` is `bypass`, a registered phone causes Refusal `phone_taken` immediately. The request's
+ * flag `no_otp` has no effect, because the setting decides (F02).
  */
 export const startRegistration = async (
   ctx: Context,
@@ -107,7 +107,7 @@ const issueRegistrationToken = async (
 
 export type RegistrationCode = { phone: string; otp: string; bypass?: Flag; bypass_otp?: Flag }
 
-/** Confirms a phone (C09). The request's bypass flag counts only while `registration_otp` is `bypass`; the phone then stays unproved. */
+/** Confirms a phone (C09). The request's bypass flag counts only while `registration_otp` is `bypass`. The phone then stays unverified. */
 export const confirmRegistration = async (
   ctx: Context,
   caller: Caller,
@@ -135,8 +135,8 @@ export const confirmRegistration = async (
 }
 
 /**
- * Finishes a registration (C10): consumes the registration token and creates the member with a session.
- * Throws Refusal `password_common`, `phone_taken`.
+ * Finishes a registration (C10): consumes the registration token and creates the member with a session. Throws Refusal `password_common` if
+ * the password is common, and `phone_taken` if another member has the phone.
  */
 export const finishRegistration = async (
   ctx: Context,
@@ -149,7 +149,7 @@ export const finishRegistration = async (
   return makeMember(ctx, caller, identity, password_hash)
 }
 
-/** Creates a member from a password hash. Hashing is slow, so seed data uses one hash for all its members. */
+/** Creates a member from a password hash. Hashing is slow, so the seed data uses one hash for all its members. */
 export const makeMember = async (
   ctx: Context,
   caller: Caller,
@@ -189,9 +189,9 @@ const isSame = (member: Member, details: BankDetails): boolean =>
   member.name === details.name
 
 /**
- * Sets the member's bank account (C11), the only destination of withdrawals. It can be set once; the same
- * account again returns the same response without a change. Throws Refusal `under_age`, `bank_already_set`,
- * `account_number_taken`.
+ * Sets the member's bank account (C11), the only destination of withdrawals. It can be set once. The same account again gives the same
+ * response and changes nothing. Throws Refusal `under_age` if the given birth date is too recent, `bank_already_set` if another account is
+ * set, and `account_number_taken` if another member has the account.
  */
 export const setBankAccount = async (ctx: Context, memberId: MemberId, given: BankAccount): Promise<void> => {
   const now = ctx.clock.now()

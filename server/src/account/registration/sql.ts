@@ -6,7 +6,7 @@ import { memberChanged } from '../members/members.ts'
 
 export type ReferralKeys = { affiliate_key: string | null; referral_key: string | null }
 
-/** Creates or extends the registration of a phone. An open one keeps its referral keys, so another caller cannot replace them. */
+/** Creates or extends the registration of a phone. If one is open, it keeps its referral keys, so that another caller cannot replace them. */
 export const upsertRegistration = async (
   tx: Tx,
   registration: ReferralKeys & { phone: string; claimed_ip: string | null; now: Date; expires_at: Date },
@@ -51,7 +51,7 @@ export const insertRegistrationToken = async (
       ${token.affiliate_key}, ${token.referral_key}, ${token.expires_at})`.execute(tx)
 }
 
-/** Deletes a registration token and returns its data (phone, referral keys); null when it was used or has expired. */
+/** Deletes a registration token and returns its data (phone, referral keys). Returns null if the token was used or has expired. */
 export const spendRegistrationToken = async (
   tx: Tx,
   id: SessionId,
@@ -63,7 +63,7 @@ export const spendRegistrationToken = async (
   return rows[0] ?? null
 }
 
-/** Inserts a member. A registered phone violates the constraint `members_phone_key`. */
+/** Inserts a member. If the phone is registered, the insert violates the constraint `members_phone_key`. */
 export const insertMember = async (
   tx: Tx,
   member: ReferralKeys & {
@@ -88,7 +88,10 @@ export type BankDetails = {
   birth_date: string | null
 }
 
-/** Sets a missing bank account; false when one is set. Another member's account violates `members_bank_account`. */
+/**
+ * Sets the bank account if the member has none. Returns false if one is set. If another member has the account, the update violates
+ * `members_bank_account`.
+ */
 export const setBankDetails = async (
   tx: Tx,
   memberId: MemberId,

@@ -11,7 +11,7 @@ import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
 import { maskPhone } from '../members/members.ts'
 import { insertTicket, spendTicket } from './sql.ts'
 
-/** Returns the link to the external activity page (R15). Its `access_token` is a ticket that works once, not the session token. */
+/** Returns the link to the external activity page (R15). Its `access_token` is a ticket that works once. It is not the session token. */
 export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promise<string> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.tickets_per_member, identity.member_id, now)
@@ -28,9 +28,8 @@ export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promi
 }
 
 /**
- * Redeems an activity ticket for the activity page's server, which signs its call. Throws Refusal
- * `unauthenticated` for other callers, and `ticket_spent` (410) for a used, expired or unknown ticket or an
- * ended session.
+ * Redeems an activity ticket for the activity page's server, which signs its call. Throws Refusal `unauthenticated` for other callers.
+ * Throws `ticket_spent` (410) if the ticket is used, expired or unknown, or if its session has ended.
  */
 export const redeemTicket = async (
   ctx: Context,

@@ -6,7 +6,7 @@ import { hashSecret } from '../../platform/random.ts'
 import { ADDRESSES_COMPARED_MAX, DEVICE_KNOWN_DAYS } from '../limits.ts'
 import { findOwnAddresses, isKnownDevice } from './sql.ts'
 
-/** Whether the phone's member signed in from this browser before. Code checks and SMS of a known device have separate limits. */
+/** Returns whether the phone's member signed in from this browser before. Code checks and SMS of a known device have separate limits. */
 export const isOwnDevice = async (
   ctx: Context,
   caller: Caller,
@@ -19,9 +19,8 @@ export const isOwnDevice = async (
 }
 
 /**
- * Whether the phone's member signed in from this network before. Code checks from there count as a known
- * device's, so that strangers cannot use up the checks of a member with a new device. For a phone without an
- * account the same SQL runs.
+ * Returns whether the phone's member signed in from this network before. Code checks from there count like those of a known device. So
+ * strangers cannot use up the checks of a member with a new device. For a phone without an account the same SQL runs.
  */
 export const isOwnNetwork = async (
   { db }: Pick<Context, 'db'>,

@@ -11,35 +11,41 @@ import {
 
 type Entry = {
   readonly identity: MemberIdentity
-  /** The half of the token that the browser sends in a cookie, as verified; null for a session that is not bound to a cookie. */
+  /** The half of the token that the browser sends in a cookie, as verified. Null for a session that is not bound to a cookie. */
   readonly half: string | null
   readonly checked_ms: number
-  /** The last recorded use of the session, as far as this node knows. */
+  /** The last recorded use of the session in ms, as far as this node knows. */
   readonly seen_ms: number
   readonly until_ms: number
 }
 
 type Caller = { readonly cookie_half: string | null; readonly unattended: boolean }
 
-/** Whether this call must be recorded as the session's last use: it is no poll of an unattended page, and the last record is some minutes old. */
+/**
+ * Returns whether this call must be recorded as the session's last use. It must if it is no poll of an unattended page, and if the last
+ * record is some minutes old.
+ */
 export const isSessionUse = (caller: Pick<Caller, 'unattended'>, seenAt: Date, now: Date): boolean =>
   !caller.unattended && now.getTime() - seenAt.getTime() > SESSION_SEEN_EVERY_MINUTES * MINUTE_MS
 
 export type SessionCache = {
-  /** Returns the cached identity; `'refused'` for a token bound to a cookie that the caller does not send; null on a cache miss. */
+  /**
+   * Returns the cached identity. Returns `'refused'` if the token is bound to a cookie that the caller does not send. Returns null if the
+   * session is not in the cache.
+   */
   find(token: string, caller: Caller, nowMs: number): MemberIdentity | 'refused' | null
-  /** Number of removals from the cache so far. Read it before the database query and pass it to `keep`. */
+  /** Returns the number of removals from the cache so far. Read it before the database query and pass it to `keep`. */
   generation(): number
-  /** Caches a session read from the database. Does nothing if a session was removed since `generation`, because it may be this one. */
+  /** Caches a session that was read from the database. If a session was removed since `generation`, does nothing, because it may be this one. */
   keep(token: string, entry: Omit<Entry, 'until_ms'> & { expires_ms: number }, generation: number): void
   /** Invalidates every session of the member. */
   forget(memberId: MemberId): void
 }
 
 /**
- * Session cache: authenticating a request costs one memory lookup. A session that ends on this node is
- * removed immediately; one that ends on another node is removed by a database notification. The cache is
- * bypassed while notifications lag more than SESSION_BELIEVED_MS.
+ * Session cache. With it, authenticating a request costs one memory lookup. If a session ends on this node, it is removed immediately. If
+ * it ends on another node, a database notification removes it. While notifications lag more than SESSION_BELIEVED_MS, the cache is not
+ * used.
  */
 export const sessionCache = (events: EventHub): SessionCache => {
   const entries = new Map<string, Entry>()
@@ -73,11 +79,11 @@ export const sessionCache = (events: EventHub): SessionCache => {
   return {
     find: (token, caller, nowMs) => {
       const entry = entries.get(token)
-      // An entry whose check is dated in the future is ignored: the clock was set back after the check.
+      // If an entry is dated in the future, it is ignored, because the clock was set back after the check.
       if (entry === undefined || nowMs >= entry.until_ms || nowMs < entry.checked_ms) return null
       if (!events.receivedWithin(SESSION_BELIEVED_MS)) return null
       if (entry.half !== null && entry.half !== caller.cookie_half) return 'refused'
-      // A call that must be recorded as a use is treated as a cache miss, because the database query records it.
+      // If a call must be recorded as a use, it is treated as missing in the cache, because the database query records it.
       return isSessionUse(caller, new Date(entry.seen_ms), new Date(nowMs)) ? null : entry.identity
     },
     generation: () => generation,

@@ -22,8 +22,8 @@ export const signOutByOperator = async (
 }
 
 /**
- * Suspends a member, who can then not sign in, deposit or play. Open deposits continue into the wallet, and
- * pending payouts are held. Throws Refusal `member_barred` (already suspended or closed).
+ * Suspends a member, who then cannot sign in, deposit or play. Open deposits continue into the wallet, and pending payouts are held. Throws
+ * Refusal `member_barred` if the member is already suspended or the account is closed.
  */
 export const suspendMember = async (
   ctx: Context,
@@ -39,7 +39,7 @@ export const suspendMember = async (
   forgetSessions(ctx, memberId)
 }
 
-/** Lifts the suspension or closure of a member. Throws Refusal `member_not_barred`. */
+/** Lifts the suspension or closure of a member. Throws Refusal `member_not_barred` if the member is neither suspended nor closed, or was erased. */
 export const liftSuspension = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'member.lift', async (tx, member) => {
     if (findBarRefusal(member) === null || member.erased_at !== null) throw new Refusal('member_not_barred')

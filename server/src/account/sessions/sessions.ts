@@ -35,7 +35,7 @@ import {
 
 export { isKnownDevice } from './sql.ts'
 
-/** Session caches, one for each connection pool, and so one for each server node. */
+/** The session caches. There is one per connection pool, and so one per server node. */
 const caches = new WeakMap<Pool, SessionCache>()
 
 const cacheOf = (ctx: Context): SessionCache => {
@@ -49,13 +49,13 @@ export type IssuedToken = {
   readonly access_token: string
   /** Lifetime of the token in seconds. */
   readonly expires_in: number
-  /** Cookie half of a browser's token, for an HttpOnly cookie; null for clients without cookies. */
+  /** The half of a browser's token that goes into an HttpOnly cookie. Null for clients without cookies. */
   readonly half: string | null
-  /** New device mark for a browser that has none; null otherwise. */
+  /** A new device mark for a browser that has none. Otherwise null. */
   readonly device_mark: string | null
 }
 
-/** Creates a token. A browser's token is bound to a cookie value (its half) and is refused without that cookie. */
+/** Creates a token. A browser's token is bound to a cookie value (its half). Without that cookie it is refused. */
 export const newToken = (caller: Caller) => {
   const access_token = newSecret()
   const half = caller.browser ? newSecret() : null
@@ -68,8 +68,9 @@ export const newToken = (caller: Caller) => {
 }
 
 /**
- * Opens a session for an authenticated member and ends the oldest above SESSIONS_MAX_PER_MEMBER. The caller
- * must call `forgetSessions` after the commit. Throws Refusal `account_suspended`, `account_closed`.
+ * Opens a session for an authenticated member. If the member has more than SESSIONS_MAX_PER_MEMBER sessions, the oldest one ends. The
+ * caller must call `forgetSessions` after the commit. Throws Refusal `account_suspended` or `account_closed` if the member is suspended or
+ * the account is closed.
  */
 export const openSession = async (
   tx: Tx,
@@ -114,7 +115,7 @@ const isBound = (row: TokenRow, caller: Caller): boolean =>
   row.binding_hash === null ||
   (caller.cookie_half !== null && sameSecret(hashSecret(caller.cookie_half), row.binding_hash))
 
-/** Extends the token's session if this call counts as a use, and returns the token's row; null when the session has ended. */
+/** If this call counts as a use, extends the token's session and returns the token's row. Returns null if the session has ended. */
 const afterUse = async (ctx: Context, row: TokenRow, caller: Caller, now: Date): Promise<TokenRow | null> => {
   if (row.member_id === null || !isSessionUse(caller, row.seen_at ?? now, now)) return row
   const { idle_hours } = await readSettings(ctx.db, accountSettings)
@@ -162,7 +163,10 @@ export const authenticateBy = (ctx: Context): Authenticate => {
   }
 }
 
-/** Returns the member of the session that the request's headers name, from the cache only. Null on a cache miss, or without a session. */
+/**
+ * Returns the member of the session that the request's headers name. It reads only the cache. Returns null if the session is not in the
+ * cache, or if there is no session.
+ */
 export const cachedIdentityOf = (ctx: Context): ((headers: IncomingHttpHeaders) => MemberIdentity | null) => {
   const cache = cacheOf(ctx)
   return headers => {
@@ -176,7 +180,7 @@ export const cachedIdentityOf = (ctx: Context): ((headers: IncomingHttpHeaders) 
 /** Removes the member's sessions from this node's cache. Call it after the commit of a transaction that ended sessions. */
 export const forgetSessions = (ctx: Context, memberId: MemberId): void => cacheOf(ctx).forget(memberId)
 
-/** Ends all sessions of the member and deletes unused sign-in links; returns the number of sessions. Call `forgetSessions` after the commit. */
+/** Ends all sessions of the member and deletes unused sign-in links. Returns the number of sessions. Call `forgetSessions` after the commit. */
 export const endEverySession = async (tx: Tx, memberId: MemberId, now: Date): Promise<number> => {
   const count = await endAllSessions(tx, memberId, now)
   await deleteLinks(tx, memberId)
@@ -196,8 +200,8 @@ export const listSessions = (ctx: Context, memberId: MemberId): Promise<SessionR
   openSessionsOf(ctx.db, memberId, ctx.clock.now(), SESSIONS_MAX_PER_MEMBER)
 
 /**
- * Signs out another device. The caller has verified the member's password. Throws Refusal `not_found` for a
- * session that belongs to another member or has ended.
+ * Signs out another device. The caller has verified the member's password. Throws Refusal `not_found` if the session belongs to another
+ * member or has ended.
  */
 export const signOutDevice = async (ctx: Context, memberId: MemberId, id: SessionId): Promise<void> => {
   const now = ctx.clock.now()

@@ -18,7 +18,7 @@ export const insertLink = async (db: Db | Tx, link: SignInLink): Promise<void> =
       ${link.expires_at})`.execute(db)
 }
 
-/** Consumes the sign-in link and returns its member; null when it was used or expired, or the session that created it has ended. */
+/** Consumes the sign-in link and returns its member. Returns null if it was used or expired, or if the session that created it has ended. */
 export const spendSignInLink = async (
   tx: Tx,
   codeHash: Buffer,

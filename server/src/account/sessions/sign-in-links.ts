@@ -22,7 +22,10 @@ import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
 import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
 
 export type SignInLink = { readonly url: string; readonly expires_at: Date }
-/** Half of a sign-in code that two operators create for a member; the checker gets this half, the maker the first. Neither can sign in alone. */
+/**
+ * Half of a sign-in code that two operators create for a member. The checker gets this half, and the maker the first half. Neither can sign
+ * in alone.
+ */
 export type HalfLink = { readonly url: null; readonly code: string; readonly expires_at: Date }
 
 export const signInAddress = ({ config }: Pick<Context, 'config'>, code: string): string => {
@@ -57,10 +60,7 @@ export const linkForOwnDevice = async (ctx: Context, identity: MemberIdentity): 
   return { url: signInAddress(ctx, code), expires_at }
 }
 
-/**
- * Creates a sign-in link for a member whom operators verified (R12). `first` is the hash of the maker's
- * half. Returns the checker's half.
- */
+/** Creates a sign-in link for a member whom operators verified (R12). `first` is the hash of the maker's half. Returns the checker's half. */
 export const linkByOperator = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -84,7 +84,7 @@ export const linkByOperator = async (
   })
 }
 
-/** Signs a member in with the code of a sign-in link, which works once. Throws Refusal `link_spent` for a used, expired or unknown link. */
+/** Signs a member in with the code of a sign-in link, which works once. Throws Refusal `link_spent` if the link is used, expired or unknown. */
 export const signInByLink = async (
   ctx: Context,
   caller: Caller,

@@ -4,11 +4,11 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 export type TokenRow = {
   id: SessionId
-  /** Null for the token of a registration. */
+  /** The member of the session. Null for the token of a registration. */
   member_id: MemberId | null
   phone: string | null
   binding_hash: Buffer | null
-  /** End of the session if no use extends the session. */
+  /** Time at which the session ends if no use extends it. */
   ends_at: Date
   seen_at: Date | null
 }
@@ -24,7 +24,7 @@ export const findToken = async (db: Db, tokenHash: Buffer, now: Date): Promise<T
   return rows[0] ?? null
 }
 
-/** Extends a session after a use, up to its maximum lifetime. Returns the new end, or null when the session has ended. */
+/** Extends a session after a use, up to its maximum lifetime. Returns the new end. Returns null if the session has ended. */
 export const markSeen = async (
   db: Db,
   memberId: MemberId,
@@ -78,7 +78,7 @@ export const openSessionsOf = async (
   return rows
 }
 
-/** Ends the session. Returns false when it belongs to another member or has already ended. */
+/** Ends the session. Returns false if it belongs to another member or has already ended. */
 export const endSession = async (tx: Tx, memberId: MemberId, id: SessionId, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update sessions set ended_at = ${now}
@@ -109,7 +109,7 @@ export const endSessionsExcept = async (
   return rows.length
 }
 
-/** Ends the member's sessions except the newest ones; `keep` is their number. */
+/** Ends the member's sessions except the newest ones. `keep` is the number of sessions that stay. */
 export const endOldestSessions = async (
   tx: Tx,
   memberId: MemberId,
@@ -123,7 +123,7 @@ export const endOldestSessions = async (
       order by created_at desc, id desc offset ${keep})`.execute(tx)
 }
 
-/** Whether the phone's member had a session with that cookie value after `since`, so that the browser is a known device. */
+/** Returns whether the phone's member had a session with that cookie value after `since`. Then the browser is a known device. */
 export const isKnownDevice = async (
   db: Db,
   phone: string,
@@ -138,7 +138,7 @@ export const isKnownDevice = async (
   return rows.length === 1
 }
 
-/** Addresses from which the member with that phone signed in on or after `since`, newest first. */
+/** Returns IP addresses from which the member with that phone signed in on or after `since`, newest first. */
 export const findOwnAddresses = async (
   db: Db,
   phone: string,
@@ -163,7 +163,7 @@ export const insertTicket = async (
   )
 }
 
-/** Redeems an activity ticket and returns its member; null if the ticket is not valid or its session has ended. */
+/** Redeems an activity ticket and returns its member. Returns null if the ticket is not valid or its session has ended. */
 export const spendTicket = async (
   db: Db,
   ticketHash: Buffer,

@@ -30,16 +30,16 @@ import {
 
 export type { BankFile } from './sql.ts'
 
-/** Maximum size of a bank file in bytes: room for more than a year of one account's lines. */
+/** Maximum size of a bank file in bytes. It has room for more than a year of one account's lines. */
 export const BANK_FILE_MAX_BYTES = 8 * 1024 * 1024
 const FILES_SHOWN = 50
 
 export type ImportedFile = {
   readonly decision: OperatorDecision
   readonly bytes: Buffer
-  /** Whether a person with shell access to the server processes the file without a checker, in an emergency. */
+  /** True if a person with shell access to the server processes the file without a checker, in an emergency. */
   readonly in_emergency: boolean
-  /** Counts the file towards the limits of an operator who processes files without a checker; throws a Refusal above them. */
+  /** Counts the file towards the limits of an operator who processes files without a checker. Throws a Refusal if a limit is exceeded. */
   readonly count?: (tx: Tx, file: FileSum & { readonly subject: string }) => Promise<void>
 }
 
@@ -52,14 +52,14 @@ export type FileSubmission<Read> =
 
 type Way<Read> = {
   readonly kind: BankFile['kind']
-  /** Returns the number of lines and the total amount in the text of a file. Throws DecisionMistake when the file is not readable. */
+  /** Returns the number of lines and the total amount in the text of a file. Throws DecisionMistake if the file is not readable. */
   readonly sum: (ctx: Context, text: string) => FileSum
   readonly read: (ctx: Context, decision: DecisionOfTwo, text: string) => Promise<Read>
 }
 
 const subjectOf = ({ kind, digest }: FileKey): string => `bank-file:${kind}:${digest.toString('hex')}`
 
-/** Deletes expired bank files, and those processed long ago. A new upload of a deleted file starts over. */
+/** Deletes expired bank files, and files that were processed long ago. If a deleted file is uploaded again, it counts as a new file. */
 const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
   for (const file of await deleteOldFiles(tx, now)) {
     if (file.agreed_by !== null) continue
@@ -109,7 +109,10 @@ const takeSecond = async (
   return { maker: file.brought_by, checker: operator, reason: file.reason }
 }
 
-/** Records the first upload of a file as the maker's, the second as the checker's. `two` is null until both uploaded it. Throws DecisionMistake. */
+/**
+ * Records the first upload of a file as the maker's, and the second as the checker's. `two` is null until both have uploaded it. Throws
+ * DecisionMistake if the operator may not upload the file now.
+ */
 const takeTurn = async (
   tx: Tx,
   ctx: Context,
@@ -132,8 +135,7 @@ const takeTurn = async (
   invariant(known !== null, 'the earlier file exists')
   const { expires_at, agreed_by, brought_by, reason } = known
   if (agreed_by === null) return { two: await takeSecond(tx, ctx, known, decision, at), expires_at }
-  // Maker and checker have uploaded this file already. It may be processed again, for example after a crash:
-  // each of its lines still counts once.
+  // Maker and checker have already uploaded this file. It may be processed again, for example after a crash. Each of its lines still counts once.
   await audit(tx, { ...line, action: 'bank_file.again', details: { reason: decision.reason } }, at)
   return { two: { maker: brought_by, checker: agreed_by, reason }, expires_at }
 }
@@ -156,9 +158,8 @@ const readAlone = async (
 const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 /**
- * State of a bank file, as one operator sees it. first: no operator has uploaded the file. own: this
- * operator uploaded it, and it waits for a checker. second: another operator uploaded it, so this operator
- * can be the checker. again: the file was processed before.
+ * State of a bank file, as one operator sees it. `first`: no operator has uploaded the file. `own`: this operator uploaded it, and it waits
+ * for a checker. `second`: another operator uploaded it, so this operator can be the checker. `again`: the file was processed before.
  */
 export type Turn = {
   readonly turn: 'first' | 'own' | 'second' | 'again'
@@ -206,8 +207,8 @@ const bring = async <Read>(
 }
 
 /**
- * Imports a bank statement with maker and checker. The first operator's upload changes nothing. The file is
- * processed when another operator uploads the same file. Throws DecisionMistake.
+ * Imports a bank statement with maker and checker. The first operator's upload changes nothing. The file is processed when another operator
+ * uploads the same file. Throws DecisionMistake if the file is unreadable or the operator may not upload it now.
  */
 export const importStatement = (
   ctx: Context,
@@ -215,6 +216,6 @@ export const importStatement = (
 ): Promise<FileSubmission<ReadStatementFile>> =>
   bring(ctx, { kind: 'statement', sum: statementSum, read: readStatementFile }, file)
 
-/** Imports a bank's payout results, with maker and checker as in `importStatement`. Throws DecisionMistake. */
+/** Imports a bank's payout results, with maker and checker as in `importStatement`. Throws DecisionMistake for the same reasons. */
 export const importPayoutResults = (ctx: Context, file: ImportedFile): Promise<FileSubmission<ReadResults>> =>
   bring(ctx, { kind: 'payout_results', sum: payoutResultsSum, read: readPayoutResults }, file)

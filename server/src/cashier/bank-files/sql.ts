@@ -19,7 +19,7 @@ const BANK_FILE = [
 export type BankFile = Row<BankFiles, typeof BANK_FILE>
 export type FileKey = Pick<BankFile, 'kind' | 'digest'>
 
-/** Stores an uploaded bank file. Returns false when the same file was uploaded before. */
+/** Stores an uploaded bank file. Returns false if the same file was uploaded before. */
 export const insertFile = async (
   tx: Tx,
   file: Omit<BankFile, 'agreed_by' | 'agreed_at'>,
@@ -49,7 +49,7 @@ export const listFiles = async (db: Db, now: Date, limit: number): Promise<BankF
   return rows
 }
 
-/** Returns the bank file; null when it was not uploaded or has expired. */
+/** Returns the bank file. Returns null if it was not uploaded or has expired. */
 export const findFile = async (db: Db, { kind, digest }: FileKey, now: Date): Promise<BankFile | null> => {
   const { rows } = await sql<BankFile>`
     select ${columns(BANK_FILE)} from bank_files
@@ -74,7 +74,7 @@ export const deleteOldFiles = async (tx: Tx, now: Date): Promise<BankFile[]> => 
   return rows
 }
 
-/** Deletes bank files that this operator uploaded and no checker approved, and returns them. */
+/** Deletes bank files that this operator uploaded and that no checker has approved. Returns them. */
 export const deleteWaitingFiles = async (tx: Tx, broughtBy: string): Promise<BankFile[]> => {
   const { rows } = await sql<BankFile>`
     delete from bank_files where brought_by = ${broughtBy} and agreed_by is null returning ${columns(BANK_FILE)}`.execute(

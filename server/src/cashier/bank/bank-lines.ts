@@ -22,5 +22,5 @@ export {
   type StatementPoint,
 } from './statement-cursors-sql.ts'
 
-/** Job that reads new lines of the bank's statement. Callback handlers and others enqueue it when they learn of a payment. */
+/** Name of the job that reads new lines of the bank's statement. Callback handlers and others enqueue it when they learn of a payment. */
 export const READ_STATEMENT_JOB = 'cashier:read-statement'

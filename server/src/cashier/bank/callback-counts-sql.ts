@@ -9,7 +9,7 @@ export type Traffic = {
   readonly last_at: Date
 }
 
-/** Returns the number of recent callbacks of each partner, without those that changed nothing. */
+/** Returns the number of recent callbacks of each partner. Callbacks that changed nothing are not counted. */
 export const callbacksSince = async (db: Db, now: Date): Promise<Traffic[]> => {
   const { rows } = await sql<Traffic>`
     select partner, (count(*) filter (where received_at > ${now}::timestamptz - interval '1 hour'))::int as hour,

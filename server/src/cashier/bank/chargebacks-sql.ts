@@ -21,7 +21,7 @@ const TAKEN = [
 export type Chargeback = Row<ChargebacksTable, typeof TAKEN>
 export type ChargebackKey = Pick<Chargeback, 'source' | 'source_id' | 'part'>
 
-/** Returns the total of a payment's chargebacks, without those that the partner reversed, and the sequence number of the newest. */
+/** Returns the total of a payment's chargebacks, and the sequence number of the newest. Chargebacks that the partner reversed are left out. */
 export const sumChargebacks = async (
   tx: Tx,
   { source, source_id }: Omit<ChargebackKey, 'part'>,
@@ -35,7 +35,7 @@ export const sumChargebacks = async (
   return sums
 }
 
-/** Inserts a chargeback. Returns false when one with this bank line is stored already. */
+/** Inserts a chargeback. Returns false if one with this bank line is already stored. */
 export const insertChargeback = async (
   tx: Tx,
   row: Omit<Chargeback, 'settled_at' | 'transfer'>,
@@ -55,9 +55,8 @@ export const findChargeback = async (db: Db | Tx, key: ChargebackKey): Promise<C
 }
 
 /**
- * Closes one open chargeback of a payment, or all open ones if `part` is null. `transfer` is the ledger
- * transfer that corrects the chargeback; null when the partner reversed it. Returns the number of closed
- * chargebacks.
+ * Closes one open chargeback of a payment, or all open ones if `part` is null. `transfer` is the ledger transfer that corrects the
+ * chargeback, or null if the partner reversed it. Returns the number of closed chargebacks.
  */
 export const settleChargeback = async (
   tx: Tx,
@@ -71,7 +70,10 @@ export const settleChargeback = async (
   return rows.length
 }
 
-/** Returns the earlier bank line that a reversal takes back: same payer, same account, same amount. Null unless exactly one bank line fits. */
+/**
+ * Returns the earlier bank line that a reversal takes back: same payer, same account, same amount. Returns null unless exactly one bank
+ * line matches.
+ */
 export const findReversedLine = async (
   tx: Tx,
   line: { account: string; from_bank: string; from_account: string; amount: Satang; paid_at: Date },
@@ -85,7 +87,7 @@ export const findReversedLine = async (
   return rows.length === 1 ? (rows[0]?.line_id ?? null) : null
 }
 
-/** Where the money of a payment is: with a member (`member_id`), or still in the suspense account (`in_suspense`). */
+/** The place of a payment's money: with a member (`member_id`), or still in the suspense account (`in_suspense`). */
 export type Holder = { readonly member_id: MemberId | null; readonly in_suspense: boolean }
 
 export const findHolder = async (

@@ -19,12 +19,12 @@ export { type ChargebackKey, findChargebackCursor, saveChargebackCursor } from '
 
 const INCOME = { house: 'income' } as const
 const PREFIX = 'correction:taken-back'
-/** Pattern of the transfer id under which a gateway deposit was credited. An operator who reverses the deposit by hand enters this id. */
+/** Matches the id of the ledger transfer that credited a gateway deposit. An operator who reverses the deposit by hand enters this id. */
 const UNDONE_PAYMENT = /^deposit:(dep_[0-9a-z]+):credit$/
 
 /**
- * Stores how much the gateway has taken back of a payment in total. A higher total than before opens a
- * chargeback case; a lower total closes open cases. Requires the member's lock.
+ * Stores the total amount that the gateway has taken back of a payment. If the total is higher than before, opens a chargeback case. If it
+ * is lower, closes open cases. Requires the member's lock.
  */
 export const recordChargeback = async (
   tx: Tx,
@@ -46,7 +46,7 @@ export const recordChargeback = async (
   ctx.log.warn({ deposit_id: payment.reference, part }, 'the gateway reversed a payment')
 }
 
-/** Opens a chargeback case for a bank line that reverses an earlier line. The same line again changes nothing. */
+/** Opens a chargeback case for a bank line that reverses an earlier line. If the same line comes again, nothing changes. */
 export const noteReversedLine = async (tx: Tx, ctx: Context, line: StatementLine): Promise<void> => {
   const { line_id, account, paid_at } = line
   const amount = satang(-line.amount)
@@ -60,21 +60,21 @@ export const noteReversedLine = async (tx: Tx, ctx: Context, line: StatementLine
 
 const notOpen = () => new DecisionMistake('outcome_not_open', 'there is no chargeback, or it is settled')
 
-/** Checks that the chargeback is open. Throws DecisionMistake outcome_not_open. */
+/** Checks that the chargeback is open. Throws DecisionMistake `outcome_not_open` if it is not. */
 export const requireChargeback = async (db: Db, key: ChargebackKey): Promise<void> => {
   const row = await findChargeback(db, key)
   if (row === null || row.settled_at !== null) throw notOpen()
 }
 
 /**
- * Returns the transfer that corrects a chargeback: from the member who got the money, or from the income
- * account after a write-off. Throws DecisionMistake outcome_not_open, and account_not_by_hand while the
- * money is in suspense (write it off first).
+ * Returns the ledger transfer that corrects a chargeback. It takes the amount from the member who got the money, or from the income account
+ * after a write-off. Throws DecisionMistake `outcome_not_open` if the chargeback is not open. Throws `account_not_by_hand` if the money is
+ * in suspense, because it must be written off first.
  */
 export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date): Promise<TransferOrder> => {
   const row = await findChargeback(db, key)
   const id = `${PREFIX}:${key.source}:${key.source_id}:${key.part}`
-  // A chargeback is corrected once: afterwards only a repeat of the same transfer is allowed.
+  // A chargeback is corrected only once. Afterwards only a repeat of the same transfer is allowed.
   if (row === null || (row.settled_at !== null && row.transfer !== id)) throw notOpen()
   const { member_id, in_suspense } = await findHolder(db, key)
   if (in_suspense)
@@ -90,7 +90,7 @@ export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date)
   }
 }
 
-/** Closes the chargeback case that this ledger transfer corrects. A reversal of the whole payment closes all its chargeback cases. */
+/** Closes the chargeback case that this ledger transfer corrects. If the transfer reverses the whole payment, closes all its chargeback cases. */
 export const settleByTransfer = async (tx: Tx, { id, reverses, at }: TransferOrder): Promise<void> => {
   const undone = UNDONE_PAYMENT.exec(reverses ?? '')?.[1]
   if (undone !== undefined)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 
-/** Returns the reason stored with a withdrawal or return for why the bank did not pay it; null without a reason. */
+/** Returns the stored reason why the bank did not pay a withdrawal or return. Returns null if no reason is stored. */
 export const findBankReason = async (tx: Tx, id: string): Promise<string | null> => {
   const { rows } = await sql<{ bank_reason: string | null }>`
     select bank_reason from withdrawals where id = ${id}

@@ -4,18 +4,18 @@ import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findBankReason } from './conflicting-reports-sql.ts'
 
-/** A payout order with a final status, or one that was never submitted. A late report of the paying bank cannot change the status. */
+/** A payout order that has a final status or was never submitted. A late report of the paying bank cannot change the status. */
 type StandingOrder = { readonly id: string; readonly status: string; readonly is_paid: boolean }
 
 const BY_RECORD = 'not paid, by its own record '
 /** Stored reason of a return that an operator cancelled before it was submitted. */
 export const CHARGEBACK = 'taken back before it was given'
-/** Returns the reason that is stored when two operators close a payout order as never paid, by evidence from the bank's own record. */
+/** Returns the reason that is stored when two operators close a payout order as never paid. They use evidence from the bank's own record. */
 export const notPaidReason = (record: string): string => `${BY_RECORD}${record}`
 
 /**
- * Whether the paying bank's report contradicts the stored final status of a payout order. The report
- * "accepted" contradicts only when operators ended the order: the bank may then still pay it.
+ * Returns whether the paying bank's report contradicts the stored final status of a payout order. The report "accepted" contradicts it only
+ * if operators ended the order, because then the bank may still pay it.
  */
 const isOtherwise = async (
   tx: Tx,
@@ -28,9 +28,8 @@ const isOtherwise = async (
 }
 
 /**
- * Opens a case for operators, once, when the paying bank's report contradicts the stored state of an order:
- * the money may have left twice, or the member was never paid. It posts nothing, because two operators or
- * the bank closed the order before.
+ * Opens a case for operators, once, if the paying bank's report contradicts the stored state of an order. The money may have left twice, or
+ * the member was never paid. The call posts nothing, because two operators or the bank closed the order before.
  */
 export const keepContradiction = async (
   tx: Tx,

@@ -5,7 +5,7 @@ export type Silence = { readonly id: string; readonly why: string }
 
 const WHY_MAX_CHARACTERS = 300
 
-/** Stores which partners do not answer, with the time of the first failure. Partners that answered are removed. */
+/** Stores which partners do not answer, with the time of the first failure. Deletes the entries of partners that have answered since. */
 export const recordSilences = (
   db: Db,
   what: 'statement' | 'gateway',

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db } from '../../platform/db.ts'
 import { hasPaidFrom } from './sql.ts'
 
-/** Whether one of the member's deposits was paid from the given bank account, according to the bank's statement. */
+/** Returns whether one of the member's deposits was paid from the given bank account, according to the bank's statement. */
 export const paidFromOwnAccount = (
   db: Db,
   memberId: MemberId,

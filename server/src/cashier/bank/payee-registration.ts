@@ -1,14 +1,17 @@
 import type { Context } from '../../context.ts'
 import type { Payee } from '../../partners/ports/payouts.ts'
 
-/** Whether a payout order can be submitted. `waiting`: the paying bank verifies the payee. `refused`: it refused the payee. */
+/**
+ * Whether a payout order can be submitted. `waiting` means that the paying bank still verifies the payee. `refused` means that it refused
+ * the payee.
+ */
 export type PayeeState =
   | { readonly state: 'ready' | 'waiting'; readonly payee_id: string | null }
   | { readonly state: 'refused'; readonly reason: string | null }
 
 /**
- * Registers the payee at a paying bank that requires a registration before the payout order; a repeated call
- * only asks for its state. Moves no money. Throws PartnerSilent or PartnerConfused.
+ * Registers the payee at a paying bank that requires a registration before the payout order. A repeated call only asks for the state of the
+ * registration. It moves no money. Throws PartnerSilent or PartnerConfused if the bank gives no valid answer.
  */
 export const preparePayee = async (
   { partners }: Pick<Context, 'partners'>,

@@ -10,45 +10,45 @@ import { compareNames, type Likeness } from '@sala/contract/text/name-comparison
 import { stripSpaces } from '@sala/contract/text/normalised-text.ts'
 
 /**
- * Whether the payer of a deposit is the member. `unknown`: the bank shows too little of the payer.
- * `foreign`: the payer is another person, so only an operator can credit the money.
+ * Whether the payer of a deposit is the member. `unknown` means that the bank shows too little about the payer. `foreign` means that the
+ * payer is another person, so only an operator can credit the money.
  */
 export const payerVerdicts = ['known', 'unknown', 'foreign'] as const
 export type PayerVerdict = (typeof payerVerdicts)[number]
 
-/** The payer as the bank shows it: the account may be masked, the name cut off, and each may be missing. */
+/** The payer as the bank shows it. The account number may be masked, the name may be cut off, and each may be missing. */
 export type ReportedPayer = {
   readonly from_bank: string
   readonly from_account: string
   readonly from_name: string
 }
 
-/** The member's registered account (C11). All fields are null before the member enters it. */
+/** The member's registered bank account (C11). All fields are null until the member enters it. */
 export type OwnAccount = {
   readonly bank: string | null
   readonly account_number: string | null
   readonly name: string | null
 }
 
-/** Minimum number of digits of a complete account number; a shorter number is the end of a masked one. */
+/** Minimum number of digits of a complete account number. A shorter number is only the end of a masked one. */
 const WHOLE_ACCOUNT_MIN_DIGITS = 10
-/** Minimum number of visible digits in a masked account number. Three digits are not enough alone, so the name must be equal too. */
+/** Minimum number of visible digits in a masked account number. So few digits do not identify an account alone, so the name must be equal too. */
 const SHOWN_MIN_DIGITS = 3
 
 const HIDDEN_DIGITS = /[xX*•●#?]+/g
 const BETWEEN_DIGITS = /[\p{Pd}\u2212.'/]+/gu
-/** Longest account number that is compared. A limit is needed, because the payer controls the text. */
+/** Maximum number of characters of an account number that is compared. The limit is needed, because the payer controls the text. */
 const ACCOUNT_MAX_CHARACTERS = 30
 
-/** Returns the clearing code of a bank; null for a name that identifies no bank (PromptPay, an unknown name). */
+/** Returns the clearing code of a bank. Returns null for a name that identifies no bank (PromptPay, an unknown name). */
 const codeOf = (bank: string): string | null => {
   if (isBankKey(bank)) return banks[bank].code === 'promptpay' ? null : banks[bank].code
   return /^\d{3}$/.test(bank) ? bank : null
 }
 
 /**
- * Whether the account number is complete. Spreadsheets drop leading zeros, so a number without leading zero
- * must have a length that the bank issues, or the greatest possible length.
+ * Returns whether the account number is complete. Spreadsheets drop leading zeros. So a number without a leading zero must have a length
+ * that the bank issues, or the greatest possible length.
  */
 export const isWholeAccount = (shown: string, bank: string): boolean => {
   if (!/^\d+$/.test(shown) || shown.length < WHOLE_ACCOUNT_MIN_DIGITS) return false
@@ -66,7 +66,7 @@ const compareAccounts = (shown: string, bank: string, own: string): Likeness => 
   if (!/^[\dx]*$/.test(pattern) || pattern.length > ACCOUNT_MAX_CHARACTERS) return 'silent'
   const digits = pattern.replaceAll('x', '').length
   if (isWholeAccount(pattern, bank)) return withoutZeros(pattern) === withoutZeros(own) ? 'equal' : 'differs'
-  // An incomplete number without a mask is the end of an account number: the mask or leading zeros are missing.
+  // An incomplete number without a mask is the end of an account number, because the mask or leading zeros are missing.
   const masked = digits === pattern.length ? `x${pattern}` : pattern
   const hidden = masked.length === own.length ? /x/g : /x+/g
   const fits = new RegExp(`^${masked.replaceAll(hidden, masked.length === own.length ? '\\d' : '\\d*')}$`)
@@ -75,9 +75,8 @@ const compareAccounts = (shown: string, bank: string, own: string): Likeness => 
 }
 
 /**
- * Compares the payer that the bank shows with the member's account. A different account means `foreign` even
- * with equal names, and a different readable name means `foreign` even with equal accounts; an operator then
- * decides.
+ * Compares the payer that the bank shows with the member's account. If the accounts differ, the result is `foreign` even if the names are
+ * equal. If a readable name differs, the result is `foreign` even if the accounts are equal. Then an operator decides.
  */
 export const judgePayer = (shown: ReportedPayer, own: OwnAccount): PayerVerdict => {
   if (own.bank === null || own.account_number === null || own.name === null) return 'unknown'

@@ -13,7 +13,7 @@ const ACCOUNT = [
   'terminals',
 ] as const satisfies readonly (keyof ReceivingAccounts)[]
 
-/** A receiving account. `terminals`: the five terminals of the special account with the QR code (B03); null for others. */
+/** A receiving account. `terminals` are the five terminals of the special account with the QR code (B03), and null for other accounts. */
 export type ReceivingAccount = Row<ReceivingAccounts, typeof ACCOUNT>
 
 export const findSpecialAccount = async (tx: Tx): Promise<ReceivingAccount | null> => {
@@ -50,7 +50,7 @@ export const findReceivingAccounts = async (db: Db): Promise<(ReceivingAccount &
   return rows
 }
 
-/** Returns the bank of the receiving account with that number, active or not; null for another number. */
+/** Returns the bank of the receiving account with that number, active or not. Returns null if no receiving account has the number. */
 export const findBankOfAccount = batchedQuery(async (tx: Db | Tx, accountNumbers: readonly string[]) => {
   const { rows } = await sql<{ bank: string; account_number: string }>`
     select bank, account_number from receiving_accounts where account_number = any((select ${[...accountNumbers]}::text[])::text[])`.execute(

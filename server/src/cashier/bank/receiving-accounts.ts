@@ -11,7 +11,7 @@ import {
   upsertReceivingAccount,
 } from './receiving-accounts-sql.ts'
 
-/** Returns the account that members pay into. Throws Refusal `unavailable` when the configured account does not exist. */
+/** Returns the account that members pay into. Throws Refusal `unavailable` if the configured account does not exist. */
 export const chooseReceivingAccount = async (
   tx: Tx,
   settings: Pick<CashierSettings, 'receiving_account'>,
@@ -22,7 +22,10 @@ export const chooseReceivingAccount = async (
   return account
 }
 
-/** Returns the account that a deposit made now would be paid into, to show it before the deposit is opened; null when none is set up. */
+/**
+ * Returns the account that a deposit made now would be paid into. It is shown before the deposit is opened. Returns null if no account is
+ * set up.
+ */
 export const nextReceivingAccount = async (
   db: Db,
   settings: Pick<CashierSettings, 'receiving_account'>,
@@ -48,7 +51,7 @@ export const bankOfOwnAccount = async (tx: Db | Tx, accountNumber: string): Prom
   return bank === null ? 'bank:unknown' : `bank:${bank}:${accountNumber}`
 }
 
-/** Adds or changes a receiving account. At most one is special (with a QR code): it has a biller_id and five terminals. */
+/** Adds or changes a receiving account. At most one account is special: it has a QR code, a biller_id and five terminals. */
 export const saveReceivingAccount = async (
   tx: Tx | Db,
   account: ReceivingAccount & { active: boolean },

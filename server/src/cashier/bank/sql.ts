@@ -21,12 +21,12 @@ const LINE = [
 ] as const satisfies readonly (keyof BankLines)[]
 
 /**
- * An incoming payment of a bank statement. `trans_ref` is the sending bank's transfer number. If an earlier
- * line has the same number, this line has the number in `repeated_ref` and null in `trans_ref`.
+ * An incoming payment of a bank statement. `trans_ref` is the sending bank's transfer number. If an earlier line has the same number, this
+ * line has the number in `repeated_ref`, and null in `trans_ref`.
  */
 export type BankLine = Row<BankLines, typeof LINE>
 
-/** Maximum number of leading zeros that a spreadsheet may have dropped from a bank line's id; no bank's ids have more. */
+/** Maximum number of leading zeros of a bank line's id that a spreadsheet may have dropped. No bank's ids have more. */
 const ZEROS_LOST_MAX = 20
 
 type NewLine = {
@@ -36,7 +36,7 @@ type NewLine = {
   readonly at: Date
 }
 
-/** Stores a bank line. Returns false when a line with the same bank id or the same `trans_ref` is stored already. */
+/** Stores a bank line. Returns false if a line with the same bank id or the same `trans_ref` is already stored. */
 const insertLine = batchedQuery(async (tx: Tx, lines: readonly NewLine[]) => {
   const of = lines.map(({ line }) => line)
   const { rows } = await sql<{ line_id: string }>`
@@ -58,7 +58,7 @@ const insertLine = batchedQuery(async (tx: Tx, lines: readonly NewLine[]) => {
   return of.map(({ line_id }) => stored.has(line_id))
 })
 
-/** Stores a bank line once. A transfer number that another bank line has is stored in `repeated_ref`: this is still a payment. */
+/** Stores a bank line once. If another bank line has the transfer number, it is stored in `repeated_ref`, because the line is still a payment. */
 export const insertBankLine = async (tx: Tx, line: StatementLine, at: Date): Promise<void> => {
   const { trans_ref } = line
   if (await insertLine(tx, { line, trans_ref, repeated_ref: null, at })) return
@@ -76,8 +76,8 @@ export const findKnownLines = async (
 }
 
 /**
- * Returns those of the given bank lines whose id is stored with more or fewer leading zeros. Spreadsheets
- * drop leading zeros, so these are probably the same payments, which must not be credited again.
+ * Returns those of the given bank lines whose id is stored with more or fewer leading zeros. Spreadsheets drop leading zeros. So these are
+ * probably the same payments, which must not be credited again.
  */
 export const findLineVariants = async (
   tx: Tx,
@@ -107,7 +107,7 @@ export const findLinesToSettle = async (
   return rows.map(row => row.line_id)
 }
 
-/** Locks the bank line until the transaction ends and returns it; null when it was settled. */
+/** Locks the bank line until the transaction ends and returns it. Returns null if the line is already settled. */
 export const lockLineToSettle = batchedQuery(async (tx: Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
     select ${columns(LINE)}
@@ -139,7 +139,7 @@ export const settleBankLine = batchedQuery(async (tx: Tx, lines: readonly Settle
   return lines.map(() => undefined)
 })
 
-/** Returns the stored bank line. Only its outcome ever changes. */
+/** Returns the stored bank line. After it was stored, only its outcome changes. */
 export const findBankLine = batchedQuery(async (db: Db | Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
     select ${columns(LINE)} from bank_lines where line_id = any((select ${[...lineIds]}::text[])::text[])`.execute(

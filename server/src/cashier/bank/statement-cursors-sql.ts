@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** How far a bank's statement was read: its cursor (null: start again) and the payment time of the last page's lines. */
+/**
+ * How far a bank's statement was read: the cursor, and the payment time of the last page's lines. If the cursor is null, reading starts
+ * from the beginning.
+ */
 export type StatementPoint = { readonly cursor: string | null; readonly read_to: Date | null }
 
 export const findStatementPoint = async (db: Db, feed: string): Promise<StatementPoint> => {
@@ -34,7 +37,10 @@ export const dropStatementCursor = async (
      where feed = ${feed} and cursor = ${cursor}`.execute(db)
 }
 
-/** Stores the time up to which a bank was queried that gives no cursor. The time only increases, because another process may be ahead. */
+/**
+ * For a bank that gives no cursor, stores the time up to which the bank was queried. The time only increases, because another process may
+ * be ahead.
+ */
 export const moveReadTo = async (db: Db, feed: string, readTo: Date): Promise<void> => {
   await sql`
     insert into bank_statement_points as p (feed, read_to) values (${feed}, ${readTo})

@@ -22,7 +22,7 @@ begin
   select id into v_found from deposits where status = 'paid' limit 1;
   if found then raise exception 'deposit % is paid and not credited', v_found.id; end if;
 
-  -- Each credited payment has exactly one row in `admitted_money`: its amount was checked once against the limits that the member set.
+  -- Each credited payment has exactly one row in `admitted_money`. So its amount was checked once against the limits that the member set.
   select coalesce(e.id, a.id) as id into v_found
     from (select id, member_id, amount from cashier_expected_transfers where kind in ('deposit', 'suspense_out')) e
     full join (select id, member_id, amount from admitted_money where id like 'deposit:%' or id like 'suspense:%') a
@@ -31,7 +31,7 @@ begin
    limit 1;
   if found then raise exception 'transfer % was not judged when it arrived', v_found.id; end if;
 
-  -- Each held deposit has its amount in suspense, and each deposit whose foreign payer's money is in suspense is held.
+  -- Each held deposit has its amount in suspense. Each deposit whose money is in suspense because of a foreign payer is held.
   select coalesce(d.id, i.id) as id into v_found
     from (select id, received_amount as amount from deposits where status = 'held') d
     full join (
@@ -49,7 +49,7 @@ begin
     raise exception 'suspense holds % but its items are %', v_found.balance, v_found.items;
   end if;
 
-  -- Every return that was not refused belongs to exactly one suspense item, which is closed when the return is done.
+  -- Every return that was not refused belongs to exactly one suspense item. When the return is done, the item is closed.
   select coalesce(r.id, i.return_id) as id into v_found
     from (select * from payer_returns where status <> 'refused') r
     full join (select * from suspense_items where return_id is not null) i on i.return_id = r.id
@@ -58,7 +58,7 @@ begin
    limit 1;
   if found then raise exception 'return % is not what its money says', v_found.id; end if;
 
-  -- A withdrawal's part from the game site may be in the account `withdrawing` before the withdrawal's row records its arrival.
+  -- The part of a withdrawal from the game site may be in the account `withdrawing` before the withdrawal's row records its arrival.
   select w.member_id, b.withdrawing into v_found
     from (
       select member_id,

@@ -1,4 +1,5 @@
--- Payouts, returns to payers and deposits that wait for a bank or gateway, or that a bank or gateway refused. Each row has the reason for operators.
+-- Payouts, returns to payers and deposits that need an operator's attention: they wait for a bank or gateway, or a bank or gateway refused
+-- them. Each row has the reason.
 create or replace view cashier_waiting as
   select 'payout' as what, id collate "default" as id, created_at as since, lookups as tries,
          case when disowned_at is null then 'the bank does not report the outcome; looked up again with the same reference'
@@ -37,7 +38,7 @@ create or replace view cashier_waiting as
          'the bank rejected its own cursor: its list was read again, each line once'
     from bank_statement_points where refused_at is not null
   union all
-  -- One review case per member, even with several shared payers, because an operator clears all risk marks of a member together.
+  -- There is one review case per member, even if several payers are shared, because an operator clears all risk marks of a member together.
   select 'shared payer', member_id, min(marked_at), 0, string_agg(reason, '; ' order by marked_at, no)
     from risk_marks where payer is not null and cleared_at is null group by member_id
   union all
@@ -67,7 +68,7 @@ create or replace view payout_orders as
 create or replace view receiving_houses as
   select account_number, 'bank:' || bank || ':' || account_number as house from receiving_accounts;
 
--- Stored statement lines, for the reconciliation with banks whose list cannot be queried again.
+-- Stored statement lines. The reconciliation uses them for banks whose list cannot be queried again.
 create or replace view filed_bank_lines as
   select line_id, account, amount, paid_at, bill_reference is not null as is_bill from bank_lines;
 
@@ -87,8 +88,8 @@ create or replace view accepted_orders as
          case status when 'done' then 'paid' when 'refused' then 'refused' end
     from payer_returns where accepted_at is not null and payer is not null;
 
--- Payments that were posted for each partner, each with the key under which the partner lists it. All keys have one collation, because an
--- index cannot serve a join of two collations.
+-- Payments that were posted for each partner. Each has the identifier under which the partner lists it (`key`). All have one collation,
+-- because an index cannot serve a join of two collations.
 create or replace view booked_payments as
   select 'bank_in' as side, coalesce(l.line_id, e.request_id collate "default") as key, e.at
     from request_events e
@@ -111,8 +112,8 @@ create or replace view booked_payments as
   union all
   select 'bank_out', id, ended_at from payer_returns where status = 'done';
 
--- Deposits and withdrawals as the member sees them. Amounts are text, because JSON numbers would round them. `open_until` is the expiry of an
--- open deposit; the status changes some time later.
+-- Deposits and withdrawals as the member sees them. Amounts are text, because JSON numbers would round them. `open_until` is the expiry of
+-- an open deposit. The status changes some time after it.
 create or replace view told_requests as
   select d.member_id, d.id, d.ended_at, case when d.status = 'waiting' then d.expires_at end as open_until,
          json_build_object(
@@ -136,7 +137,7 @@ create or replace view told_requests as
                        where e.member_id = w.member_id and e.request_id = w.id and w.ended_at is null))
     from withdrawals w;
 
--- Chargebacks that the partner did not reverse. The partner's own list contains these chargebacks too, so they are compared like payments.
+-- Chargebacks that the partner did not reverse. The partner's own list contains them too, so they are compared like payments.
 create or replace view kept_takings as
   select source, source_id, part, house, amount, line_id, taken_at, settled_at from chargebacks
    where settled_at is null or transfer is not null;
@@ -161,8 +162,7 @@ create or replace view member_payments as
 create or replace view marked_members as
   select distinct member_id from risk_marks where cleared_at is null;
 
--- Each payment credited to a member: time of credit, time of payment by the bank (null if unknown), and whether an operator
--- reviewed it.
+-- Each payment credited to a member: the time of credit, the time of payment by the bank (null if unknown), and whether an operator reviewed it.
 create or replace view credited_payments as
   select e.at as credited_at, l.paid_at,
          coalesce(i.assigned_by like 'operator:%', false)

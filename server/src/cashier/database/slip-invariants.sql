@@ -1,5 +1,5 @@
--- Every credited slip has exactly one statement line with the slip's bank and transfer number, which credited the slip's member.
--- Every slip whose line credited the slip's member has the status 'credited'.
+-- Every credited slip has exactly one statement line with the slip's bank and transfer number, and this line credited the slip's member. If
+-- a slip's line credited the slip's member, the slip has the status 'credited'.
 create or replace function assert_slip_invariants() returns void language plpgsql as $$
 declare
   v_found record;
@@ -10,7 +10,7 @@ begin
     left join deposits d on d.id = l.deposit_id
     left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
    where s.status = 'credited'
-     -- Statement lines without a transfer number are exempt from the comparison: an operator assigned such a line to the slip.
+     -- A statement line without a transfer number is not compared, because an operator assigned it to the slip.
      and (s.trans_ref <> coalesce(l.trans_ref, l.repeated_ref, s.trans_ref)
           or coalesce(d.member_id, i.assigned_to) is distinct from s.member_id
           or s.deposit_id is distinct from l.deposit_id)

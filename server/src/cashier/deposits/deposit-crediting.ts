@@ -21,25 +21,25 @@ import type { SuspenseReason } from './suspense-payments-sql.ts'
 
 export type ReceivedPayment = {
   readonly amount: Satang
-  /** Ledger account that received the money: `bank:<key>:<account>` or `gateway`. */
+  /** The ledger account that received the money: `bank:<key>:<account>` or `gateway`. */
   readonly house: string
   /** Time of payment by the bank's clock. */
   readonly paid_at: Date
   readonly payer: PayerVerdict
-  /** Cause shown in the member's timeline when the payment was found in an unusual way (e.g. by a slip); absent otherwise. */
+  /** The cause that the member sees in the timeline if the payment was found in an unusual way, for example by a slip. Otherwise absent. */
   readonly found?: RequestCause
 }
 
 /**
- * Tolerance for the bank's payment times. Some banks give times in whole minutes, so a transfer may appear a
- * minute early. A second minute allows for clock differences.
+ * Tolerance in ms for the bank's payment times. Some banks give times in whole minutes, so a transfer may appear a minute early. The second
+ * minute allows for clock differences.
  */
 export const BANK_CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
- * Decides whether a payment counts for the deposit. A payment made in time counts even if it is reported
- * after the expiry. A late payment never counts, even before the expiry is processed. A payment with a
- * future time counts as made now, because a partner's clock may be ahead.
+ * Decides whether a payment counts for the deposit. A payment made in time counts even if it is reported after the expiry. A late payment
+ * does not count, even if the expiry is not processed yet. A payment with a future time counts as made now, because a partner's clock may
+ * be ahead.
  */
 export const judgePayment = (
   deposit: Pick<Deposit, 'status' | 'expires_at'>,
@@ -109,7 +109,7 @@ export const creditDeposit = async (
   if (why !== null)
     await insertRequestEvent(tx, completed, { status: 'completed', cause: ASIDE_CAUSES[why], at })
   if (completed.promotion_id !== null) {
-    // The bonus is computed from the money admitted into play (`counted`); the reserved part earns none.
+    // The bonus is computed from the money that is admitted into play (`counted`). The reserved part earns no bonus.
     const { id, created_at: prepared_at } = deposit
     const { paid_at } = received
     const clocks_ms = BANK_CLOCK_TOLERANCE_MS

@@ -13,9 +13,9 @@ export const depositEvents = [
 export type DepositEvent = (typeof depositEvents)[number]
 
 /**
- * Next status of a deposit by status and event. A deposit leaves `expired` when money sent in time is
- * reported late: the money is credited or held. `held` waits without limit for an operator, who credits the
- * money or sends it elsewhere. `cancelled` is final: money that arrives later goes to suspense.
+ * Next status of a deposit by status and event. If money sent in time is reported late, a deposit leaves `expired`: the money is credited
+ * or held. `held` waits without a time limit for an operator, who credits the money or sends it elsewhere. `cancelled` is final, and money
+ * that arrives later goes to suspense.
  */
 const exits: Readonly<Record<DepositStatus, Partial<Record<DepositEvent, DepositStatus>>>> = {
   waiting: {
@@ -34,10 +34,10 @@ const exits: Readonly<Record<DepositStatus, Partial<Record<DepositEvent, Deposit
   refused: {},
 }
 
-/** Returns the next status after the event; null when the event is not allowed in this status. */
+/** Returns the next status after the event. Returns null if the event is not allowed in this status. */
 export const nextDepositStatus = (from: DepositStatus, event: DepositEvent): DepositStatus | null =>
   exits[from][event] ?? null
 
-/** Whether the member sees a deposit in this state as ended. */
+/** Returns whether the member sees a deposit in this state as ended. */
 export const isDepositEnded = (status: DepositStatus): boolean =>
   status !== 'waiting' && status !== 'paid' && status !== 'held'

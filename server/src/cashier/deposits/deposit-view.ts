@@ -17,7 +17,7 @@ export type { DepositFilter, DepositListRow } from './deposit-view-sql.ts'
 
 const PAGE_ROWS = 50
 
-/** Returns one deposit with its timeline, for operators. Throws Refusal `not_found`. */
+/** Returns one deposit with its timeline, for operators. Throws Refusal `not_found` if no deposit has this id. */
 export const depositSeen = async (
   ctx: Context,
   id: DepositId,

@@ -48,13 +48,13 @@ export {
   setPayPage,
 } from './sql.ts'
 
-/** Number of digits of a deposit's or withdrawal's reference: fits a bill payment's 20 characters and can be read aloud. */
+/** Number of digits of the reference of a deposit or withdrawal. It fits into a bill payment's 20 characters, and a person can read it aloud. */
 const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
-/** Maximum number of satang added to a deposit's amount, so that open deposits between the same accounts have different amounts. */
+/** Maximum amount in satang that is added to a deposit's amount. So open deposits between the same accounts have different amounts. */
 const EXTRA_SATANG_MAX = 99n
 const EXPIRE_BATCH = 200
-/** Seconds after which a job opens the payment page of a gateway deposit, in case the member's call failed to open it. */
+/** Seconds after which a job opens the payment page of a gateway deposit, if the member's call failed to open it. */
 const OPEN_AGAIN_SECONDS = 20
 
 export const OPEN_GATEWAY_JOB = 'cashier:open-gateway'
@@ -66,15 +66,15 @@ export type DepositOrder = {
   readonly promotion_id: string | number | null
   readonly claimed_ip: string | null
   readonly idempotency_key: string | null
-  /** Whether the member pays through the gateway (C13), not into a receiving account (C12). */
+  /** True if the member pays through the gateway (C13). False if the member pays into a receiving account (C12). */
   readonly by_gateway: boolean
 }
 
 /**
- * Opens a deposit. A repeated Idempotency-Key returns the same deposit. A repeated gateway request returns
- * the open deposit if its payment page is still missing. Throws Refusal deposit_below_minimum,
- * deposit_above_maximum, deposit_open, promotion_unavailable, promotion_refused, bank_account_missing,
- * gateway_not_allowed, request_invalid (same key, other amount), unavailable (no account set up).
+ * Opens a deposit. If the Idempotency-Key is repeated, returns the same deposit. If a gateway request is repeated and the open deposit
+ * still has no payment page, returns the open deposit. Throws Refusal deposit_below_minimum, deposit_above_maximum, deposit_open (another
+ * deposit is open), promotion_unavailable, promotion_refused, bank_account_missing, gateway_not_allowed, request_invalid (same key, other
+ * amount), unavailable (no account set up).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -84,7 +84,7 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
     return await inTransaction(ctx.db, async tx => {
       const member = await lockMember(tx, order.member_id)
       const earlier = await findEarlier(tx, order)
-      // No payment page is opened for an expired deposit, because a payment made on that page would not be credited.
+      // An expired deposit gets no payment page, because a payment made on that page would not be credited.
       if (earlier?.status === 'waiting' && earlier.expires_at <= now) throw new Refusal('deposit_timed_out')
       if (earlier !== null) return earlier
       checkOrder(order, member, settings)
@@ -129,7 +129,7 @@ const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettin
   if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
 }
 
-/** Expires an overdue deposit of the member, or returns an open one that still lacks its payment page. Throws Refusal deposit_open. */
+/** Returns the open deposit if it is the same gateway order without a payment page. Expires an overdue one, else throws Refusal `deposit_open`. */
 const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
   const open = await findWaitingDeposit(tx, order.member_id)
   if (open === null) return null
@@ -190,7 +190,7 @@ const distinctAmount = async (
   throw new Refusal('unavailable')
 }
 
-/** Returns a numeric reference without a leading zero, because some banks' forms drop a leading zero. */
+/** Returns a numeric reference whose first digit is not zero, because some banks' forms drop a leading zero. */
 export const newRef = (): string => {
   const digits = randomDigits(REF_DIGITS)
   return digits.startsWith('0') ? `1${digits.slice(1)}` : digits
@@ -209,8 +209,8 @@ const openDeposit = async (tx: Tx, wanted: NewDeposit): Promise<Deposit> => {
 const keysOf = (deposit: Deposit) => ({ member_id: deposit.member_id, deposit_id: deposit.id })
 
 /**
- * Applies one status transition of a deposit in the caller's transaction and adds its timeline entry.
- * Returns null when the status has changed meanwhile. Requires the member's lock.
+ * Applies one status transition of a deposit in the caller's transaction and adds its timeline entry. Returns null if the status has
+ * changed meanwhile. Requires the member's lock.
  */
 export const changeDeposit = async (
   tx: Tx,
@@ -219,7 +219,7 @@ export const changeDeposit = async (
   change: { at: Date; cause?: RequestCause; received_amount?: Satang },
 ): Promise<Deposit | null> => takeSteps(tx, deposit, [{ event, cause: change.cause ?? null }], change)
 
-/** As `changeDeposit`, but applies several status transitions of the deposit in one update, with one timeline entry each. */
+/** Works like `changeDeposit`, but applies several status transitions of the deposit in one update, with one timeline entry each. */
 export const takeSteps = (
   tx: Tx,
   deposit: Deposit,
@@ -272,9 +272,8 @@ export const expireDeposits = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Cancels an open deposit (C14); a second cancel changes nothing. Throws Refusal deposit_already_completed
- * or deposit_held (the money came first), deposit_timed_out (expired), not_found (also for another member's
- * deposit).
+ * Cancels an open deposit (C14). A second cancel changes nothing. Throws Refusal deposit_already_completed or deposit_held (the money came
+ * first), deposit_timed_out (expired) or not_found (not a deposit of this member).
  */
 export const cancelDeposit = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const outcome = await inTransaction(ctx.db, async tx => {

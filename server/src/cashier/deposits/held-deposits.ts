@@ -24,8 +24,8 @@ export type SentMoney = {
 }
 
 /**
- * Holds a deposit that was paid from another person's account until an operator decides. It does not block
- * new deposits. Requires the member's lock.
+ * Holds a deposit that was paid from another person's account until an operator decides. The member can open new deposits meanwhile.
+ * Requires the member's lock.
  */
 export const holdDeposit = async (
   tx: Tx,
@@ -51,7 +51,7 @@ export const holdDeposit = async (
   await announce(tx, { member_id, kind: 'deposit' })
 }
 
-/** Returns the held deposit whose money is this suspense item; null without one. */
+/** Returns the held deposit whose money is this suspense item. Returns null if there is none. */
 export const findHeldDeposit = async (tx: Tx, item: SuspenseItem | null): Promise<Deposit | null> => {
   if (item?.reason !== 'foreign_payer' || item.hint_member_id === null || item.hint_deposit_id === null)
     return null
@@ -59,7 +59,7 @@ export const findHeldDeposit = async (tx: Tx, item: SuspenseItem | null): Promis
   return deposit?.status === 'held' ? deposit : null
 }
 
-/** Ends a held deposit whose money went to another destination, and notifies the member. Requires the member's lock. */
+/** Ends a held deposit whose money went elsewhere, and notifies the member. Requires the member's lock. */
 export const rejectHeldDeposit = async (
   tx: Tx,
   ctx: Context,
@@ -77,9 +77,9 @@ export const rejectHeldDeposit = async (
 export type CreditedDeposit = { readonly amount: Satang; readonly deposit_id: Deposit['id'] | null }
 
 /**
- * Credits a suspense item, once, to the member whom an operator names: to this member's held deposit, or
- * else to the wallet. A held deposit of another member ends. Returns null when the money has left suspense.
- * Requires the locks of both members.
+ * Credits a suspense item, once, to the member whom an operator names. The money goes to the member's held deposit for this item, or else
+ * to the wallet. If another member has a held deposit for it, that deposit ends. Returns null if the money has left suspense. Requires the
+ * locks of both members.
  */
 export const creditSuspended = async (
   tx: Tx,

@@ -102,10 +102,10 @@ export type Transfer = {
   readonly amount: Satang
 }
 
-/** Maximum number of deposits that are compared with a transfer. A member has one open deposit, so few fit one amount and time. */
+/** Maximum number of deposits that are compared with a transfer. A member has one open deposit, so only a few have the same amount and time. */
 const CANDIDATES_MAX = 50
 
-/** Returns deposits that a transfer without a reference may pay: with the same two accounts and exactly the same amount, newest first. */
+/** Returns deposits that a transfer without a reference may pay. They have the same two accounts and exactly the same amount, newest first. */
 export const findDepositsLike = batchedQuery(async (tx: Tx, transfers: readonly Transfer[]) => {
   const { rows } = await sql<Deposit & { transfer_no: bigint }>`
     select transfer_no, ${columns(DEPOSIT)}
@@ -125,8 +125,8 @@ export const findDepositsLike = batchedQuery(async (tx: Tx, transfers: readonly 
 })
 
 /**
- * Returns the member's open or expired deposits that a payment at that time may pay: opened before it and
- * not expired then. Deposits of exactly this amount come first, then the newest.
+ * Returns the member's open or expired deposits that a payment at that time may pay. They were opened before that time and had not expired
+ * then. Deposits of exactly this amount come first, then the newest.
  */
 export const findDepositsPaidAt = async (
   tx: Tx,
@@ -143,8 +143,8 @@ export const findDepositsPaidAt = async (
 }
 
 /**
- * Returns the amounts of open deposits between the two accounts. Locks the payer's account, so that
- * concurrent requests do not choose the same amount.
+ * Returns the amounts of open deposits between the two accounts. Locks the payer's account, so that concurrent requests choose different
+ * amounts.
  */
 export const lockWaitingAmounts = async (tx: Tx, pair: Omit<Transfer, 'amount'>): Promise<Set<bigint>> => {
   await sql`select pg_advisory_xact_lock(hashtext('deposit-amount:' || ${pair.from_bank} || ':' || ${pair.from_account}))`.execute(
@@ -167,7 +167,7 @@ export type NewDeposit = Omit<
   readonly idempotency_key: string | null
 }
 
-/** Inserts a deposit. Returns null when the reference is taken. A second open deposit of a member violates `deposits_open`. */
+/** Inserts a deposit. Returns null if the reference is taken. If the member already has an open deposit, the insert violates `deposits_open`. */
 export const insertDeposit = async (tx: Tx, deposit: NewDeposit): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
     insert into deposits (member_id, id, ref, method, status, amount, transfer_amount, from_bank, from_account,
@@ -188,12 +188,12 @@ export type DepositChange = {
   readonly received_amount: Satang | null
   readonly cause: string | null
   readonly ended_at: Date | null
-  /** Timeline entries to add with the change of status, oldest first. */
+  /** Timeline entries that are added with the change of status, oldest first. */
   readonly events: readonly { readonly status: DepositStatus; readonly cause: string | null }[]
   readonly at: Date
 }
 
-/** Changes the status of a deposit and adds entries to its timeline. Returns null when the status is no longer `from`. Requires the member's lock. */
+/** Changes the status of a deposit and adds entries to its timeline. Returns null if the status is no longer `from`. Requires the member's lock. */
 export const updateDepositStatus = batchedQuery(async (tx: Tx, changes: readonly DepositChange[]) => {
   const events = changes.flatMap(({ deposit, events: own, at }) =>
     own.map((event, i) => ({ ...event, ...deposit, no: i + 1, at })),
@@ -218,14 +218,14 @@ export const updateDepositStatus = batchedQuery(async (tx: Tx, changes: readonly
   return rowPerItem(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
 })
 
-/** Where a member pays a gateway deposit: on the gateway's page, or on the lobby's page with a QR image. */
+/** The place where a member pays a gateway deposit: on the gateway's page, or on the lobby's page with a QR image. */
 export type PayPage = {
   readonly pay_url: string
   readonly pay_image: string | null
   readonly payment_id: string | null
 }
 
-/** Stores the first payment page of an open deposit. Returns false when it has one or is no longer open. */
+/** Stores the first payment page of an open deposit. Returns false if the deposit already has one or is no longer open. */
 export const setPayPage = async (
   tx: Tx,
   deposit: Pick<Deposit, 'member_id' | 'id'>,
@@ -238,7 +238,7 @@ export const setPayPage = async (
   return rows.length === 1
 }
 
-/** Returns the QR image of an open deposit; null without one, or when the deposit can no longer be paid. */
+/** Returns the QR image of an open deposit. Returns null if it has none, or if the deposit can no longer be paid. */
 export const findPayImage = async (db: Db, memberId: MemberId, id: DepositId): Promise<string | null> => {
   const { rows } = await sql<{ pay_image: string | null }>`
     select pay_image from deposits where member_id = ${memberId} and id = ${id} and status = 'waiting'`.execute(

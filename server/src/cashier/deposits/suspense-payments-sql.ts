@@ -17,8 +17,8 @@ const ITEM = [
 ] as const satisfies readonly (keyof SuspenseItems)[]
 
 /**
- * Money in the suspense account. `source_id` is the bank's line_id or the id of the gateway deposit. `house`
- * is the ledger account that received the money.
+ * Money in the suspense account. `source_id` is the bank's line_id, or the id of the gateway deposit. `house` is the ledger account that
+ * received the money.
  */
 export type SuspenseItem = Row<SuspenseItems, typeof ITEM>
 export type SuspenseSource = SuspenseItem['source']
@@ -34,7 +34,7 @@ export const insertSuspenseItem = async (tx: Tx, item: SuspenseItem): Promise<bo
   return rows.length === 1
 }
 
-/** Whether the money of that bank line or gateway payment is or was in suspense. */
+/** Returns whether the money of that bank line or gateway payment is or was in suspense. */
 export const isSuspended = async (
   tx: Tx,
   item: Pick<SuspenseItem, 'source' | 'source_id'>,
@@ -44,7 +44,7 @@ export const isSuspended = async (
   return rows.length > 0
 }
 
-/** Returns the suspense item while it is open; null otherwise. */
+/** Returns the suspense item if it is open, otherwise null. */
 export const findOpenSuspenseItem = async (
   tx: Tx,
   item: Pick<SuspenseItem, 'source' | 'source_id'>,
@@ -56,7 +56,7 @@ export const findOpenSuspenseItem = async (
   return rows[0] ?? null
 }
 
-/** Outcome of a suspense item: assignment, return or write-off, with operator and reason. */
+/** Outcome of a suspense item: assignment, return or write-off. It includes the operator and the reason. */
 export type SuspenseEnd = {
   readonly assigned_by: string | null
   readonly assigned_at: Date | null
@@ -68,7 +68,7 @@ export type SuspenseEnd = {
   readonly written_off_record: string | null
 }
 
-/** Returns the suspense item, open or closed, with its outcome; null when there never was one. */
+/** Returns the suspense item, open or closed, with its outcome. Returns null if there never was one. */
 export const findSuspenseItem = async (
   db: Db | Tx,
   item: Pick<SuspenseItem, 'source' | 'source_id'>,
@@ -92,7 +92,7 @@ export const findOpenSuspense = async (db: Db, limit: number): Promise<SuspenseI
   return rows
 }
 
-/** Assigns an open suspense item to the member. Returns null when it does not exist or is closed. */
+/** Assigns an open suspense item to the member. Returns null if the item does not exist or is closed. */
 export const assignSuspenseItem = async (
   tx: Tx,
   item: { source: SuspenseSource; source_id: string },
@@ -109,7 +109,7 @@ export const assignSuspenseItem = async (
 
 type WrittenOff = { readonly by: string; readonly cause: string; readonly record: string; readonly at: Date }
 
-/** Writes off an open suspense item and returns it; null when it is not open. */
+/** Writes off an open suspense item and returns it. Returns null if the item is not open. */
 export const writeOffSuspenseItem = async (
   tx: Tx,
   { source, source_id }: Pick<SuspenseItem, 'source' | 'source_id'>,
@@ -124,7 +124,7 @@ export const writeOffSuspenseItem = async (
   return rows[0] ?? null
 }
 
-/** Reserves a suspense item for its return to the payer. Returns false when the item is not open. */
+/** Reserves a suspense item for its return to the payer. Returns false if the item is not open. */
 export const claimForReturn = async (tx: Tx, lineId: string, id: ReturnId): Promise<boolean> => {
   const { rows } = await sql`
     update suspense_items set return_id = ${id}
@@ -140,7 +140,7 @@ export const findItemOfReturn = async (tx: Tx, id: ReturnId): Promise<SuspenseIt
   return rows[0] ?? null
 }
 
-/** Records when the money was returned to its payer. A null time reopens the suspense item, because the return failed. */
+/** Records when the money was returned to its payer. If the time is null, the return failed, and the suspense item is open again. */
 export const endReturnOfItem = async (tx: Tx, id: ReturnId, at: Date | null): Promise<void> => {
   await sql`
     update suspense_items set returned_at = ${at}, return_id = ${at === null ? null : id}

@@ -53,7 +53,7 @@ export type Assigned = { readonly to: MemberId; readonly by: string; readonly re
 
 export type SuspenseKey = Pick<SuspenseItem, 'source' | 'source_id'>
 
-/** Compares the payer of a suspense item with the member. A gateway does not name the payer, so the result is `unknown`. */
+/** Compares the payer of a suspense item with the member. A gateway does not name the payer, so the result is then `unknown`. */
 const payerOf = async (
   tx: Tx,
   { source, source_id }: SuspenseKey,
@@ -63,10 +63,7 @@ const payerOf = async (
   return line === null ? 'unknown' : judgePayer(line, await memberOf(tx, memberId))
 }
 
-/**
- * Credits a suspense item to the member's wallet, once. Returns null when it is no longer in suspense.
- * Requires the member's lock.
- */
+/** Credits a suspense item to the member's wallet, once. Returns null if it is no longer in suspense. Requires the member's lock. */
 export const assignSuspended = async (
   tx: Tx,
   ctx: Context,
@@ -101,8 +98,8 @@ export const assignSuspended = async (
 }
 
 /**
- * Posts a bank line's money from suspense back to the receiving account, once, so that it can be credited
- * like any other deposit. Returns null when it is no longer in suspense. Requires the member's lock.
+ * Posts a bank line's money from suspense back to the receiving account, once. Then it can be credited like any other deposit. Returns null
+ * if it is no longer in suspense. Requires the member's lock.
  */
 export const releaseForDeposit = async (
   tx: Tx,

@@ -14,13 +14,13 @@ export type JudgedWithdrawal = {
   readonly was_unproved: boolean
   readonly was_credited: boolean
   readonly refused_by_person: boolean
-  /** Whether the member has a risk mark now, at the time of the dry run. */
+  /** Whether the member has a risk mark at the time of the dry run. */
   readonly marked_now: boolean
-  /** Duration of the review in ms; null without a review. */
+  /** Duration of the review in ms. Null if there was no review. */
   readonly looked_ms: number | null
 }
 
-/** Returns at most `most` withdrawals since `from`, newest first, with the facts that were known when the member requested each. */
+/** Returns at most `most` withdrawals since `from`, newest first. Each has the data that was known when the member requested it. */
 export const findJudged = async (db: Db, from: Date, most: number): Promise<JudgedWithdrawal[]> => {
   const { rows } = await sql<JudgedWithdrawal>`
     select w.member_id, w.amount, w.created_at, f.bank_set_at, coalesce(w.review = 'payer', false) as was_unproved,

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 export type MoneySum = { readonly day: string; readonly kind: string; readonly change: bigint }
 export type PlaySum = { readonly day: string; readonly net_loss: bigint; readonly rounds: number }
 
-/** Returns the change of the member's credit for each day and kind of transfer, without play. */
+/** Returns the change of the member's credit for each day and kind of transfer. Wins and losses of play are left out. */
 export const sumMoneyByDay = async (
   db: Db,
   memberId: MemberId,
@@ -21,7 +21,7 @@ export const sumMoneyByDay = async (
   return rows
 }
 
-/** Returns the member's daily results of play from the day `from` up to, but not including, the day `to`. */
+/** Returns the member's daily results of play. `from` is the first day. `to` is the day after the last one. */
 export const findPlayByDay = async (
   db: Db,
   memberId: MemberId,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 type Row = {
   readonly kind: RequestKind
   readonly samples: number
-  /** Duration in seconds. */
+  /** Median duration in seconds. `p90` is the 90th percentile. */
   readonly p50: number
   readonly p90: number
 }

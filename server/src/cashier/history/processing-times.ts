@@ -6,14 +6,14 @@ import type { RequestKind } from './processing-times-sql.ts'
 import { findUsualTimes } from './processing-times-sql.ts'
 
 export type UsualTime = z.output<typeof usualTime>
-/** Returns the processing times, keyed by kind of request. Kinds with too few requests are missing. */
+/** Returns the processing times by kind of request. If a kind has too few requests, it is missing. */
 export type UsualTimes = () => Promise<Partial<Record<RequestKind, UsualTime>>>
 
 const LOOK_BACK_MS = 7 * DAY_MS
-/** Time for which computed processing times are cached, because computing them reads a week of requests. */
+/** Time in ms for which computed processing times are cached, because computing them reads a week of requests. */
 const KEPT_MS = 5 * MINUTE_MS
 
-/** Returns a reader of the last seven days' processing times, which each process computes at most every five minutes. */
+/** Returns a function that returns the processing times of the last seven days. Each process computes them at most every five minutes. */
 export const usualTimesOf = (ctx: Context): UsualTimes => {
   let kept: { at: number; answer: ReturnType<UsualTimes> } | null = null
   return () => {

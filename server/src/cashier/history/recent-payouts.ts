@@ -12,7 +12,7 @@ import { findCreditedTimes, findLastPayouts } from './recent-payouts-sql.ts'
 
 export type RecentPayouts = z.output<typeof lately>
 
-/** Smallest step to which payouts are rounded for the public pages: 100 baht. Smaller payouts are not shown. */
+/** Step in satang to which payouts are rounded down for the public pages: 100 baht. Smaller payouts are not shown. */
 const STEP = 100n * SATANG_PER_BAHT
 const PAYOUTS_LOOK_BACK_MS = CREDITED_DAYS * DAY_MS
 

@@ -20,7 +20,7 @@ export type DepositView = z.output<typeof depositView>
 export type WithdrawalView = z.output<typeof withdrawalView>
 export type CompletedRequest = z.output<typeof completedRequest>
 
-/** Time after its end for which a request is shown, so that a member who returns the next day sees the outcome (F05). */
+/** Time in ms for which a request is shown after its end. So a member who returns the next day sees the outcome (F05). */
 export const RECENT_MS = DAY_MS
 export const RECENT_MAX = 20
 const TIMELINE_MAX = 50
@@ -35,7 +35,7 @@ const sentenceOf = (code: string | null): string | null => {
   return requestCauses[code]
 }
 
-/** Returns the newest entries of a request's timeline: each lookup at a partner adds an entry, so there may be many. */
+/** Returns the newest entries of a request's timeline. Each lookup at a partner adds an entry, so there may be many. */
 const timelineOf = (events: readonly RequestEvent[]) =>
   events.slice(-TIMELINE_MAX).map(({ status, at, cause }) => ({ status, at, reason: sentenceOf(cause) }))
 
@@ -124,7 +124,7 @@ const depositViewOf = async (db: Db, deposit: Deposit, now: Date): Promise<Depos
 const withdrawalViewOf = async (db: Db, withdrawal: Withdrawal): Promise<WithdrawalView> =>
   viewOfWithdrawal(withdrawal, await findRequestEvents(db, withdrawal.member_id, withdrawal.id, TIMELINE_MAX))
 
-/** Returns the member's deposit. Throws Refusal `not_found`, also for another member's deposit. */
+/** Returns the member's deposit. Throws Refusal `not_found` if this member has no deposit with this id. */
 export const depositOf = async (
   db: Db,
   memberId: MemberId,
@@ -136,7 +136,7 @@ export const depositOf = async (
   return depositViewOf(db, deposit, now)
 }
 
-/** Returns the member's withdrawal. Throws Refusal `not_found`, also for another member's withdrawal. */
+/** Returns the member's withdrawal. Throws Refusal `not_found` if this member has no withdrawal with this id. */
 export const withdrawalOf = async (db: Db, memberId: MemberId, id: WithdrawalId): Promise<WithdrawalView> => {
   const withdrawal = await findWithdrawal(db, memberId, id)
   if (withdrawal === null) throw new Refusal('not_found')
@@ -157,7 +157,7 @@ const endOf = (status: RequestStatus): CompletedRequest['status'] => {
   }
 }
 
-/** Returns an ended request as its member sees it. Throws an error for an open request. */
+/** Returns an ended request as its member sees it. Throws an error if the request is open. */
 export const completedRequestOf = (
   row: Pick<RequestRow, 'id' | 'type' | 'method' | 'status' | 'amount' | 'cause' | 'ended_at'>,
 ): CompletedRequest => {
@@ -179,7 +179,7 @@ export type RequestPage = {
   next: string | null
 }
 
-/** Returns the cursor, the id of the previous page's last request, without prefix; null when missing or invalid. */
+/** Returns the cursor: the id of the previous page's last request, without its prefix. Returns null if the cursor is missing or invalid. */
 const afterPrefix = (cursor: string | undefined): string | null => {
   const prefix = ID_PREFIXES.find(known => cursor !== undefined && idPattern(known).test(cursor))
   return prefix === undefined || cursor === undefined ? null : cursor.slice(prefix.length + 1)

@@ -48,7 +48,7 @@ test('C21-timeline: below twenty requests in a week nothing is called usual', as
   const before = usualTimesOf(ctx)
   const usual = (await requestTimelineOf(ctx, member.id, id, before)).usual
   expect(usual?.samples).toBe(USUAL_TIME_SAMPLES_MIN)
-  // Eighteen of the deposits took one minute and two took nine. The bounds leave room for the time that the test itself takes.
+  // Eighteen of the deposits took one minute and two took nine. The compared values leave room for the time that the test itself takes.
   expect(usual?.p50_seconds).toBeGreaterThanOrEqual(60)
   expect(usual?.p50_seconds).toBeLessThan(300)
   expect(usual?.p90_seconds).toBeGreaterThan(100)

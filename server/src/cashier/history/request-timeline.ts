@@ -9,7 +9,10 @@ type RequestTimeline = z.output<typeof requestTimeline>
 
 const isDeposit = (id: DepositId | WithdrawalId): id is DepositId => id.startsWith('dep_')
 
-/** Returns the timeline of a deposit or withdrawal, with its usual duration. Throws Refusal `not_found`, also for another member's request. */
+/**
+ * Returns the timeline of a deposit or withdrawal, with its usual duration. Throws Refusal `not_found` if this member has no request with
+ * this id.
+ */
 export const requestTimelineOf = async (
   ctx: Context,
   memberId: MemberId,

@@ -36,13 +36,13 @@ const DEPOSIT_ROW = sql`id, ref, 'deposit' as type, method, status, coalesce(rec
 
 const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, status, amount, cause, created_at, ended_at`
 
-/** Sorts deposits and withdrawals together by time: without their prefix, ids begin with the time. */
+/** Sorts deposits and withdrawals together by time. Without their prefix, ids begin with the time. */
 const BY_TIME = sql`order by substr(id, 5) desc`
 
 export type RequestFilter = {
   readonly type: 'deposit' | 'withdraw' | null
   readonly before: string | null
-  /** Only requests opened in this period; its end is excluded. */
+  /** If set, only requests opened in this period are returned. The end of the period is excluded. */
   readonly span: Span | null
 }
 

@@ -18,7 +18,10 @@ export type StatementLine = z.output<typeof statementLine>
 export type StatementQuery = { group?: StatementGroup | undefined; month?: string | undefined }
 export type StatementPage = { data: StatementLine[]; next: string | null }
 
-/** Returns the kinds of transfers in a group of the statement. A kind of transfer without a text for the statement is a type error. */
+/**
+ * Returns the kinds of transfers in a group of the statement. If a kind of transfer has no text for the statement, the compiler reports a
+ * type error.
+ */
 const kindsOf = (group: StatementGroup): TransferKind[] => {
   const kinds: readonly TransferKind[] = Object.keys(
     statementWords,
@@ -28,7 +31,7 @@ const kindsOf = (group: StatementGroup): TransferKind[] => {
 
 const wordsOf = (kind: TransferKind) => statementWords[kind]
 
-/** Format of a statement cursor: at most 18 digits, so that the number fits a PostgreSQL bigint. */
+/** Matches a statement cursor. It has at most 18 digits, so that the number fits a PostgreSQL bigint. */
 const CURSOR_PATTERN = /^\d{1,18}$/
 
 const cursorOf = (cursor: string | undefined): bigint | null =>
@@ -49,7 +52,7 @@ export const statementPageOf = async (
 
 type Transfers = { data: (StatementPage['data'][number] & { transfer: string })[]; next: string | null }
 
-/** Returns the same page as `statementPageOf`, and also each transfer's id, which operators enter to reverse the transfer. */
+/** Returns the same page as `statementPageOf`, and also each transfer's id. Operators enter this id to reverse the transfer. */
 export const transferPageOf = async (
   db: Db,
   memberId: MemberId,

@@ -14,7 +14,7 @@ import {
   type WithdrawalView,
 } from './request-history.ts'
 
-/** Requests that the member sees: the open one, held deposits, and those that ended within a day. */
+/** The requests that the member sees: the open one, held deposits, and those that ended within the last day. */
 export type ReportedRequests = {
   readonly open: DepositView | WithdrawalView | null
   readonly held: DepositView[]
@@ -34,7 +34,7 @@ type Told =
   | (Written<VisibleDeposit & Pick<Deposit, 'ended_at'>> & WrittenEvents & { type: 'deposit' })
   | (Written<ShownWithdrawal & Pick<Withdrawal, 'ended_at'>> & WrittenEvents & { type: 'withdraw' })
 
-/** Maximum number of held deposits shown to a member; more than one is rare. */
+/** Maximum number of held deposits that are shown to a member. More than one is rare. */
 const HELD_SHOWN_MAX = 5
 
 const money = (text: string) => satang(BigInt(text))

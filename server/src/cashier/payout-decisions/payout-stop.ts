@@ -12,7 +12,7 @@ const SUBJECT = 'cashier.payouts_stopped'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Stops payouts: no order is submitted, withdrawals keep their status, and submitted orders are still looked up. */
+/** Stops payouts. No order is submitted, and withdrawals keep their status. Orders that were submitted before are still looked up. */
 const stop = async (
   tx: Tx,
   ctx: Context,
@@ -25,20 +25,19 @@ const stop = async (
   await audit(tx, { actor, action: STOPPED, subject: SUBJECT, details }, at)
 }
 
-/** Stops all payouts immediately; one operator may do it alone. To resume payouts, maker and checker change the setting back. */
+/** Stops all payouts immediately. One operator may do this alone. To resume payouts, maker and checker change the setting back. */
 export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<void> =>
   inTransaction(ctx.db, tx => stop(tx, ctx, operatorActor(decision), { reason: decision.reason }))
 
 /**
- * Stops payouts after the database was restored, because it may lack later payouts. The restore is detected
- * by a file outside the database, which has a newer seal of the audit log. Two operators must compare
- * payouts with the bank's list before they resume.
+ * Stops payouts after the database was restored from a backup, because it may lack later payouts. A file outside the database reveals the
+ * restore: it has a newer seal of the audit log. Two operators must compare payouts with the bank's list before they resume payouts.
  */
 export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
   const seal = await findMissingSeal(ctx.db, ctx.config)
   if (seal === null) return
-  // The database will never have this seal, so it stops payouts only once. Each later start would otherwise stop payouts again.
+  // The restored database will never have this seal, so without this check each later start would stop payouts again.
   if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return
   await inTransaction(ctx.db, tx =>
     stop(tx, ctx, 'system', {

@@ -15,9 +15,8 @@ import type { Withdrawal } from '../withdrawals/withdrawals.ts'
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
 
 /**
- * Whether the rules would now approve a withdrawal that they sent to review: the bank account may be older,
- * the member may have staked, a risk mark may be cleared, or a rule may have changed. The daily total is
- * that of the request's day.
+ * Returns whether the rules would now approve a withdrawal that they sent to review. The bank account may be older now, the member may have
+ * staked, a risk mark may be cleared, or a rule may have changed. The daily total is that of the day of the request.
  */
 export const rulesAgreeNow = async (
   tx: Tx,

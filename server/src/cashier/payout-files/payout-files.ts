@@ -44,8 +44,8 @@ const filesOf = ({ partners }: Context): PayoutFiles => {
 }
 
 /**
- * Creates a file for the bank from payout orders that are in no such file yet, and returns its number.
- * Throws Refusal `payout_file_empty`, and DecisionMistake.
+ * Creates a file for the bank from payout orders that are in no such file yet. Returns the number of the file. Throws Refusal
+ * `payout_file_empty` if no such order exists. Throws DecisionMistake if the bank takes no files.
  */
 export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): Promise<bigint> => {
   filesOf(ctx)
@@ -67,10 +67,9 @@ export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ct
 export type TakenPayoutFile = { readonly text: string; readonly made_at: Date }
 
 /**
- * Returns the content of a payout file, without orders that ended meanwhile. Each operator can download it
- * once, but not after it was uploaded to the bank; the same idempotency key allows a repeat. Throws Refusal
- * not_found, payout_file_uploaded, payout_file_taken, payout_file_ended (no open order), and
- * DecisionMistake.
+ * Returns the content of a payout file, without orders that have ended meanwhile. Each operator can download it once, before it was
+ * uploaded to the bank. A call with the same idempotency key may repeat the download. Throws Refusal `not_found`, `payout_file_uploaded`,
+ * `payout_file_taken` (downloaded before) or `payout_file_ended` (no open order). Throws DecisionMistake if the bank takes no files.
  */
 export const takePayoutFile = async (
   ctx: Context,
@@ -93,8 +92,8 @@ export const takePayoutFile = async (
 }
 
 /**
- * Marks a payout file as uploaded to the bank. Throws Refusal `not_found`, `payout_file_uploaded`. Throws
- * DecisionMistake.
+ * Marks a payout file as uploaded to the bank. Throws Refusal `not_found` for an unknown file, and `payout_file_uploaded` if it was
+ * uploaded before. Throws DecisionMistake if the bank takes no files.
  */
 export const markUploaded = async (ctx: Context, decision: OperatorDecision, no: bigint): Promise<void> => {
   filesOf(ctx)
@@ -116,14 +115,14 @@ const requireNotUploaded = async (tx: Tx, no: bigint): Promise<{ readonly made_a
   return file
 }
 
-/** Returns number and total of the payout orders that are in no file yet; null when the bank takes no files. */
+/** Returns number and total of the payout orders that are in no file yet. Returns null if the bank takes no files. */
 export const unfiledOrders = async ({ db, partners }: Context) =>
   partners.payouts.files === null ? null : countUnfiled(db, partners.payouts.name)
 
 /**
- * Why a line of the bank's payout results has no effect. `contradicting`: another line of the same file says
- * otherwise. `other_result`: an earlier file had a different result. `ended_otherwise`: the order ended
- * differently without a file. An operator must ask the bank; the order stays in the list of waiting orders.
+ * Why a line of the bank's payout results has no effect. `contradicting`: another line of the same file says something else.
+ * `other_result`: an earlier file had a different result. `ended_otherwise`: the order ended differently without a file. An operator must
+ * ask the bank. The order stays in the list of waiting orders.
  */
 export type LineMistake =
   | 'unreadable'
@@ -132,18 +131,21 @@ export type LineMistake =
   | 'contradicting'
   | 'other_result'
   | 'ended_otherwise'
-/** A line of the bank's result file that changes nothing. `was` is the earlier result of its order; `line` is the text of an unreadable line. */
+/** A line of the bank's result file that changes nothing. `was` is the earlier result of its order. `line` is the text of an unreadable line. */
 export type Mistake = {
   readonly why: LineMistake
   readonly reference: string | null
   readonly was: 'paid' | 'refused' | null
   readonly line: string | null
-  /** Row number and fault of an unreadable line; else null. */
+  /** If the line is unreadable, its row number and fault. Otherwise null. */
   readonly row: number | null
   readonly fault: RowFault | null
 }
 
-/** Number of lines in the bank's result file for each effect. `before`: known already. `mistakes`: the lines that change nothing. */
+/**
+ * Number of lines in the bank's result file for each effect. `before` counts lines that were already known. `mistakes` lists the lines that
+ * change nothing.
+ */
 export type ReadResults = {
   readonly paid: number
   readonly refused: number
@@ -151,7 +153,7 @@ export type ReadResults = {
   readonly mistakes: readonly Mistake[]
 }
 
-/** Returns the number of lines in the bank's payout results and their total amount. Throws DecisionMistake. */
+/** Returns the number of lines in the bank's payout results and their total amount. Throws DecisionMistake if the bank takes no files. */
 export const payoutResultsSum = (
   ctx: Context,
   text: string,
@@ -164,7 +166,10 @@ export const payoutResultsSum = (
 type Line = FileResult
 type Judged = 'paid' | 'refused' | 'before' | LineMistake
 
-/** Returns the effect of one line of the bank's results: `paid`, `refused`, `before` (known already), or the reason why the line has no effect. */
+/**
+ * Returns the effect of one line of the bank's results: `paid`, `refused` or `before` (already known). If the line has no effect, returns
+ * the reason.
+ */
 const judgeLine = ({ amount, status }: Line, filed: FiledLine | null): Judged => {
   if (filed === null) return 'no_file'
   if (filed.amount !== amount) return 'other_amount'
@@ -196,7 +201,7 @@ const countsOf = (lines: readonly JudgedLine[], unreadable: readonly RejectedRow
   return { ...counted, mistakes }
 }
 
-/** Returns what each line of the bank's result file would change. Throws DecisionMistake. */
+/** Returns what each line of the bank's result file would change. Throws DecisionMistake if the bank takes no files. */
 export const previewPayoutResults = async (
   ctx: Context,
   text: string,
@@ -219,8 +224,8 @@ export const previewPayoutResults = async (
 }
 
 /**
- * Processes the bank's payout results, which maker and checker uploaded, each line once. A line that does
- * not match its order has no effect. Throws DecisionMistake.
+ * Processes the bank's payout results, which maker and checker uploaded, each line once. If a line does not match its order, it has no
+ * effect. Throws DecisionMistake if the bank takes no files.
  */
 export const readPayoutResults = async (
   ctx: Context,
@@ -241,9 +246,8 @@ export const readPayoutResults = async (
 }
 
 /**
- * Applies one line of the bank's result file: settles the payout order and then stores the result. A repeat
- * after a crash in between only stores the result. A line that contradicts the order's outcome opens a case
- * for operators.
+ * Applies one line of the bank's result file. It settles the payout order, and then stores the result. If a crash happens in between, a
+ * repeat only stores the result. If the line contradicts the order's outcome, a case for operators is opened.
  */
 const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
   const { reference, status, reason } = line

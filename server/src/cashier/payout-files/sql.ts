@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { PayoutFileLines } from '../database/tables.ts'
 
 /**
- * Creates a payout file of the paying bank's accepted orders that are in no file, oldest first; null without
- * any. Orders that two operators settled are excluded.
+ * Creates a payout file of the paying bank's accepted orders that are in no file, oldest first. Returns null if there are none. Orders that
+ * two operators settled are excluded.
  */
 export const insertFile = async (
   tx: Tx,
@@ -29,8 +29,8 @@ export const insertFile = async (
 }
 
 /**
- * Returns the open orders of a payout file, in the order of the file's lines. Orders that two operators
- * settled meanwhile are excluded, so that they are not paid twice.
+ * Returns the open orders of a payout file, in the order of the file's lines. If two operators settled an order meanwhile, it is excluded,
+ * so that it is not paid twice.
  */
 export const findOpenOrders = async (db: Db | Tx, no: bigint): Promise<FiledOrder[]> => {
   const { rows } = await sql<FiledOrder>`
@@ -46,13 +46,13 @@ export type PayoutFile = {
   readonly made_at: Date
   readonly uploaded_by: string | null
   readonly uploaded_at: Date | null
-  /** Operators who downloaded the payout file, the first download first. */
+  /** The operators who downloaded the payout file, in the order of their downloads. */
   readonly downloaded_by: string[]
   readonly orders: number
   readonly amount: Satang
   readonly paid: number
   readonly refused: number
-  /** Number of the file's orders that ended without a result file of the bank, e.g. settled by two operators. */
+  /** Number of the file's orders that ended without a result file of the bank, for example because two operators settled them. */
   readonly ended: number
 }
 
@@ -83,7 +83,7 @@ export const countUnfiled = async (db: Db, payer: string): Promise<{ orders: num
   return rows[0] ?? { orders: 0, amount: satang(0n) }
 }
 
-/** Locks the payout file until the transaction ends; null for an unknown file. */
+/** Locks the payout file until the transaction ends. Returns null for an unknown file. */
 export const lockFile = async (
   tx: Tx,
   no: bigint,
@@ -97,7 +97,10 @@ export const lockFile = async (
   return rows[0] ?? null
 }
 
-/** Records an operator's download of a payout file. Returns false if this operator downloaded the file before with another (or no) key. */
+/**
+ * Records an operator's download of a payout file. Returns false if this operator already downloaded the file with another key or without a
+ * key.
+ */
 export const insertDownload = async (
   tx: Tx,
   no: bigint,
@@ -123,11 +126,11 @@ export const noteUpload = async (
 
 export type FiledLine = Pick<PayoutFileLines, 'result'> & {
   readonly amount: Satang
-  /** Final status of the payout order, whether a result file, a callback or operators settled it; null while it is open. */
+  /** Final status of the payout order, or null while it is open. A result file, a callback or operators may have settled it. */
   readonly ended_as: 'paid' | 'refused' | null
 }
 
-/** Returns an order of a payout file with its earlier result and outcome; null when it is in no file. */
+/** Returns an order of a payout file with its earlier result and outcome. Returns null if the order is in no file. */
 export const findFiledLine = async (db: Db, reference: string): Promise<FiledLine | null> => {
   const { rows } = await sql<FiledLine>`
     select l.result, o.amount, o.ended_as from payout_file_lines l join accepted_orders o on o.id = l.reference
@@ -145,7 +148,7 @@ export const findFiledLines = async (
   return new Map(rows.map(({ reference, ...line }) => [reference, line]))
 }
 
-/** Stores the bank's result of an order; only the first result counts. */
+/** Stores the bank's result of an order. Only the first result counts. */
 export const noteResult = async (
   tx: Tx,
   reference: string,

@@ -13,11 +13,11 @@ import { findReturn, lockReturn, noteAcceptedReturn, type PayerReturn } from './
 
 type SentReturn = { readonly order: PayerReturn; readonly item: SuspenseItem }
 
-/** Whether the outcome of a return is unknown, or the bank accepted the order and has not reported a result. */
+/** Returns whether a return is open: its outcome is unknown, or the bank accepted the order and has not reported a result. */
 export const isReturnOpen = (order: PayerReturn | null): boolean =>
   order?.status === 'uncertain' || (order?.status === 'sent' && order.accepted_at !== null)
 
-/** Locks a submitted return (after its member) until the transaction ends; null when it was not submitted or is closed. */
+/** Locks the member, and then a submitted return, until the transaction ends. Returns null if the return was not submitted or is closed. */
 export const lockSentReturn = async (tx: Tx, id: ReturnId): Promise<SentReturn | null> => {
   const item = await findItemOfReturn(tx, id)
   if (item !== null && item.hint_member_id !== null) await lockMember(tx, item.hint_member_id)
@@ -28,8 +28,8 @@ export const lockSentReturn = async (tx: Tx, id: ReturnId): Promise<SentReturn |
 }
 
 /**
- * Applies the bank's result of a return, once. Paid: the money leaves suspense, and a held deposit ends.
- * Refused: the money stays in suspense. A result that contradicts a closed order opens a case.
+ * Applies the bank's result of a return, once. If it was paid, the money leaves suspense, and a held deposit ends. If it was refused, the
+ * money stays in suspense. If the result contradicts a closed order, a case is opened.
  */
 export const settleReturn = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {

@@ -5,19 +5,19 @@ import { invariant } from '../../platform/refusal.ts'
 import { nextReturnStatus, type ReturnEvent } from './return-state.ts'
 import { type PayerReturn, stepReturn } from './sql.ts'
 
-/** Longest duration of a payout call. If a return is still `sent` after this time, its worker has crashed. */
+/** Maximum duration of a payout call in minutes. If a return is still `sent` after this time, its worker has crashed. */
 export const SENDING_MAX_MINUTES = 1
-/** Minutes between queries for the outcome of a return. The last pause repeats. */
+/** Minutes between lookups of the outcome of a return. The last pause repeats. */
 const LOOK_PAUSES_MINUTES = [1, 1, 5, 15, 60] as const
 
 export const inMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
 
-/** Name of the paying bank's adapter, and the payee's id at that bank. */
+/** The name of the paying bank's adapter, and the payee's id at that bank. */
 export type Order = { readonly payer: string; readonly payee_id: string | null }
 
 type Said = { readonly bank_reason: string | null; readonly order?: Order }
 
-/** Stores one status transition of a return. Throws an error for a transition that is not allowed. */
+/** Stores one status transition of a return. Throws an error if the transition is not allowed. */
 export const step = async (
   tx: Tx,
   ctx: Context,
@@ -39,6 +39,6 @@ export const step = async (
   })
 }
 
-/** Returns the time of the next query for the outcome of a return. */
+/** Returns the time of the next lookup of a return's outcome. */
 export const nextLook = (ctx: Context, { lookups }: PayerReturn): Date =>
   inMinutes(ctx.clock.now(), LOOK_PAUSES_MINUTES[Math.min(lookups, LOOK_PAUSES_MINUTES.length - 1)] ?? 1)

@@ -39,9 +39,9 @@ export const RETURN_JOB = 'cashier:return-to-payer'
 const LOOK_BATCH = 200
 
 /**
- * Orders the return of a suspense item, in full, to the payer's account, from the account that received it.
- * An item has at most one open and one paid return, and cannot be assigned meanwhile. Throws Refusal
- * not_found (not in suspense, or being returned), payer_not_shown (the payer's account is masked or may lack leading zeros).
+ * Orders the return of a suspense item to the payer's account, in full, from the account that received it. An item can have at most one
+ * open and one paid return. It cannot be assigned meanwhile. Throws Refusal `not_found` if the item is not in suspense or is being
+ * returned. Throws `payer_not_shown` if the payer's account is masked or may lack leading zeros.
  */
 export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: string): Promise<ReturnId> =>
   inTransaction(ctx.db, async tx => {
@@ -72,8 +72,8 @@ export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: 
   })
 
 /**
- * Cancels a return that was not submitted yet, for example while the bank takes days to verify the payee.
- * The suspense item is then open again. Throws Refusal not_found (no such return, submitted, or closed).
+ * Cancels a return that was not submitted yet, for example while the bank takes days to verify the payee. The suspense item is then open
+ * again. Throws Refusal `not_found` if there is no such return, or if it is submitted or closed.
  */
 export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: ReturnId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -87,9 +87,9 @@ export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: Retur
   })
 
 /**
- * Advances a return: submits its order to the bank once, then only looks up the outcome. If the bank never
- * received the order and pays each reference only once, the order is submitted again with the same
- * reference. Safe to run concurrently.
+ * Advances a return. It submits the order to the bank once, and afterwards only looks up the outcome. The order is submitted again, with
+ * the same reference, only if two conditions are met: the bank never received it, and the bank pays each reference only once. Several
+ * workers may run it at the same time.
  */
 export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | 'silent'> => {
   const known = await findReturn(ctx.db, id)
@@ -102,7 +102,8 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     }
     if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
     const { payouts } = ctx.partners
-    // Only the paying bank that got the order is asked. A newly configured bank would deny the order, which must not count as "never received".
+    // Only the paying bank that got the order is asked. A bank that was configured later does not know the order, and this must not count
+    // as "never received".
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)
@@ -120,11 +121,11 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
 const arePayoutsStopped = async (ctx: Context): Promise<boolean> =>
   (await readSettings(ctx.db, cashierSettings)).payouts_stopped
 
-/** Whether the order of a return may be submitted again: the bank never accepted it and pays each reference once. */
+/** Returns whether the order of a return may be submitted again. It may if the bank never accepted it and pays each reference only once. */
 const mayBeSentNow = ({ payer, status, accepted_at }: PayerReturn, payouts: Payouts): boolean =>
   payer === payouts.name && status === 'uncertain' && accepted_at === null && payouts.idempotent
 
-/** Whether an operator must settle the return: the bank does not know the order, and it must not be submitted again. */
+/** Returns whether an operator must settle the return. This is so if the bank does not know the order and it must not be submitted again. */
 const isDisowned = ({ payer, accepted_at }: PayerReturn, payouts: Payouts): boolean => {
   if (payer !== payouts.name) return true
   const mayBeSentAgain = payouts.idempotent && accepted_at === null
@@ -137,7 +138,7 @@ const keyOf = ({ id, payout_id, created_at }: PayerReturn) => ({
   ordered_at: created_at,
 })
 
-/** Returns paying bank and payee id for the order. Null while the bank verifies the payee, and after it refuses the payee. */
+/** Returns the paying bank and the payee's id for the order. Returns null while the bank verifies the payee, and after it has refused the payee. */
 const orderTo = async (ctx: Context, known: PayerReturn): Promise<Order | null> => {
   const { to_bank: bank, to_account: account, to_name: name, id } = known
   const payer = ctx.partners.payouts.name
@@ -169,7 +170,7 @@ const refusePayee = (ctx: Context, id: ReturnId, reason: string | null): Promise
     return null
   })
 
-/** Submits the order of a return to the bank. Commits the status `sent` before the call, so that a crash cannot hide the order. */
+/** Submits the order of a return to the bank. It commits the status `sent` before the call, so that the order is known even after a crash. */
 const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Promise<'heard' | 'silent'> => {
   const sent = await inTransaction(ctx.db, async tx => {
     const known = await lockReturn(tx, id)
@@ -200,16 +201,13 @@ const keepAsking = (
   inTransaction(ctx.db, async tx => {
     const order = await lockReturn(tx, id)
     if (order === null || order.status === 'done' || order.status === 'refused') return
-    // The bank has accepted this order, so a call without an answer does not make its outcome unknown.
+    // The bank has accepted this order before. So a call without an answer does not make its outcome unknown.
     if (order.status === 'sent' && order.accepted_at === null)
       await step(tx, ctx, order, heard === 'unordered' ? 'stay_unordered' : 'fall_silent')
     await postponeReturn(tx, id, nextLook(ctx, order), heard === 'disowned' ? ctx.clock.now() : null)
   })
 
-/**
- * Advances returns whose next lookup is due, also those of crashed workers. A bank that does not answer is
- * called once per run.
- */
+/** Advances returns whose next lookup is due, including those of crashed workers. If a bank does not answer, it is called only once per run. */
 export const runDueReturns = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const due = iterateDueItems(

@@ -51,7 +51,7 @@ export const findReturn = async (db: Db | Tx, id: ReturnId): Promise<PayerReturn
   return rows[0] ?? null
 }
 
-/** Whether the bank refused a return of this bank line's money. A return cancelled by an operator does not count. */
+/** Returns whether the bank refused a return of this bank line's money. If an operator cancelled the return, it does not count. */
 export const wasReturnRefused = async (db: Db | Tx, lineId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from payer_returns where line_id = ${lineId} and status = 'refused'
@@ -70,7 +70,7 @@ type Step = {
   readonly next_look_at: Date | null
   readonly ended_at: Date | null
   readonly bank_reason: string | null
-  /** Name of the paying bank's adapter and the payee's id at that bank; null keeps the stored values. */
+  /** The name of the paying bank's adapter and the payee's id at that bank. Null keeps the stored values. */
   readonly order: { readonly payer: string; readonly payee_id: string | null } | null
 }
 
@@ -94,7 +94,7 @@ export const noteOrder = async (
   )
 }
 
-/** Records that the bank accepted the order of a return and will pay later. This counts as a query of the outcome. */
+/** Records that the bank accepted the order of a return and will pay later. This counts as a lookup of the outcome. */
 export const noteAcceptedReturn = async (
   tx: Tx,
   id: ReturnId,
@@ -106,7 +106,10 @@ export const noteAcceptedReturn = async (
     where id = ${id} and next_look_at is not null`.execute(tx)
 }
 
-/** Counts a query for the outcome of a return without a result. `disownedAt`: the bank does not know the order, operators must decide. */
+/**
+ * Counts a lookup of a return that gave no result. `disownedAt` is the time when the bank said that it does not know the order, so
+ * operators must decide.
+ */
 export const postponeReturn = async (
   tx: Tx,
   id: ReturnId,

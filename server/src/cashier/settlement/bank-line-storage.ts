@@ -7,7 +7,10 @@ import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findKnownLines, findLineVariants, insertBankLine } from '../bank/bank-lines.ts'
 import { noteReversedLine } from '../bank/chargebacks.ts'
 
-/** Whether another bank feed reports this bank line. A bill payment is reported as a bill, and again on the account's statement with another id. */
+/**
+ * Returns whether another bank feed reports this bank line. A bill payment is reported twice: as a bill, and on the account's statement
+ * with another id.
+ */
 export const isReportedElsewhere = (
   ctx: Context,
   feed: BankFeed,
@@ -31,8 +34,8 @@ export const findNewLines = async (
 }
 
 /**
- * Moves lines whose id is stored with another amount, or with other leading zeros, to the unreadable rows,
- * for review by an operator. Stored lines stay unchanged.
+ * Moves contradicting lines to the unreadable rows, for review by an operator. A line contradicts if its id is stored with another amount
+ * or with other leading zeros. Stored lines stay unchanged.
  */
 export const dropContradictions = async (tx: Tx, told: BillPayments): Promise<BillPayments> => {
   const known = await findKnownLines(

@@ -18,20 +18,23 @@ import { storeLines } from './bank-line-storage.ts'
 import { askOpenBills } from './bill-payments.ts'
 import { settleLines } from './settlement.ts'
 
-/** Seconds after an outage of the bank until its statement is read again; short, because members expect a deposit in 3 to 5 minutes (B04). */
+/**
+ * Seconds after a failed call of the bank until its statement is read again. It is short, because members expect a deposit in 3 to 5
+ * minutes (B04).
+ */
 const SILENT_AGAIN_SECONDS = 10
 /** Maximum number of pages of a statement in one run, so that many lines do not block a worker. The next run continues. */
 const PAGES_PER_RUN = 25
 const LINES_AT_ONCE = 1_000
 
-/** How far back the statement is read again after the bank refused the stored cursor. Banks may report lines late. */
+/** Time in ms before the present from which the statement is read again after the bank refused the stored cursor. Banks may report lines late. */
 const ANEW_FROM_BEFORE_MS = 3 * DAY_MS
 
 type ListingFeed = BankFeed & { readonly statement: NonNullable<BankFeed['statement']> }
 
 const NO_PLACE = { status: 0, body: 'the bank rejects its own cursor' }
 
-/** Whether the bank's statement can be queried. Other banks only report payments by callback. */
+/** Returns whether the bank's statement can be queried. Other banks report payments only by callback. */
 const isListing = (feed: BankFeed): feed is ListingFeed => feed.statement !== null
 
 /** Returns the earliest payment time on a page of a statement. Pages are not sorted by time. */
@@ -53,7 +56,7 @@ const storePage = (
     await moveStatementPoint(tx, feed.name, { from, to: page.next, read_to })
   })
 
-/** Returns the ids of all bank lines that are not settled, oldest first. One batch is not enough: its bank lines may all fail. */
+/** Returns the ids of all bank lines that are not settled, oldest first. It returns more than one batch, because all lines of a batch may fail. */
 const linesToSettle = async (ctx: Context): Promise<string[]> => {
   const due = iterateDueItems(
     LINES_AT_ONCE,
@@ -65,10 +68,7 @@ const linesToSettle = async (ctx: Context): Promise<string[]> => {
   return lines
 }
 
-/**
- * Reads new statement lines of all banks and settles them. If a bank does not answer, its error is thrown
- * after the stored lines are settled.
- */
+/** Reads new statement lines of all banks and settles them. If a bank does not answer, its error is thrown after the stored lines are settled. */
 export const readStatement = async (ctx: Context): Promise<void> => {
   const failures: unknown[] = []
   try {
@@ -93,8 +93,8 @@ const placeAnew = ({ read_to }: StatementPoint): ListPlace => ({
 })
 
 /**
- * Deletes a cursor that the bank refuses, and warns operators. The statement is then read again from some
- * days before; stored lines are skipped.
+ * Deletes a cursor that the bank refuses, and warns operators. The statement is then read again from some days before. Lines that are
+ * already stored are skipped.
  */
 const dropCursor = async (ctx: Context, feed: ListingFeed, point: StatementPoint): Promise<void> => {
   ctx.log.error(
@@ -104,7 +104,7 @@ const dropCursor = async (ctx: Context, feed: ListingFeed, point: StatementPoint
   await dropStatementCursor(ctx.db, feed.name, point.cursor, ctx.clock.now())
 }
 
-/** Reads up to PAGES_PER_RUN pages of a statement. Returns false when there are more. Throws PartnerSilent. */
+/** Reads up to PAGES_PER_RUN pages of a statement. Returns false if there are more. Throws PartnerSilent if the bank does not answer. */
 const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
   const point = await findStatementPoint(ctx.db, feed.name)
   let { cursor } = point
@@ -112,7 +112,7 @@ const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
     const isFirst = read === 0
     const page = await feed.statement(cursor === null ? placeAnew(point) : { behind: cursor, again: isFirst })
     if (page === null) {
-      // If the bank refuses even a start without a cursor, or a cursor that it just returned, the run fails instead of starting again.
+      // The run fails if the bank refuses a start without a cursor, or refuses a cursor that it just returned. Starting again would not help.
       if (cursor === null || !isFirst) throw new PartnerConfused(feed.name, NO_PLACE)
       await dropCursor(ctx, feed, point)
       cursor = null
@@ -136,7 +136,7 @@ const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
     enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB, delaySeconds, first: true }),
   )
 
-/** Job that reads statements. After a timeout it enqueues one delayed job, instead of a growing number of failed jobs. */
+/** The job that reads statements. After a timeout it enqueues one delayed job. Otherwise the number of failed jobs would grow. */
 export const readStatementJob = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)

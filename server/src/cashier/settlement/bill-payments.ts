@@ -9,17 +9,26 @@ import { storeLines } from './bank-line-storage.ts'
 import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { settleLines } from './settlement.ts'
 
-/** Job after a callback about a bill. It verifies the payment at the bank, because the callback has no signature, only a secret address. */
+/**
+ * Name of the job after a callback about a bill. It verifies the payment at the bank, because the callback has no signature. Only its URL
+ * is secret.
+ */
 export const ASK_BILL_JOB = 'cashier:ask-bill'
-/** Job that queries bills again after their expiry: a bill can be paid late or twice, and the callback may be lost. */
+/** Name of the job that queries bills again after their expiry. A bill can be paid late or twice, and the callback may be lost. */
 export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
-/** Tolerance in ms for the bank's clock in queries of open bills. A query names a day by the bank's clock, so near midnight two days are queried. */
+/**
+ * Tolerance in ms for the bank's clock in queries of open bills. A query names a day by the bank's clock. So near midnight two days are
+ * queried.
+ */
 const CLOCK_APART_MS = HOUR_MS
-/** Hours after its creation at which each bill is queried again, even a closed one. The tolerance for the bank's clock is as long. */
+/**
+ * Ages in hours at which each bill is queried again, even a closed one. For these queries the same number of hours is the tolerance for the
+ * bank's clock.
+ */
 const LOOKS_AFTER_HOURS = [1, 24] as const
-/** Bills older than this are not queried again, even at the first run for a new bank. */
+/** Maximum age in ms of a bill that is queried again, also at the first run for a new bank. */
 const LOOKS_BACK_MAX_MS = 3 * DAY_MS
-/** Maximum number of bills in one run, far more than members have open at once. Each bill is a separate query. */
+/** Maximum number of bills in one run. Members have far fewer bills open at once. Each bill is a separate query. */
 const BILLS_AT_ONCE = 200
 
 type BillFeed = BankFeed & { readonly bills: Bills }
@@ -33,7 +42,7 @@ const askFor = async (ctx: Context, feed: BillFeed, reference: string, at: Date)
   return told.lines.length + told.unreadable.length
 }
 
-/** Queries a bill that the bank reported as paid. Throws an error while the bank does not know the payment: the job retries. */
+/** Queries a bill that the bank reported as paid. If the bank does not know the payment yet, throws an error, so that the job retries. */
 export const askBill = async (
   ctx: Context,
   {
@@ -49,7 +58,7 @@ export const askBill = async (
     throw new Error(`${name} reported a payment of a bill, and its lookup shows none`)
 }
 
-/** Queries each open bill, because its callback may be lost. Throws PartnerSilent at the first unanswered query. */
+/** Queries each open bill, because its callback may be lost. Throws PartnerSilent at the first query without an answer. */
 export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> => {
   if (!hasBills(feed)) return
   const clock = await clockOf(ctx, feed)
@@ -57,7 +66,10 @@ export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> 
     for (const day of daysOf(bill, clock, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
 }
 
-/** The server's time, and how many ms the bank's clock may be ahead of it: not at all, as last measured, or as measured before that clock jumped. */
+/**
+ * The server's time, and the possible values of how many ms the bank's clock is ahead of it: zero, the last measured value, and the values
+ * before jumps of that clock.
+ */
 type BillClock = { readonly now: Date; readonly shifts_ms: readonly number[] }
 
 const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => {
@@ -88,7 +100,7 @@ const addDay = (days: Map<string, Date>, at: number): void => {
   if (!days.has(day)) days.set(day, moment)
 }
 
-/** Queries each bill once when it is `hours` old. Stores the creation time of the last queried bill, from which the next run continues. */
+/** Queries each bill once when it is `hours` old. Stores the creation time of the last queried bill. The next run continues from there. */
 const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
   const clock = await clockOf(ctx, feed)
   const { now } = clock
@@ -100,15 +112,15 @@ const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise
   const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
   for (const bill of bills) {
     for (const day of daysOf(bill, clock, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
-    // Another bill may have the same creation time, and the next run reads later bills only. So the stored position is one millisecond earlier.
+    // Another bill may have the same creation time. The next run reads only later bills, so the stored position is one millisecond earlier.
     await cameTo(bill.created_at.getTime() - 1)
   }
   if (bills.length < BILLS_AT_ONCE) await cameTo(until.getTime())
 }
 
 /**
- * Queries earlier bills again, once for each entry of LOOKS_AFTER_HOURS. If the bank does not answer, the
- * next run continues with the unanswered bill.
+ * Queries earlier bills again, once for each entry of LOOKS_AFTER_HOURS. If the bank does not answer, the next run continues with the
+ * unanswered bill.
  */
 export const askClosedBills = async (ctx: Context): Promise<void> => {
   for (const feed of ctx.partners.bank_feeds.filter(hasBills))

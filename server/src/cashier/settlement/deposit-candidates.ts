@@ -14,7 +14,7 @@ import {
   findNamedDeposits,
 } from './deposit-candidates-sql.ts'
 
-/** A deposit opened within these hours before the payment, or shortly after it, may be the one that was paid. */
+/** Number of hours before a payment. A deposit that was opened within them, or shortly after the payment, may be the one that was paid. */
 const OPENED_BEFORE_HOURS = 24
 const OPENED_AFTER_HOURS = 1
 /** Percentage by which the amount of the payment may differ from a candidate deposit's amount. */
@@ -22,7 +22,7 @@ const NEAR_PERCENT = 10n
 const DEPOSITS_MAX = 40
 const CANDIDATES_MAX = 8
 
-/** Weights of the reasons why a member may own the money. A foreign payer cancels the weight of an equal amount. */
+/** Weights of the reasons why a member may own the money. The weight of a foreign payer is negative, and cancels the weight of an equal amount. */
 const WEIGHT: Readonly<Record<CandidateReason, number>> = {
   own_account: 100,
   reference: 80,
@@ -49,7 +49,7 @@ const add = (
 ) => {
   const known = found.get(memberId) ?? { why: new Set<CandidateReason>(), deposit: null }
   known.why.add(reason)
-  // Of several deposits of a member, an open one is kept, because the payment was most likely meant for it.
+  // If a member has several such deposits, an open one is kept, because the payment was most likely meant for it.
   if (deposit !== null && (known.deposit === null || deposit.status === 'waiting')) known.deposit = deposit
   found.set(memberId, known)
 }
@@ -84,7 +84,7 @@ const byAmount = async (
     add(found, deposit.member_id, deposit.transfer_amount === amount ? 'same_amount' : 'near_amount', deposit)
 }
 
-/** Adds to each candidate whether the payer's name and account agree with the member's. */
+/** Adds to each candidate whether the payer's name and account match the member's. */
 const judge = async (ctx: Context, found: Found, line: BankLine): Promise<void> => {
   for (const [memberId, { why }] of found) {
     const member = await findMemberAnywhere(ctx.db, memberId)
@@ -94,7 +94,7 @@ const judge = async (ctx: Context, found: Found, line: BankLine): Promise<void> 
   }
 }
 
-/** Returns the members who may own the money of a suspense item, with the reasons, most likely first. */
+/** Returns the members who may own the money of a suspense item, with the reasons. The most likely member comes first. */
 export const candidatesFor = async (ctx: Context, item: SuspenseItem): Promise<Candidate[]> => {
   const found: Found = new Map()
   const line = item.source === 'bank' ? await findBankLine(ctx.db, item.source_id) : null

@@ -15,10 +15,9 @@ import { type lockSlipOf, settleSlipByOutcome, tryBySlip } from '../slips/slip-m
 type Candidate = Pick<Deposit, 'status' | 'created_at' | 'expires_at'>
 
 /**
- * Chooses the deposit that a transfer without a reference pays, among candidates of exactly this amount and
- * these two accounts, newest first. It must have been open at the payment's time. Two equal matches are
- * `ambiguous`. Without a match, the newest candidate is only a hint: the payment was late, early or
- * repeated.
+ * Chooses the deposit that a transfer without a reference pays. The candidates have exactly this amount and these two accounts, newest
+ * first. The deposit must have been open at the payment's time. If two match, the result is `ambiguous`. If none matches, the newest
+ * candidate is only a hint: the payment was late, early or repeated.
  */
 export const chooseByAmount = <C extends Candidate>(
   candidates: readonly C[],
@@ -42,8 +41,8 @@ export const chooseByAmount = <C extends Candidate>(
 }
 
 /**
- * Returns the deposit that a bank line pays. A bill reference decides alone, even if it is wrong. Without
- * one, accounts and exact amount decide (money.md).
+ * Returns the deposit that a bank line pays. If the line has a bill reference, only the reference decides, even if it is wrong. Otherwise
+ * the accounts and the exact amount decide (money.md).
  */
 export const findTarget = async (
   tx: Tx,
@@ -65,7 +64,7 @@ export const findTarget = async (
 
 type Settled = { readonly credited: Deposit } | { readonly hint: Deposit | null }
 
-/** Credits the bank line to its deposit, holds the deposit for a foreign payer, or moves the money to suspense with a reason. */
+/** Credits the bank line to its deposit. If the payer is foreign, holds the deposit. Otherwise moves the money to suspense with a reason. */
 const settleByTarget = async (
   tx: Tx,
   ctx: Context,
@@ -78,7 +77,7 @@ const settleByTarget = async (
   let reason: SuspenseReason
   let hint: Deposit | null
   if ('deposit' in target) {
-    // The deposit may have changed before the lock, so it is read and checked again under the lock.
+    // The deposit may have changed before it was locked, so it is read and checked again under the lock.
     const member = await lockMember(tx, target.deposit.member_id)
     const deposit = await findDeposit(tx, target.deposit.member_id, target.deposit.id)
     invariant(deposit !== null, 'a deposit is never deleted')
@@ -115,20 +114,20 @@ const settleByTarget = async (
   return { hint }
 }
 
-/** A locked bank line that is not settled, the slip with the same transfer number, and the deposit that it may pay (`target`). */
+/** A bank line that is locked and not settled. With it come the slip with the same transfer number, and the deposit that it may pay (`target`). */
 export type MatchedLine = {
   readonly line: BankLine
   readonly slip: Awaited<ReturnType<typeof lockSlipOf>>
   readonly target: Awaited<ReturnType<typeof findTarget>>
 }
 
-/** Returns the deposit that the bank line pays, or probably pays; null without one. */
+/** Returns the deposit that the bank line pays or probably pays. Returns null if there is none. */
 export const findTargetDeposit = ({ target }: MatchedLine): Deposit | null =>
   'deposit' in target ? target.deposit : target.hint
 
 /**
- * Settles a bank line: into its deposit, to the member who sent its slip, or into suspense with a reason. A
- * bill reference takes precedence over a slip, and a slip over accounts and amount (money.md).
+ * Settles a bank line: into its deposit, to the member who sent its slip, or into suspense with a reason. A bill reference takes precedence
+ * over a slip. A slip takes precedence over accounts and amount (money.md).
  */
 export const assignDepositLine = async (tx: Tx, ctx: Context, aimed: MatchedLine): Promise<void> => {
   const { line, slip, target } = aimed

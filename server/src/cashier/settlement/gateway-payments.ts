@@ -33,10 +33,9 @@ const RETURN_PATH = '/lobby/deposit'
 const POLL_BATCH = 200
 
 /**
- * Opens a gateway deposit (C13). It commits the deposit, then calls the gateway with the deposit's id as
- * idempotency key, so that retries by the member or the job open nothing twice. Throws the refusals of
- * `prepareDeposit`, and Refusal gateway_silent (the deposit stays open and can be continued),
- * gateway_refused (the deposit has ended).
+ * Opens a gateway deposit (C13). It commits the deposit, and then calls the gateway with the deposit's id as idempotency key. So retries by
+ * the member or the job open nothing twice. Throws the refusals of `prepareDeposit`. Throws Refusal `gateway_silent` if the gateway does
+ * not answer; the deposit stays open and can be continued. Throws `gateway_refused` if the gateway refuses; the deposit has ended.
  */
 export const openGatewayDeposit = async (
   ctx: Context,
@@ -49,7 +48,10 @@ export const openGatewayDeposit = async (
   return { deposit: kept, pay_url: kept.pay_url }
 }
 
-/** Opens the deposit's payment page at the gateway and stores it. Throws Refusal `gateway_refused`, `gateway_silent`. */
+/**
+ * Opens the deposit's payment page at the gateway and stores it. Throws Refusal `gateway_refused` if the gateway refuses or the deposit is
+ * no longer open. Throws `gateway_silent` if the gateway gives no valid answer.
+ */
 const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => {
   if (deposit.status !== 'waiting') throw new Refusal('gateway_refused')
   const page = await askForPage(ctx, deposit)
@@ -60,7 +62,7 @@ const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => 
   return keepPage(ctx, deposit, page)
 }
 
-/** Stores the payment page of an open deposit. If the deposit ended meanwhile, the page is closed at the gateway. */
+/** Stores the payment page of an open deposit. If the deposit has ended meanwhile, the page is closed at the gateway. */
 const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage): Promise<Deposit> => {
   const kept = await inTransaction(ctx.db, async tx => {
     await lockMember(tx, member_id)
@@ -74,7 +76,10 @@ const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage)
   return kept
 }
 
-/** Whether a member may be redirected to the URL: https on a host of the gateway, or the lobby's own origin in the sandbox. */
+/**
+ * Returns whether a member may be redirected to the URL. It must be https on a host of the gateway. In the sandbox the lobby's own origin
+ * is allowed too.
+ */
 export const isPayUrl = (
   config: Pick<Config, 'mode' | 'public_url'>,
   hosts: readonly string[],
@@ -90,7 +95,10 @@ export const isPayUrl = (
   )
 }
 
-/** Returns the gateway's payment page; null when the gateway refused and has no payment with this reference. Throws Refusal `gateway_silent`. */
+/**
+ * Returns the gateway's payment page. Returns null if the gateway refused and has no payment with this reference. Throws Refusal
+ * `gateway_silent` if the gateway gives no valid answer.
+ */
 const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | null> => {
   const { gateway } = ctx.partners
   const return_url = ctx.config.public_url + RETURN_PATH
@@ -106,7 +114,7 @@ const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | nul
     ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
     if (!(error instanceof PartnerConfused)) throw silentOr(error)
   }
-  // An answer without a page is a refusal only if the gateway has no payment with this reference.
+  // An answer without a page counts as a refusal only if the gateway has no payment with this reference.
   try {
     if ((await gateway.find(keyOf(deposit))) === null) return null
   } catch (error) {
@@ -133,7 +141,7 @@ const refuseDeposit = (ctx: Context, { member_id, id }: Deposit): Promise<void> 
     await announce(tx, { member_id, kind: 'deposit' })
   })
 
-/** Job that opens the payment page while a deposit has none. It fails, and is retried, when the gateway does not answer. */
+/** The job that opens the payment page of a deposit that has none. If the gateway does not answer, the job fails and is retried. */
 export const resumeGatewayDeposit = async (
   ctx: Context,
   memberId: MemberId,
@@ -149,7 +157,7 @@ export const resumeGatewayDeposit = async (
   }
 }
 
-/** Reads a payment from the gateway and applies its status. A payment of no known deposit is ignored. */
+/** Reads a payment from the gateway and applies its status. A payment that belongs to no known deposit is ignored. */
 export const readPayment = async (ctx: Context, payment: ChangedPayment): Promise<void> => {
   const deposit =
     payment.reference === null
@@ -159,7 +167,7 @@ export const readPayment = async (ctx: Context, payment: ChangedPayment): Promis
   await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
 }
 
-/** Closes the payment page of a cancelled or expired deposit at the gateway. A payment made before is still applied. */
+/** Closes the payment page of a cancelled or expired deposit at the gateway. If the member paid before, the payment is still applied. */
 export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const deposit = await findDeposit(ctx.db, memberId, id)
   invariant(deposit?.method === 'gateway', `deposit ${id} is the gateway's`)
@@ -167,8 +175,8 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
 }
 
 /**
- * Queries open payments at the gateway, because callbacks may be lost. The first timeout ends the run, so
- * that a gateway outage does not block a worker. The next run continues.
+ * Queries open payments at the gateway, because callbacks may be lost. The first timeout ends the run, so that a gateway outage does not
+ * block a worker. The next run continues.
  */
 export const pollGateway = async (ctx: Context): Promise<void> => {
   const waiting = iterateDueItems(
@@ -199,7 +207,10 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
 
 const TAKEN_BACK_PAGES = 20
 
-/** Reads the chargebacks that the gateway reports since the last run and applies them. After an error, the next run repeats the page. */
+/**
+ * Reads the chargebacks that the gateway has reported since the last run, and applies them. After an error, the next run reads the same
+ * page again.
+ */
 export const readChargebacks = async (ctx: Context): Promise<void> => {
   for (let page = 0; page < TAKEN_BACK_PAGES; page++) {
     const after = await findChargebackCursor(ctx.db)
@@ -213,7 +224,7 @@ export const readChargebacks = async (ctx: Context): Promise<void> => {
 
 const suspenseKeyOf = ({ id }: Deposit) => ({ source: 'gateway', source_id: id }) as const
 
-/** Applies the gateway's status of a payment. A payment is posted once, however often it is reported. */
+/** Applies the gateway's status of a payment. A payment is posted only once, even if it is reported several times. */
 const applyPayment = (
   ctx: Context,
   { member_id, id }: Deposit,
@@ -230,10 +241,10 @@ const applyPayment = (
     }
     const wasBooked = deposit.status === 'completed' || (await isSuspended(tx, suspenseKeyOf(deposit)))
     if (payment !== null && wasBooked) await recordChargeback(tx, ctx, { ...payment, reference: id })
-    // The gateway has one payment per deposit, so a completed deposit was credited from this payment. Do not credit the payment again
+    // The gateway has one payment per deposit. So a completed deposit was credited from this payment, and it must not be credited again
     // when the gateway corrects its times later.
     if (payment?.status !== 'paid' || wasBooked) return
-    // Nothing is credited when the gateway took the whole payment back before it was posted.
+    // The gateway took the whole payment back before it was posted, so nothing is credited.
     if (payment.taken_back === payment.paid_amount) return
     const { paid_amount: amount, paid_at } = payment
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')

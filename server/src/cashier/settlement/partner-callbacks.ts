@@ -24,10 +24,10 @@ import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
 import { ASK_BILL_JOB } from './bill-payments.ts'
 import { READ_GATEWAY_JOB } from './gateway-payments.ts'
 
-/** A job that a callback enqueues. `first`: it runs before other jobs, because a member who just paid waits for it. */
+/** A job that a callback enqueues. With `first`, it runs before other jobs, because a member who just paid waits for it. */
 type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
 
-/** Returns the job that queries the partner about what the callback reports; null if nothing needs to be queried. */
+/** Returns the job that queries the partner about the content of the callback. Returns null if no query is needed. */
 const errandOf = (meaning: CallbackMeaning): Errand | null => {
   switch (meaning.kind) {
     case 'credit':
@@ -68,9 +68,8 @@ const receive = async (
   })
 
 /**
- * Routes `POST /lobby/api/callbacks/<door>` for each partner, under both prefixes of the API. The adapter
- * verifies the raw bytes before parsing. A forged callback gets 401, a repeated one 200; both have no
- * effect.
+ * Routes `POST /lobby/api/callbacks/<door>` for each partner, under both prefixes of the API. The adapter verifies the raw bytes before it
+ * parses them. A forged callback gets 401, and a repeated one gets 200. Neither has an effect.
  */
 export const partnerCallbackRoutes = (app: FastifyInstance, ctx: Context): void => {
   signedRoutes(app, scope => {
@@ -88,7 +87,7 @@ const callbackEntry = (
 
 const bodyOf = ({ raw }: CallbackRequest): string => redactText(raw.toString('utf8'))
 
-/** Reads a callback. An authentic but malformed one is kept for review; a forged one is dropped. */
+/** Reads a callback. If it is authentic but malformed, it is stored for review. If it is forged, it is dropped. */
 const hear = async (
   ctx: Context,
   partner: string,

@@ -7,17 +7,20 @@ import { lockSlipOf } from '../slips/slip-matching.ts'
 import { flagSharedPayers } from '../withdrawals/shared-payer.ts'
 import { assignDepositLine, findTarget, findTargetDeposit, type MatchedLine } from './deposit-matching.ts'
 
-/** Bank lines settled in one transaction: enough to spread its cost, few enough for short locks. */
+/** Maximum number of bank lines that are settled in one transaction. Enough lines share its cost, and the locks stay short. */
 const SETTLED_TOGETHER = 50
 
-/** Settles one stored bank line: credits its deposit, holds the deposit, or posts the money to suspense. Does nothing for a settled bank line. */
+/**
+ * Settles one stored bank line. It credits the deposit, holds the deposit, or posts the money to suspense. If the line is already settled,
+ * it does nothing.
+ */
 export const settleLine = async (ctx: Context, lineId: string): Promise<void> => {
   await settleSet(ctx, [lineId])
 }
 
 /**
- * Settles these bank lines, each once, in order. Lines of different members share a transaction. A line that
- * fails does not block the others; failures are thrown together at the end.
+ * Settles these bank lines, each once, in order. Lines of different members share a transaction. If a line fails, the others continue, and
+ * failures are thrown together at the end.
  */
 export const settleLines = async (ctx: Context, lineIds: readonly string[]): Promise<void> => {
   const failures: unknown[] = []
@@ -26,7 +29,7 @@ export const settleLines = async (ctx: Context, lineIds: readonly string[]): Pro
   if (failures.length > 0) throw new AggregateError(failures, 'bank lines could not be settled')
 }
 
-/** Settles a batch of bank lines. When one fails, the batch is halved until only that line fails. Returns the failures. */
+/** Settles a batch of bank lines. If one fails, the batch is split in halves until only that line fails. Returns the failures. */
 const settleSome = async (ctx: Context, lineIds: readonly string[]): Promise<unknown[]> => {
   const failures: unknown[] = []
   let left: readonly (readonly string[])[]
@@ -58,7 +61,7 @@ const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> 
     return left.map(({ line }) => line.line_id)
   })
 
-/** Locks bank lines that are not settled and finds the deposits that they pay. Locks transfer numbers first, then bank lines. */
+/** Locks bank lines that are not settled, and finds the deposits that they pay. It locks transfer numbers first, and then bank lines. */
 const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<MatchedLine[]> => {
   const slips = await runBatched(tx, lineIds, async lineId => lockSlipOf(tx, await findBankLine(tx, lineId)))
   const lines = await runBatched(tx, lineIds, lineId => lockLineToSettle(tx, lineId))
@@ -67,9 +70,8 @@ const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<M
 }
 
 /**
- * Chooses bank lines for one batch: of different members and payers, because one line may affect another's
- * result. Lines with slips or bonuses run alone, because they take transaction-level locks. A member's lines
- * keep their order.
+ * Chooses bank lines for one batch. They have different members and payers, because one line may affect another's result. Lines with slips
+ * or bonuses run alone, because they take transaction-level locks. A member's lines keep their order.
  */
 const chooseCompany = (aimed: readonly MatchedLine[]): { now: MatchedLine[]; left: MatchedLine[] } => {
   const seen = new Set<string>()

@@ -28,7 +28,7 @@ export type ReadStatementFile = {
 /** A row of the file that waits for review, with its number and the reason. */
 export type RejectedLine = Pick<RejectedRow, 'row' | 'why'>
 
-/** Parses the text of a statement file with the bank's adapter. Throws DecisionMistake when the settings choose no adapter for files. */
+/** Parses the text of a statement file with the bank's adapter. Throws DecisionMistake if the settings choose no adapter for files. */
 const toldIn = (
   { partners }: Context,
   text: string,
@@ -43,7 +43,10 @@ const toldIn = (
   return { feed, file, told: { lines: file.lines, unreadable: file.unreadable.map(({ raw }) => raw) } }
 }
 
-/** Returns the number and total amount of incoming payments in a statement file. Throws DecisionMistake. */
+/**
+ * Returns the number and total amount of incoming payments in a statement file. Throws DecisionMistake if the settings choose no adapter
+ * for files.
+ */
 export const statementSum = (
   ctx: Context,
   text: string,
@@ -52,7 +55,10 @@ export const statementSum = (
   return { lines: lines.length, amount: satang(lines.reduce((sum, line) => sum + line.amount, 0n)) }
 }
 
-/** Stores and settles the new lines of a statement that maker and checker uploaded. Throws DecisionMistake. */
+/**
+ * Stores and settles the new lines of a statement that maker and checker uploaded. Throws DecisionMistake if the settings choose no adapter
+ * for files.
+ */
 export const readStatementFile = async (
   ctx: Context,
   { maker, checker, reason }: DecisionOfTwo,
@@ -79,7 +85,10 @@ export const readStatementFile = async (
 /** Maximum number of new lines that a preview of a statement file shows. */
 const LINES_SHOWN = 200
 
-/** A new line of a statement file with its predicted effect: credit of a deposit, hold, or suspense with a reason. */
+/**
+ * A new line of a statement file, with its predicted effect: a deposit is credited, a deposit is held, or the money goes to suspense with a
+ * reason.
+ */
 export type PreviewedLine = Pick<
   StatementLine,
   'line_id' | 'paid_at' | 'amount' | 'from_bank' | 'from_account' | 'from_name' | 'bill_reference'
@@ -122,7 +131,10 @@ const rejectedIn = (
     .slice(0, LINES_SHOWN)
 }
 
-/** Returns a preview of a statement file: totals, the first new lines and the first unreadable rows. Throws DecisionMistake. */
+/**
+ * Returns a preview of a statement file: totals, the first new lines and the first unreadable rows. Throws DecisionMistake if the settings
+ * choose no adapter for files.
+ */
 export const previewStatement = async (ctx: Context, text: string): Promise<StatementPreview> => {
   const { feed, file, told: written } = toldIn(ctx, text)
   return inTransaction(ctx.db, async tx => {

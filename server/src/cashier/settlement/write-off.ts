@@ -35,14 +35,14 @@ export const INCOME = 'income'
 export const TRANSIT = 'transit'
 const houseOfCause = (cause: WriteOffCause): string => (cause === 'own_account' ? TRANSIT : INCOME)
 
-/** Whether the number is one of the company's receiving or paying accounts. */
+/** Returns whether the number is that of one of the company's receiving or paying accounts. */
 const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
   const { payout_account: paying } = await readSettings(db, cashierSettings)
   if (paying?.account_number === number) return true
   return (await allReceivingAccounts(db)).some(({ account_number }) => account_number === number)
 }
 
-/** Returns why a suspense item cannot be returned to its payer. Null: it can be returned, and therefore must not be written off. */
+/** Returns why a suspense item cannot be returned to its payer. If it can be returned, returns null, and then it must not be written off. */
 export const causeToWriteOff = async (
   db: Db | Tx,
   { source, source_id }: SuspenseKey,
@@ -61,8 +61,8 @@ const causeOrRefuse = async (tx: Tx, key: SuspenseKey): Promise<WriteOffCause> =
 }
 
 /**
- * Locks a suspense item, after its slip and the member of its held deposit. Throws Refusal `suspense_claimed`,
- * `not_found`.
+ * Locks a suspense item, after its slip and the member of its held deposit. Throws Refusal `suspense_claimed` if a slip for its money waits
+ * for an answer, and `not_found` if the item is not open.
  */
 const lockItem = async (tx: Tx, key: SuspenseKey) => {
   const line = key.source === 'bank' ? await findBankLine(tx, key.source_id) : null
@@ -93,9 +93,10 @@ const post = (
   ])
 
 /**
- * Writes off a suspense item that cannot be returned, once; `record` names the proof outside the system. A
- * deposit held for this money ends. Throws Refusal not_found (not in suspense), suspense_returnable,
- * suspense_claimed (a slip waits for it), and DecisionMistake.
+ * Writes off a suspense item that cannot be returned, once. `record` names the proof outside the system. If a deposit is held for this
+ * money, it ends. Throws Refusal `not_found` (not in suspense), `suspense_returnable` (it can be returned) or `suspense_claimed` (a slip
+ * waits for it). Throws DecisionMistake if `record` is empty or too long,
+ * or if maker and checker are the same operator.
  */
 export const writeOffSuspended = async (
   tx: Tx,

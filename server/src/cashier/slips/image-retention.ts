@@ -5,12 +5,12 @@ import { readSettings } from '../../platform/settings.ts'
 import { cashierSettings } from '../settings.ts'
 import { forgetSlipPictures } from './sql.ts'
 
-/** Images deleted in one batch, few, because an image is a hundred times as large as a row. */
+/** Maximum number of images that are deleted in one batch. It is small, because an image is a hundred times as large as a row. */
 const PICTURES_AT_ONCE = 500
 
 /**
- * Job that deletes images some days after their slip was settled, because they show other people's names and
- * accounts. The slip itself stays.
+ * The job that deletes images some days after their slip was settled, because they show other people's names and accounts. The slip itself
+ * stays.
  */
 export const forgetOldPictures = async (ctx: Context): Promise<void> => {
   const { slip_picture_days } = await readSettings(ctx.db, cashierSettings)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
-/** Maximum memory of the WebAssembly QR reader, which a thread's heap limit does not cover. The largest scan needs 22 MB. */
+/** Maximum memory of the WebAssembly QR reader in bytes. A thread's heap limit does not cover this memory. The largest scan needs 22 MB. */
 export const READER_MEMORY_MAX_BYTES = 64 * 1024 * 1024
 const PAGE_BYTES = 64 * 1024
 
@@ -12,7 +12,7 @@ const OPTIONS: ReaderOptions = {
   tryInvert: true,
   // The reader finds QR codes at any angle. Rotating the image would help only with linear bar codes.
   tryRotate: false,
-  // The reader need not scale an image down: `qr-search.ts` passes each image in several sizes.
+  // The reader does not scale images, because `qr-search.ts` passes each image in several sizes.
   tryDownscale: false,
 }
 
@@ -24,7 +24,7 @@ const DIGIT_BITS = 7
 const DIGIT_MASK = 0x7f
 const MORE_DIGITS = 0x80
 
-/** Reads an unsigned number in LEB128, the variable-length format of WebAssembly, from `begin` on. */
+/** Reads an unsigned number, starting at `begin`, in LEB128, the variable-length format of WebAssembly. */
 const readNumber = (bytes: Uint8Array, begin: number): { value: number; end: number } => {
   let value = 0
   for (let end = begin, shift = 0; ; shift += DIGIT_BITS) {
@@ -34,7 +34,7 @@ const readNumber = (bytes: Uint8Array, begin: number): { value: number; end: num
   }
 }
 
-/** Returns the WebAssembly module with a lower memory maximum, which the engine then enforces. */
+/** Returns the WebAssembly module with a lower memory maximum. The engine then enforces this maximum. */
 export const limitMemory = (wasm: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> => {
   const limited = Uint8Array.from(wasm)
   for (let at = HEADER_BYTES; at < limited.length; ) {

@@ -8,10 +8,13 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { nextSlipStatus, type SlipEvent } from './slip-state.ts'
 import { answerSlip, findSlip, lockTransRef, type Slip } from './sql.ts'
 
-/** Author of a slip's answer (`rules`, `system`, or `operator:<name>`), and the reason. */
+/** Who answered a slip (`rules`, `system`, or `operator:<name>`), and the reason. */
 export type Answerer = { readonly by: string; readonly reason: string }
 
-/** Locks the transfer number of the slip and returns the slip. Null when no such slip exists or its status no longer allows this event. */
+/**
+ * Locks the transfer number of the slip and returns the slip. Returns null if no such slip exists, or if its status no longer allows this
+ * event.
+ */
 export const lockToAnswer = async (tx: Tx, id: SlipId, event: SlipEvent): Promise<Slip | null> => {
   const known = await findSlip(tx, id)
   if (known === null) return null
@@ -20,7 +23,7 @@ export const lockToAnswer = async (tx: Tx, id: SlipId, event: SlipEvent): Promis
   return slip === null || nextSlipStatus(slip.status, event) === null ? null : slip
 }
 
-/** Refuses a slip with a cause for the member; no money moves. Returns false for an unknown or settled slip. */
+/** Refuses a slip with a cause for the member. No money moves. Returns false if the slip is unknown or settled. */
 export const refuseSlip = (
   ctx: Context,
   id: SlipId,

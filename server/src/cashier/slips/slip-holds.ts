@@ -26,9 +26,12 @@ export type SlipHold = (typeof slipHolds)[number]
 
 export type Facts = {
   readonly member_id: MemberId
-  /** Member whose own bank account paid; null when unknown or masked. */
+  /** The member whose own bank account paid. Null if the account is unknown or masked. */
   readonly payer: MemberId | null
-  /** Member whose deposit has the transfer's bill reference, or else the transfer's amount; null without one. */
+  /**
+   * The member whose deposit has the transfer's bill reference or, without a reference, the transfer's amount. Null if there is no such
+   * deposit.
+   */
   readonly hint: MemberId | null
   /** Result of the comparison of the payer with the slip's member. */
   readonly verdict: PayerVerdict
@@ -39,7 +42,7 @@ export type Facts = {
   readonly paid_at: Date
 }
 
-/** Returns the most serious reason to hold a slip; null when its money may be credited without review. */
+/** Returns the most serious reason to hold a slip. Returns null if its money may be credited without a review. */
 export const holdReasonOf = (
   facts: Facts,
   settings: Pick<CashierSettings, 'slip_maximum' | 'slip_age_days'>,

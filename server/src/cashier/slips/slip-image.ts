@@ -12,11 +12,11 @@ import {
 import type { CodeSearchResult, GreyPicture } from './qr-search.ts'
 import type { SlipCode } from './slip-qr-content.ts'
 
-/** Maximum number of pixels of a slip's image. A phone's photo has 12 million, a bank app's image two. */
+/** Maximum number of pixels of a slip's image. A phone's photo has 12 million, and a bank app's image two million. */
 const PIXELS_MAX = 24_000_000
-/** Longer side, in pixels, of the image that is scanned: enough for a small QR code in a photograph. */
+/** Number of pixels of the longer side of the image that is scanned. It is enough for a small QR code in a photograph. */
 const LOOKED_AT_SIDE = 2_400
-/** Longer side of the stored image, in pixels. */
+/** Number of pixels of the longer side of the stored image. */
 const KEPT_SIDE = 1_600
 const KEPT_QUALITY = 60
 /** CPU time limit of a scan in ms. A slip takes 0.2 s and noise 0.6 s; a hostile image may take longer. */
@@ -24,8 +24,8 @@ const FIND_COMPUTING_MS = 2_000
 const FIND_LIMIT_MS = 15_000
 const FIND_MEMORY_MB = 256
 /**
- * Queue of uploaded slip images. It alternates between members, so that nobody waits for many images of one
- * member. Only a few images of each member may wait.
+ * Queue of uploaded slip images. It alternates between members, so that one member's many images do not delay the others. Only a few images
+ * of each member may wait.
  */
 export const readQueue = makeTurns({
   atOnce: WORKER_THREADS_MAX,
@@ -65,7 +65,7 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
   }
   const found = await inThread<CodeSearchResult>(THREAD, grey, caps).catch(
     (error: unknown): CodeSearchResult => {
-      // A scan above the CPU time limit counts as an image without a QR code.
+      // If a scan exceeds the CPU time limit, the image counts as one without a QR code.
       if (error instanceof ThreadTooSlow) return { kind: 'none' }
       if (error instanceof ThreadStarved) throw new Refusal(REFUSALS.not_in_time)
       throw error
@@ -79,9 +79,9 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
 export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 
 /**
- * Finds the QR code in the image of a slip and re-encodes the image without metadata. Expensive: call it
- * through `readQueue`. Throws Refusal `slip_not_picture`, `slip_too_large`, `slip_too_many_pixels`,
- * `slip_broken`, `slip_not_read_in_time`, `slip_no_code`, `slip_other_code`.
+ * Finds the QR code in the image of a slip, and encodes the image again without metadata. It is expensive, so call it through `readQueue`.
+ * For a bad picture it throws Refusal `slip_not_picture`, `slip_too_large`, `slip_too_many_pixels`, `slip_broken` or
+ * `slip_not_read_in_time`. Throws `slip_no_code` if the picture has no QR code, and `slip_other_code` if the QR code is not that of a slip.
  */
 export const readSlipPicture = async (bytes: Buffer): Promise<ReadSlip> => {
   const { grey, kept } = await decodePicture(bytes, CAPS, REFUSALS, decode)

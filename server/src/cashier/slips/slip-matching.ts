@@ -22,10 +22,13 @@ import { holdReasonOf } from './slip-holds.ts'
 import { nextSlipStatus } from './slip-state.ts'
 import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef, type Slip } from './sql.ts'
 
-/** Maximum number of deposits that are compared with a slip's payment. A member has one open deposit at a time, so few can fit. */
+/** Maximum number of deposits that are compared with a slip's payment. A member has one open deposit at a time, so only a few can match. */
 const CANDIDATES_MAX = 5
 
-/** A bank line that fits a slip: not settled (`outcome` null), or with its money in suspense. `hint` is the member to whom the money may belong. */
+/**
+ * A bank line that matches a slip. Either it is not settled (`outcome` is null), or its money is in suspense. `hint` is the member to whom
+ * the money may belong.
+ */
 export type FoundLine = {
   readonly line: BankLine
   readonly outcome: 'suspended' | null
@@ -34,7 +37,7 @@ export type FoundLine = {
 
 const BY_RULES: Answerer = { by: 'rules', reason: 'a slip of that transfer' }
 
-/** Locks the bank line's transfer number and returns its slip, if any. Call it before locking the line or a member. */
+/** Locks the bank line's transfer number and returns its slip, or null. Call it before locking the line or a member. */
 export const lockSlipOf = async (
   tx: Tx,
   line: Pick<BankLine, 'trans_ref' | 'from_bank'> | null,
@@ -44,7 +47,7 @@ export const lockSlipOf = async (
   return findSlipOf(tx, { banks: namesOfBank(line.from_bank), trans_ref: line.trans_ref })
 }
 
-/** Returns the member's deposit that the bank line's money pays in time; null without one. Requires the member's lock. */
+/** Returns the member's deposit that the bank line's money paid in time. Returns null if there is none. Requires the member's lock. */
 const depositPaidBy = async (
   tx: Tx,
   memberId: MemberId,
@@ -115,9 +118,8 @@ const moveMoney = async (
 }
 
 /**
- * Credits the bank line to the slip's member, once: to the held deposit, or to a deposit paid in time,
- * otherwise to the wallet. Returns false when the money is not available any more. Requires the locks of the
- * transfer number and the line.
+ * Credits the bank line to the slip's member, once. The money goes to the held deposit or to a deposit paid in time, otherwise to the
+ * wallet. Returns false if the money is no longer available. Requires the locks of the transfer number and the line.
  */
 export const creditBySlip = async (
   tx: Tx,
@@ -170,8 +172,8 @@ const markCredited = async (
 }
 
 /**
- * Settles a slip whose transfer was credited by another way than this slip. If the slip's member got the
- * money, the slip becomes credited; otherwise it needs review.
+ * Settles a slip whose transfer was credited in another way. If the slip's member got the money, the slip becomes credited. Otherwise it
+ * needs a review.
  */
 export const settleSlipByOutcome = async (
   tx: Tx,

@@ -7,14 +7,14 @@ const TRANS_REF = /^[A-Za-z0-9._-]{1,64}$/
 /** Content of the QR code on a slip: the sending bank and its transfer number. */
 export type SlipCode = { readonly bank_code: string; readonly trans_ref: string }
 
-/** Parses the text of a slip's QR (Thai "slip verify") and verifies its checksum. Null for any other text. */
+/** Parses the text of a slip's QR code (Thai "slip verify") and verifies its checksum. Returns null for any other text. */
 export const slipCodeOf = (text: string): SlipCode | null => {
   const found = slipVerify(text)
   if (found === null || !/^\d{3}$/.test(found.sendingBank) || !TRANS_REF.test(found.transRef)) return null
   return { bank_code: found.sendingBank, trans_ref: found.transRef }
 }
 
-/** Returns the bank of a clearing code, by its present name; null for an unknown bank. */
+/** Returns the present name of the bank that has a clearing code. Returns null for an unknown bank. */
 export const bankOfCode = (code: string): BankKey | null =>
   memberBankKeys.find(key => banks[key].code === code) ??
   bankKeys.find(key => banks[key].code === code) ??

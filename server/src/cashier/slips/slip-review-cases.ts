@@ -33,7 +33,7 @@ export type CaseLine = SlipLine & {
   readonly from_account: string
   readonly amount: Satang
   readonly paid_at: Date
-  /** Member whose own bank account is the payer's; null if no member has it. */
+  /** The member who registered the payer's bank account. Null if no member has registered it. */
   readonly payer: MemberId | null
 }
 
@@ -57,18 +57,18 @@ const caseOfSlip = async (ctx: Context, slip: Slip): Promise<Case> => {
   return { slip, lines, rivals: await findRivals(ctx.db, slip.id) }
 }
 
-/** Returns waiting slips, earliest deadline first. */
+/** Returns the slips that wait for an answer, earliest deadline first. */
 export const waitingCases = async (ctx: Context): Promise<Case[]> =>
   Promise.all((await findWaitingSlips(ctx.db, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** Returns the slips with that transfer number, or the slips that the member sent. The latter include slips that another member had sent before. */
+/** Returns the slips with that transfer number, or the slips that the member sent. Slips that another member had sent before are included. */
 export const findCases = async (
   ctx: Context,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },
 ): Promise<Case[]> =>
   Promise.all((await searchSlips(ctx.db, by, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** Returns one slip with its bank lines. Throws Refusal `not_found`. */
+/** Returns one slip with its bank lines. Throws Refusal `not_found` if no slip has this id. */
 export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
   const slip = await findSlip(ctx.db, id)
   if (slip === null) throw new Refusal('not_found')
@@ -76,8 +76,8 @@ export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
 }
 
 /**
- * Returns the bank line whose money an operator's decision about a slip would credit: the named bank line,
- * or else the slip's own. Null when no such bank line is stored. Throws Refusal not_found.
+ * Returns the bank line whose money an operator's decision about a slip would credit. This is the named bank line, or else the slip's own.
+ * Returns null if no such bank line is stored. Throws Refusal `not_found` if there is no such slip.
  */
 export const lineOfCase = async (
   ctx: Context,
@@ -89,7 +89,10 @@ export const lineOfCase = async (
   return wanted === undefined ? null : findBankLine(ctx.db, wanted)
 }
 
-/** Returns the slip's WebP picture; the audit log records the viewer. Throws Refusal `not_found`, also after its retention. */
+/**
+ * Returns the slip's picture (WebP). The audit log records who viewed it. Throws Refusal `not_found` if there is no such slip, or if its
+ * picture was deleted after the retention time.
+ */
 export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId): Promise<Buffer> =>
   inTransaction(ctx.db, async tx => {
     const slip = await findSlip(tx, id)
@@ -103,18 +106,17 @@ export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId
   })
 
 /**
- * Whether the bank line may be the transfer on the slip. A bank line without any transfer number may be, if
- * it is from the slip's bank, because some banks give no numbers.
+ * Returns whether the bank line may be the transfer on the slip. Some banks give no transfer numbers. So a bank line without a number may
+ * be the transfer if it comes from the slip's bank.
  */
 const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean =>
   own.some(one => one.line_id === line.line_id) ||
   (line.trans_ref === null && line.repeated_ref === null && namesOfBank(slip.bank).includes(line.from_bank))
 
 /**
- * Credits the money of a bank line to the slip's member by an operator's decision, once: to the deposit that
- * it paid in time, or else to the wallet. If the member has the money already, only the slip's status
- * changes. Throws Refusal not_found (no such slip or bank line, another transfer, or another member got the
- * money).
+ * Credits the money of a bank line to the slip's member by an operator's decision, once. The money goes to the deposit that it paid in
+ * time, or else to the wallet. If the member already has the money, only the slip's status changes. Throws Refusal `not_found` (no such
+ * slip or bank line, another transfer, or another member got the money).
  */
 export const settleCase = async (
   ctx: Context,
@@ -161,8 +163,8 @@ const settle = async (
 }
 
 /**
- * Refuses a slip with a reason for the member. The money stays where it is. Throws Refusal `not_found`, also
- * for a settled slip.
+ * Refuses a slip with a reason for the member. The money stays where it is. Throws Refusal `not_found` if there is no such slip or it is
+ * settled.
  */
 export const refuseCase = async (
   ctx: Context,

@@ -4,9 +4,8 @@ export const slipEvents = ['credit', 'refuse'] as const
 export type SlipEvent = (typeof slipEvents)[number]
 
 /**
- * Next status of a slip by status and event. A slip is settled once, with one exception: if the money
- * reaches the member after a refusal, the slip becomes credited, because the bank's statement is
- * authoritative.
+ * Next status of a slip by status and event. A slip is settled once, with one exception. If the money reaches the member after a refusal,
+ * the slip becomes credited, because the bank's statement is the truth.
  */
 const exits: Readonly<Record<SlipStatus, Partial<Record<SlipEvent, SlipStatus>>>> = {
   waiting: { credit: 'credited', refuse: 'refused' },
@@ -14,6 +13,6 @@ const exits: Readonly<Record<SlipStatus, Partial<Record<SlipEvent, SlipStatus>>>
   credited: {},
 }
 
-/** Returns the next status after the event; null when the event is not allowed in this status. */
+/** Returns the next status after the event. Returns null if the event is not allowed in this status. */
 export const nextSlipStatus = (from: SlipStatus, event: SlipEvent): SlipStatus | null =>
   exits[from][event] ?? null

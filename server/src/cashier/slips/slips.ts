@@ -51,14 +51,14 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
 }
 
 /**
- * Receives the image of a slip, the member's proof of a transfer. Credits its money at once when the bank's
- * statement shows the transfer and no rule requires a review; otherwise the slip waits. A repeated upload
- * returns the same slip. Throws the refusals of `readSlipPicture`, and Refusal unavailable (queue full),
- * slip_too_often, slip_bank_unknown, slip_used (another member sent the slip or got the money).
+ * Receives the image of a slip, the member's proof of a transfer. If the bank's statement shows the transfer and no rule requires a review,
+ * the money is credited at once. Otherwise the slip waits. If the same slip is uploaded again, returns the same slip. Throws the refusals
+ * of `readSlipPicture`. Throws Refusal unavailable (queue full), slip_too_often, slip_bank_unknown or slip_used (another member sent the
+ * slip or got the money).
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
   const read = await readQueue({ who: memberId, known: true }, async () => {
-    // The upload is counted after it got a place in the queue. An upload refused by a full queue does not count towards the hourly limit.
+    // The upload is counted only after it got a place in the queue. If a full queue refuses the upload, it does not count towards the hourly limit.
     await requirePace(ctx, memberId)
     return readSlipPicture(picture)
   })
@@ -71,7 +71,7 @@ export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSl
   if (bank === null) throw new Refusal('slip_bank_unknown')
   const transfer = { bank, trans_ref: read.code.trans_ref }
   const slip = await inTransaction(ctx.db, tx => storeSlip(tx, ctx, memberId, transfer, read.kept))
-  // The refusal is thrown after the commit: a rollback would remove the record that a second member sent this slip.
+  // The refusal is thrown after the commit. A rollback would remove the record that a second member sent this slip.
   if (slip === null) throw new Refusal('slip_used')
   const shown = await slipsOf(ctx, memberId, slip)
   const [view] = shown
@@ -81,7 +81,7 @@ export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSl
 
 type Transfer = { readonly bank: BankKey; readonly trans_ref: string }
 
-/** Stores the slip and returns its id; null when the transfer belongs to another member. */
+/** Stores the slip and returns its id. Returns null if the transfer belongs to another member. */
 const storeSlip = async (
   tx: Tx,
   ctx: Context,
@@ -132,7 +132,7 @@ const insertNewSlip = async (
   return slip
 }
 
-/** Handles a slip whose money the statement shows already: it was credited to this member, or is in suspense. */
+/** Handles a slip whose money the statement already shows. The money was credited to this member, or is in suspense. */
 const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine): Promise<void> => {
   const { line_id, owner, deposit_id } = found
   if (owner !== null) {
@@ -141,7 +141,7 @@ const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine
   }
   const line = await findBankLine(tx, line_id)
   const item = await findOpenSuspenseItem(tx, { source: 'bank', source_id: line_id })
-  // The line's money has left suspense without a credit: it is being returned to its payer, or was returned.
+  // The line's money has left suspense without a credit. It was returned to its payer, or is being returned.
   if (item === null) return holdSlip(tx, slip.id, 'given_away')
   invariant(line !== null, `line ${line_id} is stored`)
   await tryBySlip(tx, ctx, slip, { line, outcome: 'suspended', hint: item.hint_member_id })
@@ -170,7 +170,7 @@ const noteOf = (slip: SlipRow, now: Date): string => {
 const secondsLeft = (slip: SlipRow, now: Date): number =>
   Math.max(0, Math.ceil((slip.answer_by.getTime() - now.getTime()) / 1000))
 
-/** Returns the member's slips, newest first; with an id, only that slip. */
+/** Returns the member's slips, newest first. If an id is given, returns only that slip. */
 export const slipsOf = async (ctx: Context, memberId: MemberId, id?: Slip['id']): Promise<SlipView[]> => {
   const now = ctx.clock.now()
   const rows = await findSlips(ctx.db, memberId, { id: id ?? null, limit: SLIPS_SHOWN_MAX })

@@ -26,7 +26,7 @@ const SLIP = [
 
 export type Slip = Row<Slips, typeof SLIP>
 
-/** Locks a transfer number until the transaction ends. Uploads of slips, bank lines and operators' decisions take this lock. */
+/** Locks a transfer number until the transaction ends. Uploads of slips, bank lines and operators' decisions all take this lock. */
 export const lockTransRef = batchedQuery(async (tx: Tx, transRefs: readonly string[]) => {
   await sql`
     select pg_advisory_xact_lock(number)
@@ -50,7 +50,7 @@ export const findSlipOf = batchedQuery(
   },
 )
 
-/** Inserts a waiting slip. A second slip of a transfer violates `slips_once`. */
+/** Inserts a slip that waits for an answer. If the transfer already has a slip, the insert violates `slips_once`. */
 export const insertSlip = async (
   tx: Tx,
   slip: Pick<Slip, 'id' | 'member_id' | 'bank' | 'trans_ref' | 'sent_at' | 'answer_by'>,
@@ -79,7 +79,7 @@ export const forgetSlipPictures = async (db: Db, before: Date, atMost: number): 
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Settles the slip and returns it; null when its status changed since it was read. */
+/** Settles the slip and returns it. Returns null if its status has changed since it was read. */
 export const answerSlip = async (
   tx: Tx,
   slip: Pick<Slip, 'id' | 'status'>,
@@ -93,14 +93,14 @@ export const answerSlip = async (
   return rows[0] ?? null
 }
 
-/** Stores why an operator must review the slip. An earlier reason stays. */
+/** Stores why an operator must review the slip. If a reason is already stored, it stays. */
 export const holdSlip = async (tx: Tx, slipId: SlipId, hold: SlipHold): Promise<void> => {
   await sql`update slips set hold = coalesce(hold, ${hold}) where id = ${slipId} and status = 'waiting'`.execute(
     tx,
   )
 }
 
-/** Records that another member sent the same slip, once per member. */
+/** Records that another member sent the same slip. Each member is recorded once. */
 export const insertRival = async (tx: Tx, slipId: SlipId, memberId: MemberId, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into slip_rivals (slip_id, member_id, sent_at) values (${slipId}, ${memberId}, ${at})
@@ -119,7 +119,7 @@ export type SlipLine = {
   readonly line_id: string
   readonly outcome: 'credited' | 'suspended' | null
   readonly deposit_id: DepositId | null
-  /** Member to whom the money was credited or assigned; null without one. */
+  /** The member to whom the money was credited or assigned. Null if there is none. */
   readonly owner: MemberId | null
   readonly repeated: boolean
 }
@@ -190,7 +190,10 @@ export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> =
   return rows
 }
 
-/** Returns the slips with a transfer number, or all slips that a member sent, newest first. A slip that several members sent is found for each. */
+/**
+ * Returns the slips with a transfer number, or all slips that a member sent, newest first. If several members sent a slip, it is found for
+ * each of them.
+ */
 export const searchSlips = async (
   db: Db,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },

@@ -8,12 +8,12 @@ import { findPayeeId, setPayee } from './payee-verification-sql.ts'
 import { findWithdrawal, type Withdrawal } from './sql.ts'
 import { lockWithdrawal, PAYOUT_JOB, returnCredit } from './withdrawal-transitions.ts'
 
-/** Seconds between queries whether the bank has verified a new payee, which may take a day. */
+/** Seconds between two lookups whether the bank has verified a new payee. The verification may take a day. */
 const PAYEE_PAUSE_SECONDS = 5 * MINUTE_SECONDS
 
 /**
- * Whether the paying bank knows the payee, so that the payout can be ordered. While the bank verifies the
- * payee, the job is retried. A refused payee ends the withdrawal and returns the credit.
+ * Returns whether the paying bank knows the payee, so that the payout can be ordered. While the bank verifies the payee, the job is
+ * retried. If the bank refuses the payee, the withdrawal ends and the credit is returned.
  */
 export const hasPayee = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<boolean> => {
   const { payouts } = ctx.partners
@@ -44,7 +44,7 @@ export const refuseAtBank = async (
   event: 'refuse' | 'refuse_at_bank',
   reason: string | null,
 ): Promise<void> => {
-  // Operators must see the reason, because the cause may be the company's own, such as an empty account.
+  // Operators must see the reason, because the company may be the cause, for example by an empty account.
   ctx.log.warn({ withdrawal_id: withdrawal.id, reason }, 'the bank refused a payout')
   await returnCredit(tx, ctx, withdrawal, { event, cause: 'bank_refused', fields: { bank_reason: reason } })
 }

@@ -30,14 +30,13 @@ import { findWithdrawal, type Withdrawal, type WithdrawalFields } from './sql.ts
 import { returnCredit } from './withdrawal-transitions.ts'
 
 type OfWithdrawal = Pick<Withdrawal, 'member_id' | 'id'>
-/** Key of a payout order: of a withdrawal or of a return to the payer. */
+/** Identifies a payout order. The order belongs to a withdrawal, or to a return of money to the payer. */
 export type OrderKey = OfWithdrawal | { readonly member_id: null; readonly id: ReturnId }
 type PayoutEvidence = Evidence<'paid' | 'not_paid'>
 
 /**
- * Whether operators may settle the order by evidence. They may if the order's outcome is unknown, if the
- * bank accepted the order without reporting a result, or if the withdrawal is held because it may have been
- * paid.
+ * Returns whether operators may settle the order by evidence. They may in three cases: the order's outcome is unknown, the bank accepted
+ * the order without reporting a result, or the withdrawal is held because it may have been paid.
  */
 const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boolean =>
   order?.status === 'uncertain' ||
@@ -48,7 +47,10 @@ const notOpen = () => new DecisionMistake('outcome_not_open', 'that payout has n
 const told = () =>
   new DecisionMistake('outcome_told', 'the bank has reported the outcome meanwhile, which takes precedence')
 
-/** Looks the order up at the bank once more, because the bank's answer takes precedence. Call it outside transactions. Throws DecisionMistake. */
+/**
+ * Looks the order up at the bank once more, because the bank's answer takes precedence. Call it outside transactions. Throws
+ * DecisionMistake if the order must not be settled by evidence.
+ */
 export const recheckBank = async (
   ctx: Context,
   key: OrderKey,
@@ -65,7 +67,7 @@ export const recheckBank = async (
   else await lookUpPayout(ctx, key.member_id, key.id)
 }
 
-/** Checks that the bank does not contradict the operators about a held withdrawal. Throws DecisionMistake. */
+/** Checks that the bank does not contradict the operators about a held withdrawal. Throws DecisionMistake if it does. */
 const requireSameWord = async (
   ctx: Context,
   { id, payout_id, created_at }: Withdrawal,
@@ -82,10 +84,10 @@ const requireSameWord = async (
   }
 }
 
-/** Details that the audit log records about a payout order settled by evidence, besides the evidence itself. */
+/** Further details that the audit log records about a payout order that was settled by evidence. */
 type Ended = Readonly<Record<string, string>>
 
-/** Returns the order data of a held withdrawal, which is posted as paid from the current paying account. */
+/** Returns the order data of a held withdrawal. If it is settled as paid, the current paying account counts as the payer. */
 const orderOfHeld = async (
   tx: Tx,
   ctx: Context,
@@ -139,9 +141,8 @@ const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvi
 }
 
 /**
- * Settles a payout order by the bank's own records, as paid or as never paid. After a wrong "never paid" the
- * member can be paid twice; the comparison with the bank's statement would report this. Throws
- * DecisionMistake.
+ * Settles a payout order by the bank's own records, as paid or as never paid. If "never paid" is wrong, the member can be paid twice. The
+ * comparison with the bank's statement would report this. Throws DecisionMistake if the order must not be settled by evidence.
  */
 export const endPayoutByEvidence = async (
   tx: Tx,

@@ -27,9 +27,9 @@ import {
 import { changeWithdrawal, lockWithdrawal } from './withdrawal-transitions.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
-/** Job after a callback of the paying bank about an order for a withdrawal or a return; its payload names the reference. */
+/** Name of the job after a callback of the paying bank about the order of a withdrawal or a return. Its payload has the reference. */
 export const ASK_PAYOUT_JOB = 'cashier:ask-payout'
-/** Seconds between queries for the unknown outcome of a payout. The last pause repeats. */
+/** Seconds between lookups of a payout whose outcome is unknown. The last pause repeats. */
 const LOOKUP_PAUSES_SECONDS = [
   5,
   15,
@@ -38,9 +38,9 @@ const LOOKUP_PAUSES_SECONDS = [
   15 * MINUTE_SECONDS,
   HOUR_SECONDS,
 ] as const
-/** Shortest pause, in seconds, between queries of an order that the bank accepted. They are needed, because the bank's report may be lost. */
+/** Minimum pause in seconds between lookups of an order that the bank accepted. Lookups are needed, because the bank's report may be lost. */
 const ACCEPTED_PAUSE_MIN_SECONDS = MINUTE_SECONDS
-/** Longest duration of a payout call in seconds. A payout that is `paying` for longer belongs to a crashed worker. */
+/** Maximum duration of a payout call in seconds. If a payout is `paying` for longer, its worker has crashed. */
 const PAYING_MAX_SECONDS = 60
 const LOOKUP_BATCH = 200
 const SECOND_MS = 1_000
@@ -48,8 +48,8 @@ const SECOND_MS = 1_000
 type Key = Pick<Withdrawal, 'member_id' | 'id'>
 
 /**
- * Job after an approval: orders the payout. It commits `paying` with all order data before the call to the
- * bank, so that the same order can be looked up and repeated: one reference, one payout.
+ * The job after an approval: it orders the payout. Before the call to the bank it commits the status `paying` with all order data. So the
+ * same order can be looked up and repeated, and one reference means one payout.
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
   if (!(await hasPayee(ctx, memberId, id))) return
@@ -73,7 +73,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits `paying` before the call to the bank; returns null when another worker did so first or payouts are stopped. */
+/** Commits the status `paying` before the call to the bank. Returns null if another worker did so first, or if payouts are stopped. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -91,7 +91,7 @@ const beginOrder = async (
   const [paying, at] = [payingAccount(ctx.config, settings), ctx.clock.now()]
   if (status === 'approved' && paying === null) return null
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
-  // The account that pays is fixed by the first order; a repeated order uses the same account after a change of the setting.
+  // The first order determines the account that pays. If the setting changes, a repeated order still uses the same account.
   const { bank = null, account_number = null } = paying ?? {}
   const account = status === 'approved' ? { payout_bank: bank, payout_account: account_number } : {}
   const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
@@ -110,8 +110,8 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       to_name: name,
       amount,
       payee_id,
-      // The bank searches its orders from this time on. It is the time of the withdrawal's request, because a restored database may lack
-      // the time of an earlier order.
+      // The bank searches its orders from this time on. It is the time of the withdrawal's request. A restored database may lack the time
+      // of an earlier order.
       ordered_at: created_at,
     })
     await settlePayout(ctx, withdrawal, payout)
@@ -126,7 +126,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
   }
 }
 
-/** Reverts the withdrawal to `approved`, because its order did not reach the bank. Returns false when an earlier order may have reached it. */
+/** Sets the withdrawal back to `approved`, because its order did not reach the bank. Returns false if an earlier order may have reached it. */
 const takeBack = (ctx: Context, { member_id, id }: Key): Promise<boolean> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
@@ -144,7 +144,8 @@ export const lookUpPayout = async (
   const withdrawal = await findWithdrawal(ctx.db, memberId, id)
   if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
   const { payouts } = ctx.partners
-  // Only the paying bank that got the order is asked. A newly configured bank would deny the order, which must not count as "never received".
+  // Only the paying bank that got the order is asked. A bank that was configured later does not know the order, and this must not count as
+  // "never received".
   if (withdrawal.payer !== payouts.name) {
     await keepAsking(ctx, withdrawal, 'disowned')
     return 'heard'
@@ -161,7 +162,7 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
-  // The bank accepted this order before. Even if a lookup now denies it, the payout must not be ordered again.
+  // The bank accepted this order before. Even if a lookup now says that the bank does not know it, the payout must not be ordered again.
   if (!payouts.idempotent || withdrawal.accepted_at !== null) {
     const canBeAsked = payouts.findPayout !== null
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
@@ -177,25 +178,25 @@ export const lookUpPayout = async (
   return ordered === null ? 'heard' : sendOrder(ctx, ordered)
 }
 
-/** Looks a payout up by its order's reference. Does nothing when no withdrawal has that reference. */
+/** Looks a payout up by its order's reference. If no withdrawal has that reference, does nothing. */
 export const lookUpPayoutOf = async (ctx: Context, id: WithdrawalId): Promise<void> => {
   const memberId = await findWithdrawalOwner(ctx.db, id)
   if (memberId !== null) await lookUpPayout(ctx, memberId, id)
 }
 
-/** Applies the bank's report on an order. Does nothing when no withdrawal has that reference. */
+/** Applies the bank's report on an order. If no withdrawal has that reference, does nothing. */
 export const settlePayoutOf = async (ctx: Context, id: WithdrawalId, payout: Payout): Promise<void> => {
   const member_id = await findWithdrawalOwner(ctx.db, id)
   if (member_id !== null) await settlePayout(ctx, { member_id, id }, payout)
 }
 
-/** Asks the bank for the status of the payout order; null when the bank does not know the order or offers no lookup. */
+/** Asks the bank for the status of the payout order. Returns null if the bank does not know the order or offers no lookup. */
 const askFor = async (ctx: Context, { id, payout_id, created_at }: Withdrawal): Promise<Payout | null> => {
   const { findPayout } = ctx.partners.payouts
   return findPayout === null ? null : findPayout({ reference: id, payout_id, ordered_at: created_at })
 }
 
-/** Looks up payouts that are due, also those of crashed workers. A bank that does not answer is called once per run. */
+/** Looks up payouts that are due, including those of crashed workers. If a bank does not answer, it is called only once per run. */
 export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const due = iterateDueItems(
@@ -209,7 +210,7 @@ export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
   })
 }
 
-/** Marks a payout's outcome as unknown and schedules the next lookup. It is neither paid again nor refunded on a guess. */
+/** Marks a payout's outcome as unknown and schedules the next lookup. Until the outcome is known, the payout is neither repeated nor refunded. */
 const keepAsking = (
   ctx: Context,
   { member_id, id }: Key,
@@ -219,7 +220,7 @@ const keepAsking = (
     const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     const at = ctx.clock.now()
-    // The bank has accepted this order, so a call without an answer does not make its outcome unknown.
+    // The bank has accepted this order before. So a call without an answer does not make its outcome unknown.
     if (withdrawal.status === 'paying' && withdrawal.accepted_at === null)
       await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
     const pauseSeconds = pauseOf(withdrawal)
@@ -232,7 +233,7 @@ const keepAsking = (
 const pauseOf = ({ lookups }: Pick<Withdrawal, 'lookups'>): number =>
   LOOKUP_PAUSES_SECONDS[Math.min(lookups, LOOKUP_PAUSES_SECONDS.length - 1)] ?? PAYING_MAX_SECONDS
 
-/** Applies the bank's report on a payout once. A report that contradicts a closed payout opens a case. */
+/** Applies the bank's report on a payout once. If the report contradicts a closed payout, a case is opened. */
 const settlePayout = (ctx: Context, key: Key, payout: Payout): Promise<void> =>
   payout.status === 'paid' ? setsOf(ctx).complete(key) : settleAlone(ctx, key, payout)
 
@@ -246,7 +247,7 @@ const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promi
 const keepOtherWord = (tx: Tx, ctx: Context, withdrawal: Withdrawal, said: Payout['status']): Promise<void> =>
   keepContradiction(tx, ctx, { ...withdrawal, is_paid: withdrawal.status === 'paid' }, said)
 
-/** Applies a report other than `paid` in a separate transaction, because a refused payout returns credit, which may then move to the game site. */
+/** Applies a report other than `paid` in a separate transaction. A refused payout returns credit, which may then move to the game site. */
 const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
@@ -256,7 +257,7 @@ const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Prom
     else await refuseAtBank(tx, ctx, withdrawal, 'refuse_at_bank', payout.reason)
   })
 
-/** Records that the bank accepted the order. It is looked up each minute, then more seldom, and never ordered again. */
+/** Records that the bank accepted the order. It is looked up each minute, and later more seldom, but never ordered again. */
 const acceptPayout = async (
   tx: Tx,
   ctx: Context,

@@ -5,7 +5,7 @@ import type { CashierSettings } from '../settings.ts'
 import { hasWithdrawnRestSince } from './remaining-balance-sql.ts'
 
 /**
- * Whether the member may withdraw a balance below the minimum: some days after the last such withdrawal. The
+ * Returns whether the member may withdraw a balance below the minimum. Some days must have passed since the last such withdrawal. The
  * minimum avoids many small payouts, but must not keep the member's last money.
  */
 export const mayWithdrawRest = async (

@@ -11,20 +11,20 @@ export const reviewReasons = [
   'payer',
   'operator_credit',
 ] as const
-/** Name of the approval rule because of which a withdrawal needs an operator's review. */
+/** Name of the approval rule that sends a withdrawal to an operator's review. */
 export type ReviewReason = (typeof reviewReasons)[number]
 
 export type WithdrawalFacts = {
   readonly amount: Satang
-  /** Total of the member's withdrawals on the Bangkok day of this request, including this one; refused ones do not count. */
+  /** Total of the member's withdrawals on the Bangkok day of this request, including this one. Refused withdrawals do not count. */
   readonly day_total: Satang
   /** Whether the member never received a payout before. */
   readonly is_first: boolean
   readonly bank_set_at: Date
   readonly risk_marks: number
-  /** Whether unverified deposits (see `unverified-deposits.ts`) since the last paid withdrawal are not fully staked yet. */
+  /** True if the member has unverified deposits (see `unverified-deposits.ts`) since the last paid withdrawal that are not fully staked yet. */
   readonly unproved: boolean
-  /** Whether an operator gave the member credit since the last paid withdrawal was requested. */
+  /** True if an operator gave the member credit after the last paid withdrawal was requested. */
   readonly credited: boolean
 }
 
@@ -33,7 +33,7 @@ type Rules = Pick<
   'approval_maximum' | 'approval_day_maximum' | 'approval_first_maximum' | 'approval_bank_age_hours'
 >
 
-/** Returns the first rule by which the withdrawal needs review; null when it can be paid without an operator. */
+/** Returns the first rule because of which the withdrawal needs a review. Returns null if it can be paid without an operator. */
 export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): ReviewReason | null => {
   if (facts.risk_marks > 0) return 'risk_mark'
   if (facts.unproved) return 'payer'

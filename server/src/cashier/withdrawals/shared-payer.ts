@@ -11,13 +11,13 @@ import { namesOfBank } from '../bank/bank-names.ts'
 import { isWholeAccount } from '../bank/payer-identification.ts'
 import { findFundedBy, insertPayerMark } from './risk-marks-sql.ts'
 
-/** If one payer funded at least this many members, each of these members gets a risk mark. */
+/** Number of members. If one payer funded at least this many, each of them gets a risk mark. */
 const MEMBERS_FLAGGED = 2
 const DIGITS_SHOWN = 4
 
 /**
- * Records which members the payers of these bank lines funded, and adds a risk mark to all members with a
- * shared payer. A cleared risk mark stays cleared for that payer. Call it after the bank lines are settled.
+ * Records which members the payers of these bank lines funded. If a payer is shared, adds a risk mark to all its members. A cleared risk
+ * mark stays cleared for that payer. Call it after the bank lines are settled.
  */
 export const flagSharedPayers = async (tx: Tx, ctx: Context, lines: readonly BankLine[]): Promise<void> => {
   const whole = lines.filter(({ from_bank, from_account }) => isWholeAccount(from_account, from_bank))

@@ -95,8 +95,8 @@ export type NewWithdrawal = Pick<
 type WithdrawalEventLine = { readonly status: WithdrawalStatus; readonly cause: string | null }
 
 /**
- * Inserts a withdrawal with its first timeline entries. Returns null when the reference is taken. A second
- * open withdrawal of a member violates `withdrawals_open`.
+ * Inserts a withdrawal with its first timeline entries. Returns null if the reference is taken. If the member already has an open
+ * withdrawal, the insert violates `withdrawals_open`.
  */
 export const insertWithdrawal = batchedQuery(async (tx: Tx, all: readonly NewWithdrawal[]) => {
   const events = all.flatMap(({ member_id, id, created_at: at, events: own }) =>
@@ -152,12 +152,12 @@ export type WithdrawalChange = {
   readonly from: WithdrawalStatus
   readonly to: WithdrawalStatus
   readonly fields: WithdrawalFields
-  /** Timeline entries to add with the change of status, oldest first. */
+  /** Timeline entries that are added with the change of status, oldest first. */
   readonly events: readonly WithdrawalEventLine[]
   readonly at: Date
 }
 
-/** Changes a withdrawal's status and adds timeline entries. Returns null when the status is no longer `from`. Requires the member's lock. */
+/** Changes a withdrawal's status and adds timeline entries. Returns null if the status is no longer `from`. Requires the member's lock. */
 export const updateWithdrawalStatus = batchedQuery(async (tx: Tx, changes: readonly WithdrawalChange[]) => {
   const events = changes.flatMap(({ withdrawal: { member_id, id }, events: own, at }) =>
     own.map((event, i) => ({ ...event, member_id, id, no: i + 1, at })),
@@ -186,8 +186,8 @@ export const updateWithdrawalStatus = batchedQuery(async (tx: Tx, changes: reado
 })
 
 /**
- * Counts a lookup of a payout without a result; does nothing when the payout was closed meanwhile.
- * `disownedAt`: time when the bank denied an order that must not be submitted again.
+ * Counts a lookup of a payout that gave no result. If the payout was closed meanwhile, does nothing. `disownedAt` is the time when the bank
+ * said that it does not know an order that must not be submitted again.
  */
 export const postponeLookup = async (
   tx: Tx,
@@ -203,7 +203,7 @@ export const postponeLookup = async (
   )
 }
 
-/** Records that the bank accepted the payout order. This counts as a query of the outcome. */
+/** Records that the bank accepted the payout order. This counts as a lookup of the outcome. */
 export const noteAccepted = async (
   tx: Tx,
   { member_id, id }: Key,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Withdrawal } from './sql.ts'
 
-/** Returns withdrawals whose status a job should have changed before the time `before`, the longest waiting first. */
+/** Returns withdrawals whose status a job should have changed before the time `before`. The one that waits longest comes first. */
 export const findStillWithdrawals = async (
   db: Db,
   before: Date,

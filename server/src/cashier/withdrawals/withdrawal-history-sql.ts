@@ -6,16 +6,16 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 export type PastWithdrawals = {
   readonly is_open: boolean
-  /** Total amount of the member's withdrawals requested since the Bangkok day began, without refused ones. */
+  /** Total amount of the member's withdrawals requested on this Bangkok day. Refused withdrawals do not count. */
   readonly day_total: Satang
-  /** Request time of the last paid withdrawal; money credited later was not part of it. Null without a paid withdrawal. */
+  /** Time when the member requested the last withdrawal that was paid. It did not include money credited later. Null without a paid withdrawal. */
   readonly last_paid: Date | null
   readonly risk_marks: number
-  /** Time when an operator last gave the member credit; null if never. */
+  /** Time when an operator last gave the member credit. Null if this never happened. */
   readonly last_credit: Date | null
 }
 
-/** Whether an operator gave the member credit since the last paid withdrawal was requested. */
+/** Returns whether an operator gave the member credit after the last paid withdrawal was requested. */
 export const isCredited = ({
   last_credit,
   last_paid,

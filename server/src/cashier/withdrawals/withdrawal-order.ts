@@ -31,7 +31,10 @@ export const findEarlier = (
 ): Promise<Withdrawal | null> =>
   idempotency_key === null ? Promise.resolve(null) : findWithdrawalByKey(db, member_id, idempotency_key)
 
-/** Returns the withdrawal that the member requested earlier with this Idempotency-Key. Throws Refusal if its amount differs from this request. */
+/**
+ * Returns the withdrawal that the member requested earlier with this Idempotency-Key. Throws Refusal `withdrawal_sent_before` if its amount
+ * differs from this request.
+ */
 export const sameOrder = (earlier: Withdrawal, { amount }: WithdrawalOrder): Withdrawal => {
   if (earlier.amount === amount) return earlier
   throw new Refusal('withdrawal_sent_before', { amount: formatSatang(earlier.amount) })
@@ -45,7 +48,7 @@ export type WithdrawalInputs = {
   readonly turnover: OpenTurnover | null
   readonly aside: Satang
   readonly wallet: Satang
-  /** All of the member's credit, less what the member owes. */
+  /** The member's whole credit minus the money that the member owes. */
   readonly own: Satang
 }
 
@@ -66,7 +69,7 @@ export const loadWithdrawalInputs = async (
   return { member, past, settings, turnover, aside, wallet, own: lessOwed(wallet + game, owed) }
 }
 
-/** Requires all conditions of a withdrawal except a sufficient balance, and throws a Refusal for the first that fails. */
+/** Checks all conditions of a withdrawal except a sufficient balance. Throws a Refusal for the first condition that is not met. */
 export const checkOrder = async (
   ctx: Context,
   db: Db | Tx,
@@ -94,7 +97,7 @@ export const requireCredit = ({ amount }: WithdrawalOrder, { own }: WithdrawalIn
   if (amount > own) throw new Refusal('insufficient_credit', { maximum: formatSatang(own) })
 }
 
-/** Returns what remains of the daily withdrawal limit on this Bangkok day. */
+/** Returns the part of the daily withdrawal limit that is left on this Bangkok day. */
 export const remainingToday = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -110,12 +113,12 @@ const remainingOf = (asked: Satang, settings: Pick<CashierSettings, 'withdrawal_
   return satang(remaining > 0n ? remaining : 0n)
 }
 
-/** Returns the withdrawable amount by the ledger, without credit in transit; during a bonus only reserved money. */
+/** Returns the withdrawable amount by the ledger, without credit in transit. During a bonus only reserved money is withdrawable. */
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   if ((await openTurnoverOf(db, memberId)) !== null) return reservedOf(db, memberId)
   const { wallet, game } = await balancesOf(db, memberId)
   return lessOwed(wallet + game, await findOwed(db, memberId))
 }
 
-/** Returns the credit less the member's debts; never below zero. */
+/** Returns the credit minus the member's debts. The result is at least zero. */
 const lessOwed = (credit: bigint, owed: Satang): Satang => satang(credit > owed ? credit - owed : 0n)

@@ -58,8 +58,8 @@ const walk = (from: WithdrawalStatus, steps: readonly Step[]) => {
 }
 
 /**
- * Applies one status transition of a withdrawal in the caller's transaction and adds its timeline entry.
- * Returns null when the status has changed meanwhile. Requires the member's lock.
+ * Applies one status transition of a withdrawal in the caller's transaction and adds its timeline entry. Returns null if the status has
+ * changed meanwhile. Requires the member's lock.
  */
 export const changeWithdrawal = (
   tx: Tx,
@@ -68,7 +68,7 @@ export const changeWithdrawal = (
   change: { at: Date; cause?: RequestCause; fields?: WithdrawalFields },
 ): Promise<Withdrawal | null> => takeSteps(tx, withdrawal, [{ event, cause: change.cause ?? null }], change)
 
-/** As `changeWithdrawal`, but applies several status transitions of the withdrawal in one update, with one timeline entry each. */
+/** Works like `changeWithdrawal`, but applies several status transitions of the withdrawal in one update, with one timeline entry each. */
 const takeSteps = async (
   tx: Tx,
   withdrawal: Withdrawal,
@@ -89,8 +89,8 @@ const takeSteps = async (
 }
 
 /**
- * Writes the member's message about a status that the member waits for. The time is part of the key of a
- * hold, because a withdrawal may be held several times.
+ * Writes the member's message about a status that the member waits for. For a hold, the message's identifier includes the time, because a
+ * withdrawal may be held several times.
  */
 const writeStatusMessage = async (
   tx: Tx,
@@ -105,7 +105,7 @@ const writeStatusMessage = async (
     await writeMessage(tx, member_id, { kind: 'withdrawal_held', amount }, `${id} ${at.toISOString()}`, at)
 }
 
-/** Decides by the approval rules whether a withdrawal whose amount is in the account `withdrawing` is approved, needs review or is held. */
+/** Applies the approval rules to a withdrawal whose amount is in the account `withdrawing`. It is approved, needs a review, or is held. */
 const judgeRequest = async (
   tx: Tx,
   { member_id, amount }: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -125,7 +125,7 @@ const judgeRequest = async (
   }
   const review = reviewNeeded(facts, settings, at)
   const asked = { moved_at: at, review, approved_by: null }
-  // A member who was suspended after the request gets no payout: the withdrawal is held.
+  // If the member was suspended after the request, the withdrawal is held and not paid.
   if (findBarRefusal(member) !== null)
     return {
       steps: [
@@ -148,7 +148,7 @@ const judgeRequest = async (
 
 export type Birth = Pick<NewWithdrawal, 'status' | 'events' | 'moved_at' | 'review' | 'approved_by'>
 
-/** Returns status and timeline of a new withdrawal that the wallet covers, after the approval rules decided about it. */
+/** Returns status and timeline of a new withdrawal that the wallet can pay completely. The approval rules have decided about it. */
 export const initialRequested = async (
   tx: Tx,
   order: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -164,12 +164,12 @@ export const initialRequested = async (
 
 const MOVING = { status: 'moving', cause: null } as const
 
-/** Status and timeline of a new withdrawal whose amount is partly at the game site and must first be moved from there. */
+/** Status and timeline of a new withdrawal whose amount is partly at the game site and must be moved from there first. */
 export const MOVING_START: Birth = {
   ...{ status: 'moving', events: [MOVING], moved_at: null, review: null, approved_by: null },
 }
 
-/** Continues a withdrawal whose whole amount has arrived in the account `withdrawing`: the approval rules decide whether it needs review. */
+/** Continues a withdrawal whose whole amount has arrived in the account `withdrawing`. The approval rules decide whether it needs a review. */
 const arrive = async (
   tx: Tx,
   ctx: Context,
@@ -184,7 +184,7 @@ const arrive = async (
   await orderPayout(tx, changed)
 }
 
-/** Holds a withdrawal that is in review or approved, in the caller's transaction. An earlier approval becomes void. */
+/** Holds a withdrawal that is in review or approved, in the caller's transaction. An earlier approval is no longer valid. */
 export const holdRequested = async (tx: Tx, withdrawal: Withdrawal, at: Date): Promise<void> => {
   const change = { at, cause: 'withdrawal_held', fields: { approved_by: null } } as const
   const held = await changeWithdrawal(tx, withdrawal, 'hold', change)
@@ -247,7 +247,7 @@ export const returnCredit = async (
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** Job after a withdrawal's credit was moved from the game site (`done`) or could not be moved (`refused`). */
+/** The job after the movement of a withdrawal's credit from the game site. The credit was moved (`done`), or could not be moved (`refused`). */
 export const withdrawalMoved = async (
   ctx: Context,
   memberId: MemberId,

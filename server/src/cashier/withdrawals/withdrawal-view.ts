@@ -27,12 +27,12 @@ const PAGE_ROWS = 50
 export type WithdrawalSeen = WithdrawalListRow & {
   /** Whether the member never received a payout before. */
   readonly is_first: boolean
-  /** Total of the member's withdrawals on the Bangkok day of the request, without refused ones. */
+  /** Total of the member's withdrawals on the Bangkok day of the request. Refused withdrawals do not count. */
   readonly day_total: Satang
   readonly events: readonly TimelineEvent[]
 }
 
-/** Returns one withdrawal, for operators. Throws Refusal `not_found`. */
+/** Returns one withdrawal, for operators. Throws Refusal `not_found` if no withdrawal has this id. */
 export const withdrawalSeen = async (ctx: Context, id: WithdrawalId): Promise<WithdrawalSeen> => {
   const row = await findSeenWithdrawal(ctx.db, id)
   if (row === null) throw new Refusal('not_found')
@@ -53,7 +53,10 @@ export const listWithdrawals = async (
   return { rows, before: found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null }
 }
 
-/** Looks a payout up at the bank now. Returns false when the bank does not answer. Throws Refusal `not_found`. */
+/**
+ * Looks a payout up at the bank now. Returns false if the bank does not answer. Throws Refusal `not_found` if no withdrawal with this id
+ * has a payout without a known outcome.
+ */
 export const queryBankNow = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -39,12 +39,11 @@ export const MOVED_JOB = 'cashier:withdrawal-moved'
 const REF_ATTEMPTS = 5
 
 /**
- * Requests a withdrawal (C15). If the wallet is not enough, it reads the game site's balance first. One
- * transaction then checks the request, holds the wallet's part and starts the movement out of the site. A
- * repeated Idempotency-Key returns the same withdrawal. Throws Refusal bank_account_missing, phone_unproved,
- * withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit, turnover_open
- * (with the missing amount), bonus_ending, insufficient_credit, movement_open, game_site_silent,
- * withdrawal_sent_before (same key, other amount).
+ * Requests a withdrawal (C15). If the wallet has too little money, it reads the game site's balance first. Then one transaction checks the
+ * request, holds the wallet's part and starts the movement from the site. If the Idempotency-Key is repeated, returns the same withdrawal.
+ * Throws Refusal bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open,
+ * withdrawal_day_limit, turnover_open (with the missing amount), bonus_ending, insufficient_credit, movement_open (credit in transit),
+ * game_site_silent, withdrawal_sent_before (same key, other amount).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
   const { member_id, amount } = order
@@ -58,9 +57,9 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
     wallet = (await balancesOf(ctx.db, member_id)).wallet
   }
   try {
-    // Wallet money needs no game site, so it can be withdrawn during the site's outage.
+    // Wallet money does not need the game site, so it can be withdrawn even if the site does not answer.
     if (amount <= wallet) return withdrawalOf(await setsOf(ctx).open(order))
-    // Most refusals are thrown before the game site is called, so also during its outage.
+    // Most refusals are thrown before the game site is called. So they are thrown even if the site does not answer.
     const known = await loadWithdrawalInputs(ctx, ctx.db, await memberOf(ctx.db, member_id))
     await checkOrder(ctx, ctx.db, order, known)
     await syncCredit(ctx, member_id)
@@ -74,10 +73,10 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
 /** Data from which a withdrawal request is decided. Concurrent requests of several members read it in one transaction. */
 type RequestInputs = {
   readonly pace: LimitResult
-  /** The withdrawal that the member requested earlier with the same Idempotency-Key; null without one. */
+  /** The withdrawal that the member requested earlier with the same Idempotency-Key. Null if there is none. */
   readonly earlier: Withdrawal | null
   readonly wallet: Satang
-  /** Whether game rounds that are not read yet may change the decision about the request. */
+  /** True if game rounds that are not read yet may change the decision about the request. */
   readonly mayChange: boolean
 }
 
@@ -88,7 +87,7 @@ type Sets = {
 
 const ofMember = ({ member_id }: WithdrawalOrder): string => member_id
 
-/** Runs the withdrawal requests of different members in shared transactions. A refused request wrote nothing, so the others can commit. */
+/** Runs the withdrawal requests of different members in shared transactions. A refused request writes nothing, so the others can commit. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     look: batchRunner(ctx.db, {
@@ -102,7 +101,7 @@ const setsOf = cachedPerKey(
   }),
 )
 
-/** Reads the data for a request. It never throws a refusal, so that each request is counted for the rate limit. */
+/** Reads the data for a request. It throws no refusal, so that each request counts towards the rate limit. */
 const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<RequestInputs> => {
   const { member_id } = order
   const now = ctx.clock.now()
@@ -117,7 +116,10 @@ const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Reque
   return { pace, earlier, wallet, mayChange: turnover !== null || late || unplayed }
 }
 
-/** Returns the withdrawal, or a refusal if nothing was written yet. A refusal after a write is thrown, so that the write is rolled back. */
+/**
+ * Returns the withdrawal. If it is refused before anything was written, returns the refusal. If it is refused after a write, throws the
+ * refusal, so that the write is rolled back.
+ */
 const open = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Withdrawal | Refusal> => {
   const judged = await judge(tx, ctx, order, await lockMember(tx, order.member_id))
   return 'answer' in judged ? judged.answer : openWithdrawal(tx, ctx, order, judged.known)
@@ -144,8 +146,8 @@ const withdrawalOf = (answer: Withdrawal | Refusal): Withdrawal => {
 }
 
 /**
- * Counts recent rounds before a withdrawal, so that one with enough stakes since an unverified deposit needs
- * no review. Does nothing when the site does not answer.
+ * Counts recent rounds before a withdrawal. If the member's stakes since an unverified deposit are now sufficient, the withdrawal needs no
+ * review. If the site does not answer, nothing happens.
  */
 const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasUnplayedSince(ctx.db, memberId, null))) return

@@ -28,7 +28,7 @@ import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.t
 import { nameOfActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** Throws Refusal `bank_file_too_large`. */
+/** Decodes an uploaded file. Throws Refusal `bank_file_too_large` if it exceeds the maximum size. */
 const bytesOf = (content: string): Buffer => {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.byteLength > BANK_FILE_MAX_BYTES) throw new Refusal('bank_file_too_large')

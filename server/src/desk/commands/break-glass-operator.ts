@@ -5,7 +5,10 @@ import { BREAK_GLASS } from '../command.ts'
 
 const NOBODY = `opr_${'0'.repeat(26)}` as OperatorId
 
-/** Operator for commands that the server's administrator runs with `--break-glass`: has an admin's permissions, but cannot be maker or checker. */
+/**
+ * Operator for commands that the server's administrator runs with `--break-glass`. It has an admin's permissions, but cannot be maker or
+ * checker.
+ */
 export const MACHINE: Operator = {
   id: NOBODY,
   name: BREAK_GLASS,

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { argument, type Command, checked, type Input, jsonOf, UsageError } from '../command.ts'
 
-/** Format of the id of a popup. The browser stores the id in a cookie after a visitor has hidden the popup. */
+/** Matches the id of a popup. When a visitor hides the popup, the browser stores the id in a cookie. */
 const POPUP_ID = /^[\w-]{1,80}$/
 
 const moment = z.iso
@@ -15,7 +15,7 @@ const moment = z.iso
   .transform(text => new Date(text))
   .nullable()
 
-/** Schema of a banner on the command line. Optional fields that the operator omits are stored as empty. */
+/** Schema of a banner on the command line. If the operator omits an optional field, it is stored as empty. */
 const banner = z.strictObject({
   id: z.string(),
   img: z.string(),

@@ -8,10 +8,10 @@ import { propose } from './proposal-submission.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
 const MEMBER_ACCOUNT = /^member:(0\d{9})$/
-/** Ledger accounts that a correction may not change, because their balances belong to open requests, transfers or suspense items. */
+/** Ledger accounts that a correction may not change. Their balances belong to open requests, transfers or suspense items. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
-/** Parses an account: `member:<phone>` is a member's wallet, any other text is one of our accounts. */
+/** Parses an account. `member:<phone>` is a member's wallet. Any other text is one of the company's accounts. */
 const accountOf = async (ctx: Context, text: string): Promise<string> => {
   const phone = MEMBER_ACCOUNT.exec(text)?.[1]
   if (phone !== undefined) return `member:${(await memberByPhone(ctx.db, phone)).id}`
@@ -32,7 +32,7 @@ export const bahtOf = (text: string): number => {
 
 export const amountOf = (text: string): Satang => satangFromBaht(bahtOf(text))
 
-/** Proposes a correction that is not the reversal of a transfer. The option `--id` is its idempotency key. */
+/** Proposes a correction that does not reverse a transfer. The option `--id` is its idempotency key. */
 const freeCorrection = async (ctx: Context, input: Input) => {
   const id = option(input, 'id')
   if (!CORRECTION_ID.test(id)) throw new UsageError('--id is 3 to 60 letters, digits, . _ -')

@@ -54,7 +54,7 @@ const baht = (value: Satang | null): number | null => (value === null ? null : b
 const rewardOf = ({ reward_fixed, rate_bp }: Promotion): string =>
   reward_fixed === null ? `${percentOf(rate_bp ?? 0)} %` : `${formatSatang(satang(reward_fixed))} baht`
 
-/** A promotion's fields in the format of `promotions edit`, plus the fields that cannot be edited. */
+/** Returns a promotion's fields in the format of `promotions edit`, and also the fields that cannot be edited. */
 const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unknown])[] => [
   ['id', promotion.id],
   ['now', stateOf(promotion, now)],
@@ -99,7 +99,7 @@ const requireInReach = async (ctx: Context, promotion: Promotion): Promise<void>
     throw new UsageError('deposit_minimum would be above cashier.deposit_maximum')
 }
 
-/** The fields of a promotion before and after the edit. Throws UsageError for an invalid edit. */
+/** Returns the fields of a promotion before and after the edit. Throws UsageError if the edit is invalid. */
 const asEdited = async (ctx: Context, id: number, sent: unknown) => {
   const edit = checked(promotionEdit.safeParse(sent))
   const promotion = await promotionById(ctx, id)

@@ -4,7 +4,7 @@ import { makeProposal } from '../../operators/proposals/proposal-creation.ts'
 import { type Input, type Print, UsageError } from '../command.ts'
 import { isMachine } from './break-glass-operator.ts'
 
-/** Creates a proposal of the signed-in operator; a checker approves it with `proposals approve`. */
+/** Creates a proposal of the signed-in operator. A checker approves it with `proposals approve`. */
 export const propose = async <K extends ProposalKind>(
   ctx: Context,
   input: Input,

@@ -52,7 +52,7 @@ const statusOf = (text: string | undefined) => {
   return status
 }
 
-/** Names of commission lines that are about the inviter's whole week and not about one friend. */
+/** Names of commission lines that concern the inviter's whole week, not one friend. */
 const CARRIED = {
   friend: '',
   carried_in: 'carried over from the previous week',

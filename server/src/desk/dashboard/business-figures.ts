@@ -19,7 +19,7 @@ const SECOND_MS = 1_000
 
 const NOTHING = satang(0n)
 const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
-/** Identity with which monitoring reads the desk's signals. It has all permissions, but limits of zero, so that it can decide nothing. */
+/** Identity with which monitoring reads the desk's signals. It has all permissions, but its limits are zero, so it cannot decide anything. */
 const LOOKER: Operator = {
   id: '' as OperatorId,
   name: '',
@@ -49,7 +49,7 @@ const queueFigures = async (ctx: Context): Promise<Figure[]> =>
     }),
   ])
 
-/** Metric of the backups: time since the last archived WAL segment. Without an archive there is no metric and no alarm. */
+/** Returns the metric of the backups: the time since the last archived WAL segment. If nothing is archived, there is no metric and no alarm. */
 const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
   const seconds = await secondsSinceArchived(ctx.db)
   return seconds === null
@@ -97,9 +97,8 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 }
 
 /**
- * Business metrics: the signals of the desk (`signalsNow`) and totals of the Bangkok day. They cover queues
- * and waits, unreachable partners, credit latency, payout float, job queue, and open requests. Amounts are
- * in satang.
+ * Returns the business metrics: the signals of the desk (`signalsNow`) and totals of the Bangkok day. They cover queues and waits,
+ * unreachable partners, credit latency, the balance of payout accounts, the job queue, and open requests. Amounts are in satang.
  */
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()

@@ -13,7 +13,7 @@ import {
   hourFigures,
 } from '../figures/stored-figures.ts'
 
-/** Maximum age of stored totals. If an operator opens the page with older totals, the totals are computed again. */
+/** Maximum age in ms of stored totals. If an operator opens the page with older totals, the totals are computed again. */
 const FRESH_MS = 5_000
 /** Number of days shown, including today. */
 const DAYS_SHOWN = 30
@@ -55,7 +55,7 @@ const NOTHING: Figures = {
   credited_alone: 0,
 }
 
-/** Sums hourly totals. An hour counts only players who had not played earlier that day, so that no player counts twice. */
+/** Adds up hourly totals. An hour counts only players who did not play earlier that day, so that no player counts twice. */
 const sumOf = (hours: readonly HourFigures[]): Figures =>
   hours
     .map(hour => toldOf(hour, hour.new_players))
@@ -101,7 +101,7 @@ const extremesOf = async (ctx: Context, day: string) => {
   return extremes.map(({ member, net_loss }) => ({ member, net: satang(-net_loss) }))
 }
 
-/** Stored totals for the desk's first page: today, yesterday up to the same full hour, and the last days. */
+/** Returns stored totals for the desk's first page: today, yesterday up to the same full hour, and the last days. */
 export const figuresOfToday = async (ctx: Context) => {
   const now = ctx.clock.now()
   const begins = startOfBangkokDay(now)

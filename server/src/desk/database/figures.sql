@@ -1,4 +1,4 @@
--- Hourly totals of our ledger accounts and of play. Reversals are subtracted in the hour of the reversal.
+-- Hourly totals of the company's ledger accounts and of play. A reversal is subtracted in the hour in which it was posted.
 create or replace view house_hours as
   select f.hour, (f.hour at time zone 'Asia/Bangkok')::date as day,
          m.deposits, m.deposit_count, m.withdrawals, m.withdrawal_count, m.bonus_cost, m.commission,

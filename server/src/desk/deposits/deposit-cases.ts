@@ -14,7 +14,7 @@ const factsOf = (row: DepositListRow) => {
   return { id, ref, status, method, amount, transfer_amount, received_amount, created_at, ended_at }
 }
 
-/** One deposit and its member, with personal data masked. Throws Refusal `not_found`. */
+/** Returns one deposit and its member, with personal data masked. Throws Refusal `not_found` if there is no such deposit. */
 export const depositCase = async (ctx: Context, id: DepositId) => {
   const seen = await depositSeen(ctx, id)
   const { cause, to_bank, to_account, from_bank, expires_at } = seen
@@ -27,7 +27,7 @@ export const depositCase = async (ctx: Context, id: DepositId) => {
   }
 }
 
-/** A page of deposits with their members, whose personal data is masked. */
+/** Returns a page of deposits with their members, whose personal data is masked. */
 export const depositPage = async (ctx: Context, filter: DepositFilter) => {
   const { rows, before } = await listDeposits(ctx, filter)
   const memberOf = await readShownMembers(

@@ -25,15 +25,15 @@ import {
   sumNewPlayers,
 } from './sql.ts'
 
-/** Days summed per transaction. A large operator's week would exceed the statement timeout. */
+/** Number of days that are summed in one transaction. For a large company, a week would exceed the statement timeout. */
 const DAYS_AT_ONCE = 1
-/** Maximum batches per run; together they cover more than a year of days. The next run continues. */
+/** Maximum number of batches in one run. Together they cover more than a year of days. The next run continues. */
 const BATCHES_MAX = 400
-/** Timeout of the first run, which reads every ledger transfer. */
+/** Timeout in ms of the first run, which reads every ledger transfer. */
 const FIRST_LOOK_LIMIT_MS = HOUR_MS
-/** Number of largest winners, and of largest losers, stored per day. */
+/** Number of players that are stored per day: this many with the largest wins, and this many with the largest losses. */
 const EXTREMES_KEPT = 10
-/** Days after registration during which a new member's first bank account, deposit and play are counted. */
+/** Number of days after registration in which a new member's first bank account, deposit and play are counted. */
 const FOLLOWED_DAYS = 30
 const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
 
@@ -43,9 +43,8 @@ const spanOf = (day: string) => ({ day, begins: startOfDate(day), ends: startOfD
 type Counted = 'all' | 'some' | 'elsewhere'
 
 /**
- * Marks the hours with ledger postings since the last run, so that their totals are computed again. Returns
- * false immediately when another run holds the lock. The first run reads the whole ledger, so it has a
- * longer timeout.
+ * Marks the hours with ledger postings since the last run, so that their totals are computed again. If another run holds the lock, returns
+ * false immediately. The first run reads the whole ledger, so it has a longer timeout.
  */
 const lookAtBooks = async (ctx: Context): Promise<boolean> => {
   const look = async (tx: Tx) => {
@@ -78,21 +77,21 @@ const sumMarked = (ctx: Context): Promise<Counted> =>
     return 'some'
   })
 
-/** For each of the last days: counts how many members who registered on the day have deposited and played by now. */
+/** Counts, for each of the last days, how many of the members who registered on that day have deposited and played by now. */
 const followLate = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
     const first = new Date(startOfBangkokDay(now).getTime() - FOLLOWED_DAYS * DAY_MS)
     const last = await findFollowedAt(tx, bangkokDate(first))
-    // Uses the absolute difference: after a clock was set back, the last update is in the future, and the totals must be updated again.
+    // The absolute difference is used. If a clock was set back, the last update is in the future, and the totals must be updated again.
     if (last !== null && Math.abs(now.getTime() - last.getTime()) < FOLLOWED_EVERY_MS) return
     const days = Array.from({ length: FOLLOWED_DAYS + 1 }, (_, i) => daysLater(bangkokDate(first), i))
     await followRegistered(tx, days.map(spanOf), now)
   })
 
 /**
- * Updates hourly and daily totals. Each marked hour is recomputed from its source rows, so the order, number
- * and concurrency of runs do not matter. A run that starts during another one returns immediately.
+ * Updates hourly and daily totals. Each marked hour is computed again from its source rows. So the order and number of runs do not matter,
+ * and runs may overlap. A run that starts during another one returns immediately.
  */
 export const countFigures = async (ctx: Context): Promise<void> => {
   const began = ctx.clock.now()
@@ -109,6 +108,6 @@ export const countFigures = async (ctx: Context): Promise<void> => {
 
 export const COUNT_JOB = 'desk:count-figures'
 
-/** Requests an update of the totals. Requests before the update starts are combined into one. */
+/** Requests an update of the totals. Requests that arrive before the update starts become one update. */
 export const countSoon = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, tx => enqueue(tx, COUNT_JOB, {}, { key: `look:${COUNT_JOB}` }))

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FigurePoints } from '../database/tables.ts'
 
-/** Greatest number of ms that fits into the column. Longer waits are stored as this number, because an overflow would fail the whole run. */
+/** Largest number of ms that fits into the column. Longer waits are stored as this number, because an overflow would make the whole run fail. */
 const WAIT_MAX_MS = 2_147_483_647
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
 
-/** Locks and returns the position up to which ledger transfers are summed; null when another run has the lock. */
+/** Locks and returns the position up to which ledger transfers are summed. Returns null if another run has the lock. */
 export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   await sql`
     insert into figure_points (seq_safe, seq_seen, counted_until)
@@ -25,10 +25,9 @@ export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
 }
 
 /**
- * Advances the position up to which the ledger is summed. Sequence numbers are assigned before commit, so a
- * lower number can appear later. Therefore one run stores the newest number, and the next run stores which
- * transactions are in progress. When these have ended, no number below the stored one can appear, and the
- * position advances to it.
+ * Advances the position up to which the ledger is summed. Sequence numbers are assigned before the commit, so a lower number can appear
+ * later. Therefore one run stores the newest number, and the next run stores which transactions are in progress. After these have ended, no
+ * lower number can appear, and the position advances to the stored number.
  */
 export const advancePoint = async (tx: Tx): Promise<void> => {
   await sql`
@@ -52,7 +51,7 @@ export const findCountedUntil = async (db: Db | Tx): Promise<Date | null> => {
   return rows[0]?.at ?? null
 }
 
-/** Recomputes the debits and credits of our ledger accounts for the given hours. */
+/** Computes the debits and credits of the company's ledger accounts for the given hours again. */
 export const sumMoney = async (
   tx: Tx,
   hours: readonly Date[],
@@ -70,7 +69,7 @@ export const sumMoney = async (
      group by 1, 2, 3, 4`.execute(tx)
 }
 
-/** Recomputes all other totals of the given hours, except new players (`sumNewPlayers`). */
+/** Computes all other totals of the given hours again, except new players (`sumNewPlayers`). */
 export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`
     insert into figure_hours (hour, rounds, stake, valid_stake, win, players, new_players, first_depositors, registrations,
@@ -101,7 +100,10 @@ export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> 
 
 type DaySpan = { readonly day: string; readonly begins: Date; readonly ends: Date }
 
-/** Counts each player once a day, in the hour of the first play. A round that arrives late may change this hour, so the day is recounted. */
+/**
+ * Counts each player once a day, in the hour of the first play. If a round arrives late, this hour may change, so the whole day is counted
+ * again.
+ */
 export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<void> => {
   await sql`
     with firsts as (
@@ -146,7 +148,7 @@ export const sumExtremes = async (tx: Tx, { day, begins, ends }: DaySpan, ofEach
   )
 }
 
-/** Recomputes how many members registered on each given day, and how many of these have a bank account, a deposit and play. */
+/** Counts again how many members registered on each given day, and how many of these have a bank account, a deposit and play. */
 export const followRegistered = async (tx: Tx, days: readonly DaySpan[], now: Date): Promise<void> => {
   await sql`
     update figure_days f
@@ -161,7 +163,7 @@ export const followRegistered = async (tx: Tx, days: readonly DaySpan[], now: Da
      where f.day = d.day`.execute(tx)
 }
 
-/** Time at which `followRegistered` last ran for the days since `from`; null if it never did. */
+/** Returns the time at which `followRegistered` last ran for the days since `from`. Returns null if it never ran. */
 export const findFollowedAt = async (tx: Tx, from: string): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(followed_at) as at from figure_days where day >= ${from}::date and registered > 0`.execute(tx)

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 export type Sums = {
-  /** Deposits and withdrawals in satang with counts, net of reversals. */
+  /** Deposits and withdrawals in satang, with their numbers. Reversals are subtracted. */
   readonly deposits: bigint
   readonly deposit_count: number
   readonly withdrawals: bigint
   readonly withdrawal_count: number
-  /** Granted bonuses and cashback, less forfeited ones. */
+  /** Granted bonuses and cashback in satang, minus forfeited ones. */
   readonly bonus_cost: bigint
   readonly commission: bigint
   readonly rounds: bigint
@@ -25,7 +25,7 @@ export type Sums = {
 
 export type HourSums = Sums & {
   readonly hour: Date
-  /** Number of members who played in this hour, and number of those whose first play of the day was in this hour. */
+  /** Number of members who played in this hour. `new_players` counts those whose first play of the day was in this hour. */
   readonly players: number
   readonly new_players: number
 }

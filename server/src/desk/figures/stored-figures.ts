@@ -10,7 +10,7 @@ import {
 export { findCountedUntil } from './sql.ts'
 export { findExtremes } from './stored-figure-reads-sql.ts'
 
-/** Adds GGR (stakes less wins) and NGR (GGR less bonuses and commission) to totals. */
+/** Adds GGR (stakes minus wins) and NGR (GGR minus bonuses and commission) to the totals. */
 const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly ngr: bigint } => {
   const ggr = sums.stake - sums.win
   return { ...sums, ggr, ngr: ggr - sums.bonus_cost - sums.commission }
@@ -19,10 +19,13 @@ const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly n
 export type HourFigures = HourSums & { readonly ggr: bigint; readonly ngr: bigint }
 export type DayFigures = DaySums & { readonly ggr: bigint; readonly ngr: bigint }
 
-/** Returns the totals of the hours from `from` up to, but not including, `until`, oldest first. Hours without activity are omitted. */
+/**
+ * Returns the totals of the hours, oldest first. `from` is the first hour. `until` is the hour after the last one. Hours without activity
+ * are missing.
+ */
 export const hourFigures = async (db: Db, from: Date, until: Date): Promise<HourFigures[]> =>
   (await findHourSums(db, from, until)).map(earned)
 
-/** Totals of the Bangkok days (`YYYY-MM-DD`) from `from` to `to`, both included, oldest first. Days without activity are missing. */
+/** Returns the totals of the Bangkok days (`YYYY-MM-DD`) from `from` to `to`, both included, oldest first. Days without activity are missing. */
 export const dayFigures = async (db: Db, from: string, to: string): Promise<DayFigures[]> =>
   (await findDaySums(db, from, to)).map(earned)

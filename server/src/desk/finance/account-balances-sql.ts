@@ -51,7 +51,7 @@ export const upsertCaps = async (tx: Tx, caps: Caps): Promise<void> => {
 
 export type HourMoves = { readonly hour: Date; readonly came: bigint; readonly went: bigint }
 
-/** Returns a bank account's incoming and outgoing totals per hour. Reversed receipts are subtracted. */
+/** Returns a bank account's incoming and outgoing totals per hour. If a receipt was reversed, it is subtracted. */
 export const findHourMoves = async (
   db: Db,
   { incoming, outgoing }: Sides,
@@ -66,7 +66,7 @@ export const findHourMoves = async (
   return rows
 }
 
-/** Computes the net change of a bank account from its postings, from `from` up to, but not including, `until`. */
+/** Computes the net change of a bank account from its postings. `from` is included, `until` is not. */
 export const sumMoves = async (
   db: Db,
   { incoming, outgoing }: Sides,
@@ -80,7 +80,7 @@ export const sumMoves = async (
   return rows[0]?.net ?? 0n
 }
 
-/** Returns the first hour with stored totals; null if there are none. */
+/** Returns the first hour with stored totals. Returns null if there are none. */
 export const findFirstHour = async (db: Db): Promise<Date | null> => {
   const { rows } = await sql<{ hour: Date | null }>`select min(hour) as hour from figure_hours`.execute(db)
   return rows[0]?.hour ?? null

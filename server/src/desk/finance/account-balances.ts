@@ -28,7 +28,10 @@ import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './float-forecast
 type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }
 
-/** The desk shows a payout account in red if its balance lasts less than a set time, and in amber up to this multiple of that time. */
+/**
+ * The desk shows a payout account in red if its balance is expected to last less than a set time. It shows it in amber up to this multiple
+ * of the time.
+ */
 const WATCH_TIMES = 2
 const DIGITS_SHOWN = 4
 
@@ -41,7 +44,10 @@ type OurAccount = {
   readonly pays: boolean
 }
 
-/** Returns the active receiving accounts and the payout account. The ledger names a payout account by its bank, without its number. */
+/**
+ * Returns the active receiving accounts and the payout account. The ledger identifies a payout account only by its bank, without the
+ * account number.
+ */
 const ourAccounts = async (ctx: Context): Promise<OurAccount[]> => {
   const paying = payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings))
   const received = (await allReceivingAccounts(ctx.db)).filter(({ active }) => active)
@@ -140,7 +146,7 @@ const knownNow = async (ctx: Context): Promise<Known> => {
   return { told, caps, first, settings }
 }
 
-/** Returns the balance of each of our bank accounts, its forecast, and how much of its caps is used. */
+/** Returns the balance of each of the company's bank accounts, its forecast, and how much of its caps is used. */
 export const accountBalances = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])
@@ -163,7 +169,10 @@ const requireOurs = async (ctx: Context, account: string): Promise<OurAccount> =
 const shownOf = ({ bank, account_number }: OurAccount): string =>
   `${bank} …${account_number.slice(-DIGITS_SHOWN)}`
 
-/** Stores the current balance of one of our bank accounts, as the bank shows it. Throws Refusal `finance_account_unknown`. */
+/**
+ * Stores the current balance of one of the company's bank accounts, as the bank shows it. Throws Refusal `finance_account_unknown` if the
+ * account does not belong to the company.
+ */
 export const reportBalance = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -190,8 +199,8 @@ export type NewCaps = {
 }
 
 /**
- * Stores the caps of one of our bank accounts: balance, daily deposits, daily payouts. Throws Refusal
- * `finance_account_unknown`.
+ * Stores the caps of one of the company's bank accounts: balance, daily deposits, daily payouts. Throws Refusal `finance_account_unknown`
+ * if the account does not belong to the company.
  */
 export const capAccount = async (
   ctx: Context,

@@ -15,9 +15,9 @@ import { sumRounds, sumUnbooked, type UnbookedPlay } from './sql.ts'
 
 type ItemKind = (typeof closeItems)[number]
 
-/** A payment appears on the partner's list within this time. A newer posting without a line is therefore not a difference yet. */
+/** Time in ms within which a payment appears on the partner's list. So a newer posting without a line is not a difference yet. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
-/** Maximum differences listed in one comparison. More differences usually have one common cause. */
+/** Maximum number of differences listed in one comparison. More differences usually have one common cause. */
 const ITEMS_SHOWN = 100
 
 /** A line of a partner's list without a ledger posting on the same day, or a posting without a line. A positive `amount` increases the account. */
@@ -33,9 +33,9 @@ export type ComparedDay = AccountDay & {
   readonly grown: bigint
   readonly shrunk: bigint
   readonly opened: bigint
-  /** Net change of the account by the partner's list; for the play account, by the game rounds. Null for other accounts. */
+  /** Net change of the account by the partner's list. For the play account it is the net change by the game rounds. Null for other accounts. */
   readonly told: bigint | null
-  /** Sum of this day's list lines that the ledger posts on another day, less this day's postings that the list has on another day. */
+  /** Sum of this day's list lines that the ledger posts on another day, minus this day's postings that the list has on another day. */
   readonly in_transit: bigint
   readonly difference: bigint | null
   readonly items: readonly CloseItem[]
@@ -43,7 +43,7 @@ export type ComparedDay = AccountDay & {
 
 type Side = NonNullable<UnexpectedItem['side']>
 
-/** The partners' lists with which a ledger account is compared. */
+/** Returns the partners' lists with which a ledger account is compared. */
 const listsOf = (account: string): readonly Side[] => {
   const [kind] = account.split(':')
   if (kind === 'bank') return ['bank_in']
@@ -58,7 +58,7 @@ const IN_TRANSIT: ReadonlySet<ItemKind> = new Set([
   'outcome_open',
 ])
 
-/** Returns the kind of a difference between list and ledger. `read`: the last time at which the partner's whole list was read. */
+/** Returns the kind of a difference between list and ledger. `read` is the last time at which the partner's whole list was read. */
 const kindOf = (odd: UnexpectedItem, read: Date | null): ItemKind => {
   if (odd.side === null) return 'by_hand'
   if (odd.told_ever !== null && odd.told_ever === odd.booked_ever)
@@ -112,7 +112,7 @@ const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: Un
   items: [],
 })
 
-/** Compares each of our ledger accounts with the partners' lists on a Bangkok day. */
+/** Compares each of the company's ledger accounts with the partners' lists on a Bangkok day. */
 export const comparedDays = async (
   db: Db | Tx,
   day: string,

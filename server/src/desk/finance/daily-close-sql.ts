@@ -5,20 +5,20 @@ import type { Db, Tx } from '../../platform/db.ts'
 /** Maximum number of partial chargebacks of one payment. The ledger numbers the chargebacks of a payment from 1. */
 export const CHARGEBACK_TIMES_MAX = 20
 
-/** Ledger account against which members' wins and losses are posted. */
+/** Ledger account that is the other side of members' wins and losses. */
 export const PLAY = 'gaming'
 
 export type AccountDay = {
   readonly account: string
-  /** The account's balance at the start of the day: credits less debits of all earlier days. */
+  /** The account's balance at the start of the day: credits minus debits of all earlier days. */
   readonly opening: bigint
   readonly credited: bigint
   readonly debited: bigint
 }
 
 /**
- * Our ledger accounts with postings before `ends`: opening balance, credits and debits. All members'
- * accounts together count as one account.
+ * Returns the company's ledger accounts that have postings before `ends`: opening balance, credits and debits. All members' accounts
+ * together count as one account.
  */
 export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Promise<AccountDay[]> => {
   const { rows } = await sql<AccountDay>`
@@ -32,14 +32,17 @@ export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Pr
   return rows
 }
 
-/** For each kind of partner list, when it was last read completely; null if an older release, which did not store the time, read it. */
+/**
+ * Returns for each kind of partner list when it was last read completely. The time is null if an older release read the list, because it
+ * did not store the time.
+ */
 export const findReadLists = async (db: Db | Tx): Promise<{ side: string; read_at: Date | null }[]> => {
   const { rows } = await sql<{ side: string; read_at: Date | null }>`
     select side, max(read_at) as read_at from reconcile_points group by side`.execute(db)
   return rows
 }
 
-/** Net amounts of the partners' lists in a period, by ledger account. */
+/** Returns the net amounts of the partners' lists in a period, by ledger account. */
 export const findReportedDays = async (
   db: Db | Tx,
   begins: Date,
@@ -53,23 +56,26 @@ export const findReportedDays = async (
 
 export type UnexpectedItem = {
   readonly account: string
-  /** The partner's list to which this line or posting belongs; null for a manual correction, which no list contains. */
+  /** The partner's list to which this line or posting belongs. Null for a manual correction, because no list contains it. */
   readonly side: 'bank_in' | 'bank_out' | 'gateway' | null
   readonly key: string
-  /** `told`: the amount on that day by the partner's list. `booked`: the amount on that day by our ledger. */
+  /** The amounts of that day. `told` is the amount by the partner's list, and `booked` the amount by the ledger. */
   readonly told: bigint
   readonly booked: bigint
-  /** `told_ever`: the item's total on the partner's list over all days, null without a line. `booked_ever`: its total in our ledger over all days. */
+  /**
+   * The totals over all days. `told_ever` is the item's total on the partner's list, or null without a line. `booked_ever` is its total in
+   * the ledger.
+   */
   readonly told_ever: bigint | null
   readonly booked_ever: bigint | null
-  /** Whether the item is a payment of a payout order whose outcome we do not know yet. */
+  /** True if the item is a payment of a payout order whose outcome is not known yet. */
   readonly is_open: boolean
   readonly at: Date
 }
 
 /**
- * Lines of partners' lists without an equal posting on that day, and postings without an equal line. Most
- * items match and are excluded first, so that only the rest is searched on all days.
+ * Returns lines of partners' lists without an equal posting on that day, and postings without an equal line. Most items match and are
+ * excluded first. So only the rest is searched on all days.
  */
 export const findUnexpectedItems = async (
   db: Db | Tx,

@@ -14,7 +14,7 @@ import { type ComparedDay, comparedDays } from './account-day-comparison.ts'
 import { PLAY } from './daily-close-sql.ts'
 import { type Close, findCloses, insertClose, type UnbookedPlay } from './sql.ts'
 
-/** Converts credits less debits of an account to its increase. The sign changes for asset and expense accounts, which debits increase. */
+/** Converts credits minus debits of an account to its increase. For asset and expense accounts the sign changes, because debits increase them. */
 const inBooks = (account: string, amount: bigint): bigint => (isDebitNormal(account) ? -amount : amount)
 const inBooksOrNull = (account: string, amount: bigint | null): bigint | null =>
   amount === null ? null : inBooks(account, amount)
@@ -51,7 +51,7 @@ const shownDay = (day: ComparedDay, unbooked: UnbookedPlay, close: Close | undef
   closed: shownClose(close, day),
 })
 
-/** Each of our ledger accounts on a Bangkok day, compared with the partner's list. */
+/** Returns each of the company's ledger accounts on a Bangkok day, compared with the partner's list. */
 export const accountsOfDay = async (ctx: Context, day: string) => {
   const [{ accounts, unbooked }, closes, counted] = await Promise.all([
     comparedDays(ctx.db, day),
@@ -67,7 +67,7 @@ export const accountsOfDay = async (ctx: Context, day: string) => {
   }
 }
 
-/** Throws Refusal `finance_day_open`. */
+/** Throws Refusal `finance_day_open` if the day is not over, or if its totals are not computed yet. */
 const requireOver = async (tx: Tx, day: string): Promise<void> => {
   const counted = await findCountedUntil(tx)
   if (counted === null || counted < daySpan(day).ends) throw new Refusal('finance_day_open')
@@ -101,8 +101,8 @@ const writeClose = async (
 }
 
 /**
- * Closes an account's day with its current figures. Throws Refusal `finance_day_open`,
- * `finance_account_unknown`, `finance_reason_required`.
+ * Closes an account's day with its current figures. Throws Refusal `finance_day_open` if the day is not over or not computed yet. Throws
+ * `finance_account_unknown` if the day has no such account, and `finance_reason_required` if a difference needs a reason.
  */
 export const closeAccountDay = (
   ctx: Context,
@@ -122,8 +122,8 @@ export const closeAccountDay = (
   })
 
 /**
- * Closes each account of a day that agrees with its partner's list and is not closed yet. Returns how many
- * accounts it closed, and how many stay open because of a difference. Throws Refusal `finance_day_open`.
+ * Closes each account of a day that matches its partner's list and is not closed yet. Returns how many accounts it closed, and how many
+ * stay open because of a difference. Throws Refusal `finance_day_open` if the day is not over or not computed yet.
  */
 export const closeMatchingAccounts = (
   ctx: Context,

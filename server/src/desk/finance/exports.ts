@@ -15,10 +15,10 @@ import { type Cell, workbookOf } from './workbook.ts'
 
 type Export = (typeof financeExports)[number]
 
-/** Rows that one query reads. The exported file is streamed, so that a long file needs no more memory. */
+/** Number of rows that one query reads. The exported file is streamed, so that a long file needs no more memory. */
 const PAGE_ROWS = 1_000
 
-/** For each exported file: classes of our ledger accounts. The file contains the transfers between these accounts and members. */
+/** For each exported file, the classes of the company's ledger accounts. The file contains the transfers between these accounts and members. */
 const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
   deposits: ['bank', 'gateway', 'suspense'],
   withdrawals: ['payout'],
@@ -33,7 +33,7 @@ const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
   return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)
 }
 
-/** Whether the operator may see whole account numbers, to compare them with a bank statement. Other operators see the last digits. */
+/** Whether the operator may see whole account numbers, to compare them with a bank statement. Other operators see only the last digits. */
 export type Reader = { readonly sees_whole: boolean }
 
 const partyCells = (
@@ -83,7 +83,7 @@ async function* games(ctx: Context, from: string, to: string) {
 
 type Days = { readonly from: string; readonly to: string }
 
-/** Writes an audit line about an export before its first row is sent: operator, file, and whether account numbers are masked. */
+/** Writes an audit line about an export before its first row is sent. It has the operator, the file, and whether account numbers are masked. */
 export const recordSavedFile = (
   ctx: Context,
   operator: string,

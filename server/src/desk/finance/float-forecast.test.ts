@@ -18,7 +18,7 @@ const satangAnHour = fc.bigInt({ min: -50_000n, max: 100_000n })
 const aWeek = fc.array(satangAnHour, { minLength: WEEK_HOURS, maxLength: WEEK_HOURS })
 const weekly = (week: readonly bigint[]): Flows => flowsOf(ago => week[ago % WEEK_HOURS] ?? 0n)
 const MUCH = 10n ** 15n
-/** Error of the forecast on past days in percent, and the number of these days; null without a forecast. */
+/** Returns the error of the forecast on past days in percent, and the number of these days. Returns null without a forecast. */
 const errorOf = (flows: Flows, now = NOW) => {
   const told: Forecast = forecastFloat(MUCH, flows, now)
   return told.kind === 'unknown' ? null : told.error

@@ -1,31 +1,37 @@
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** The forecast for an hour is a mean over this many weeks of history. */
+/** Number of weeks of history. The forecast for an hour is a mean over them. */
 const WEEKS_BEFORE = 4
 const DAYS_BEFORE = WEEKS_BEFORE * 7
-/** Minimum history: one week to compute a forecast from, and one more week to test it on. */
+/** Minimum history in ms: one week from which a forecast is computed, and one more week on which it is tested. */
 const LEAST_KNOWN_MS = 2 * WEEK_MS
-/** Hours that a forecast covers: one week, because the forecast for an hour uses the same hour of the week before. */
+/** Number of hours that a forecast covers. It is one week, because the forecast for an hour uses the same hour of the week before. */
 const AHEAD_HOURS = 7 * 24
 /** Number of past days on which a forecast method is tested. */
 const TRIED_DAYS = 21
 const PERCENT = 100
-/** A forecast with an error from this percentage on is not shown: forecasting no outflow at all also has an error of 100 %. */
+/**
+ * If the error of a forecast is at least this percentage, the forecast is not shown. A forecast of no outflow at all also has an error of
+ * 100 %.
+ */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
-/** Period of history that the forecast and its test on past days need. */
+/** Length in ms of the history that the forecast and its test on past days need. */
 export const LOOK_INTERVAL_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 
-/** Net outflow of an account by hour (start of the hour in ms). An hour without an entry has no outflow. */
+/** Net outflow of an account by hour. The key is the start of the hour in ms. An hour without an entry has no outflow. */
 export type Flows = { readonly since: Date; readonly net: ReadonlyMap<number, bigint> }
 
-/** A forecast method. Returns the net outflow expected for `hour`, from the history known at the time `told`; null without history. */
+/**
+ * A forecast method. It returns the net outflow expected for `hour`, from the history known at the time `told`. It returns null without
+ * history.
+ */
 type Way = (flows: Flows, told: number, hour: number) => bigint | null
 
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
-/** Mean net outflow of past hours that are `each` ms apart: from `from` to `to` steps before `hour`. Null without history. */
+/** Returns the mean net outflow of past hours that are `each` ms apart: from `from` to `to` steps before `hour`. Returns null without history. */
 const meanBefore = (
   { since, net }: Flows,
   hour: number,
@@ -42,11 +48,11 @@ const meanBefore = (
   return count === 0n ? null : sum / count
 }
 
-/** Forecast by the mean of the same hour and weekday. It is better for large volumes, where weekdays differ. */
+/** Forecasts by the mean of the same hour and weekday. It is better for large volumes, where weekdays differ. */
 const byWeek: Way = (flows, _told, hour) =>
   meanBefore(flows, hour, { each: WEEK_MS, from: 1, to: WEEKS_BEFORE })
 
-/** Forecast by the mean of the same hour on all days. It is better for small volumes, because it averages 28 values instead of 4. */
+/** Forecasts by the mean of the same hour on all days. It is better for small volumes, because it averages 28 values instead of 4. */
 const byDay: Way = (flows, told, hour) => {
   const from = Math.max(1, Math.ceil((hour + HOUR_MS - told) / DAY_MS))
   return meanBefore(flows, hour, { each: DAY_MS, from, to: from + DAYS_BEFORE - 1 })
@@ -58,19 +64,19 @@ const WAYS: readonly Way[] = [byWeek, byDay]
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
 export type ForecastError = {
-  /** Error in percent of the actual net outflow; null if nothing was paid in or out on these days. */
+  /** Error in percent of the actual net outflow. Null if nothing was paid in or out on these days. */
   readonly percent: number | null
   /** Number of past days on which a forecast method is tested. */
   readonly days: number
 }
 
-/** Error of a method on past days: the sum of the absolute daily errors, in percent of the sum of the absolute daily net outflows. */
+/** Returns the error of a method on past days: the sum of the absolute daily errors, in percent of the sum of the absolute daily net outflows. */
 const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
   let [off, moved, days] = [0n, 0n, 0]
   const ends = hourOf(now.getTime())
   for (let day = 1; day <= TRIED_DAYS; day++) {
     const begins = ends - day * DAY_MS
-    // Ends at the first day with less than a week of history before it, so that both methods are tested on the same days.
+    // The loop ends at the first day with less than a week of history before it. So both methods are tested on the same days.
     if (begins - WEEK_MS < flows.since.getTime()) break
     let [told, real] = [0n, 0n]
     for (let hour = begins; hour < begins + DAY_MS; hour += HOUR_MS) {
@@ -85,14 +91,14 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
 }
 
 export type Forecast =
-  /** No forecast: the account has less than two weeks of history. */
+  /** There is no forecast, because the account has less than two weeks of history. */
   | { readonly kind: 'unknown' }
-  /** No forecast: on past days, both methods were no better than assuming that nothing is paid in or out. */
+  /** There is no forecast. On past days, both methods were no better than the assumption that nothing is paid in or out. */
   | { readonly kind: 'unsure'; readonly error: ForecastError }
   | { readonly kind: 'lasts'; readonly error: ForecastError }
   | { readonly kind: 'runs_out'; readonly at: Date; readonly error: ForecastError }
 
-/** Time at which the balance is expected to reach zero; null if that takes longer than a week. */
+/** Returns the time at which the balance is expected to reach zero. Returns null if that takes longer than a week. */
 const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): Date | null => {
   let left = balance
   for (let ahead = 0; ahead <= AHEAD_HOURS; ahead++) {
@@ -108,9 +114,8 @@ const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): 
 }
 
 /**
- * Forecasts when the balance reaches zero, by the method with the smaller error on past days. There is no
- * forecast if the history is too short or both methods were no better than the assumption that nothing is
- * paid in or out.
+ * Forecasts when the balance reaches zero, by the method with the smaller error on past days. There is no forecast in two cases: the
+ * history is too short, or both methods were no better than the assumption that nothing is paid in or out.
  */
 export const forecastFloat = (balance: bigint, flows: Flows, now: Date): Forecast => {
   const isKnown = hourOf(now.getTime()) - flows.since.getTime() >= LEAST_KNOWN_MS

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { JournalRow } from './sql.ts'
 
-/** A ledger transfer with data of the bank statement: the other party, our account, and the bank's reference. */
+/** A ledger transfer with data of the bank statement: the other party, the company's account, and the bank's reference. */
 export type PaymentRow = JournalRow & {
   readonly member_name: string | null
   readonly party_bank: string | null
@@ -12,7 +12,7 @@ export type PaymentRow = JournalRow & {
   readonly bank_reference: string | null
 }
 
-/** Ledger transfers between members and those accounts of ours that belong to the given classes, oldest first. */
+/** Returns ledger transfers between members and the company's accounts of the given classes, oldest first. */
 export const findPayments = async (
   db: Db,
   { begins, ends }: { readonly begins: Date; readonly ends: Date },

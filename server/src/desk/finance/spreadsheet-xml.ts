@@ -17,7 +17,7 @@ const MONEY = '#,##0.00;[Red]-#,##0.00'
 const [MONEY_ID, TIME_ID, DAY_ID] = [164, 165, 166]
 const COUNT_ID = 3
 
-/** Whether the character is forbidden in XML. Such characters are removed from cells. */
+/** Returns whether the character is forbidden in XML. Such characters are removed from cells. */
 const unwritable = (code: number): boolean =>
   (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || code === 0xfffe || code === 0xffff
 
@@ -31,7 +31,7 @@ const escapeXml = (text: string): string =>
     .replaceAll('"', '&quot;')
 
 const LETTERS = 26
-/** Name of a column by its index: `0` → `A`, `26` → `AA`. */
+/** Returns the name of a column by its index: `0` → `A`, `26` → `AA`. */
 export const columnName = (column: number): string => {
   const letter = String.fromCharCode('A'.charCodeAt(0) + (column % LETTERS))
   return column < LETTERS ? letter : columnName(Math.floor(column / LETTERS) - 1) + letter
@@ -70,7 +70,10 @@ const sheetNames = (name: string, sheets: number): string[] =>
     return name.slice(0, SHEET_NAME_MAX - suffix.length) + suffix
   })
 
-/** XML of the workbook. Each sheet's filter also needs a hidden defined name: without it some programs show the arrows but do not filter. */
+/**
+ * Returns the XML of the workbook. Each sheet's filter also needs a hidden defined name. Without it, some programs show the arrows but do
+ * not filter.
+ */
 const workbookXml = (name: string, ends: readonly string[]): string => {
   const names = sheetNames(name, ends.length)
   const sheets = names.map(
@@ -105,7 +108,7 @@ const relation = (id: string, type: string, target: string): string =>
 const relationsXml = (relations: readonly string[]): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`
 
-/** The workbook's parts other than its sheets. `ends` is the last cell of each sheet, such as `$H$200`. */
+/** Returns the workbook's parts other than its sheets. `ends` is the last cell of each sheet, such as `$H$200`. */
 export const bookParts = (name: string, ends: readonly string[]): Readonly<Record<string, string>> => ({
   'xl/workbook.xml': workbookXml(name, ends),
   'xl/styles.xml': STYLES_XML,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { PLAY } from './daily-close-sql.ts'
 
-/** Stakes less wins of all members in a period, by the game sites' rounds. */
+/** Returns stakes minus wins of all members in a period, by the game sites' rounds. */
 export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<bigint> => {
   const { rows } = await sql<{ net: bigint }>`
     select coalesce(sum(stake - win), 0)::bigint as net from figure_hours where hour >= ${begins} and hour < ${ends}`.execute(
@@ -14,7 +14,7 @@ export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<
 
 export type UnbookedPlay = { readonly before: bigint; readonly after: bigint; readonly now: bigint }
 
-/** Results of game rounds (stakes less wins) that the ledger had not posted: before the period, at the period's end, and now. */
+/** Returns the results of game rounds (stakes minus wins) that the ledger had not posted: before the period, at the period's end, and now. */
 export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promise<UnbookedPlay> => {
   const { rows } = await sql<UnbookedPlay>`
     select coalesce(sum(net) filter (where hour < ${begins}), 0)::bigint as before,
@@ -28,12 +28,12 @@ export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promis
 
 export type Close = {
   readonly account: string
-  /** `came` is the day's credits of the account, `went` its debits. */
+  /** `came` is the sum of the account's credits on that day, and `went` the sum of its debits. */
   readonly came: bigint
   readonly went: bigint
-  /** Credits less debits of the account on the day, by the partner's list; null for an account without a list. */
+  /** Credits minus debits of the account on that day, by the partner's list. Null for an account without a list. */
   readonly told: bigint | null
-  /** The day's amount by the partner's list, less the ledger's amount, less the amount in transit; null without a list. */
+  /** The day's amount by the partner's list, minus the ledger's amount, minus the amount in transit. Null without a list. */
   readonly difference: bigint | null
   readonly reason: string
   readonly closed_by: string
@@ -69,7 +69,7 @@ export type JournalRow = {
 
 type Span = { readonly begins: Date; readonly ends: Date }
 
-/** Returns the ledger transfers of a period, newest first, of one ledger account or of all. */
+/** Returns the ledger transfers of a period, newest first. They are those of one ledger account, or of all. */
 export const findJournal = async (
   db: Db,
   { begins, ends }: Span,
@@ -91,7 +91,7 @@ export type GameDay = {
   readonly win: bigint
 }
 
-/** Rounds, stakes and wins by game on one Bangkok day. */
+/** Returns rounds, stakes and wins by game on one Bangkok day. */
 export const findGames = async (db: Db, day: string): Promise<GameDay[]> => {
   const { rows } = await sql<GameDay>`
     select day::text, game_id, sum(rounds)::bigint as rounds, sum(stake)::bigint as stake, sum(win)::bigint as win

@@ -88,7 +88,7 @@ test('rows are asked for as the file is taken, and no more: two hundred thousand
   for await (const part of workbookOf('files', ['a', 'b'], rows())) {
     taken += part.byteLength
     most = Math.max(most, part.byteLength)
-    // If the reader stops early, the workbook reads no further rows from the database.
+    // If the consumer of the file stops early, the workbook reads no further rows from the database.
     if (asked > 1_000 && taken > 0) break
   }
   expect(asked).toBeLessThan(MANY_ROWS / 2)

@@ -6,7 +6,7 @@ import { DAY_MS, isDate } from '../../platform/calendar.ts'
 import { bookParts, columnName, rowXml, type SheetCell, sheetBegin, sheetEnd } from './spreadsheet-xml.ts'
 import { type ZipPart, zipOf } from './zip-file.ts'
 
-/** Value of a cell: money, an instant, a Bangkok day, a count, or text. A text is never read as a formula. */
+/** Value of a cell: money, an instant, a Bangkok day, a count, or text. A spreadsheet does not treat the text as a formula. */
 export type Cell =
   | { readonly sum: Satang }
   | { readonly day: string }
@@ -16,9 +16,9 @@ export type Cell =
   | string
   | null
 
-/** Maximum rows of a sheet in the file format. */
+/** Maximum number of rows of a sheet in the file format. */
 const SHEET_ROWS_MAX = 1_048_576
-/** Number of first rows from which the column widths are computed, because the widths precede the streamed rows. */
+/** Number of first rows from which the column widths are computed. The file has the widths before the rows, which are streamed. */
 const ROWS_MEASURED = 200
 const [NARROWEST, WIDEST] = [9, 44]
 const PADDING = 2
@@ -84,7 +84,7 @@ type Sheet = {
   ended: boolean
 }
 
-/** Yields the XML of one sheet: first the rows that were read for the column widths, then the others, up to the maximum. */
+/** Yields the XML of one sheet. First come the rows that were read for the column widths, then the others, up to the maximum. */
 async function* sheetText(sheet: Sheet, widths: readonly number[], end: (rows: number) => void) {
   yield sheetBegin(widths)
   yield rowXml(1, sheet.head, 'head')
@@ -123,8 +123,8 @@ async function* partsOf(name: string, head: readonly string[], rows: Rows): Asyn
 }
 
 /**
- * Streams a spreadsheet workbook while it reads the rows, so that many rows need no more memory. Amounts and
- * times are typed cells. The head row is frozen and has a filter.
+ * Streams a spreadsheet workbook while it reads the rows, so that many rows need no more memory. Amounts and times are typed cells. The
+ * first row has the column names, stays visible and has a filter.
  */
 export async function* workbookOf(
   name: string,

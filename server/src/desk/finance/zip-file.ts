@@ -66,7 +66,7 @@ const entryOf = ({ name, crc, packed, whole, at }: Written): Buffer =>
 const endOf = (entries: number, size: number, at: number): Buffer =>
   fields([4, END], [2, 0], [2, 0], [2, entries], [2, entries], [4, size], [4, at], [2, 0])
 
-/** Streams the parts as a ZIP archive in constant memory. Throws for a part or an archive of 4 GiB. */
+/** Streams the parts as a ZIP archive. The memory use does not depend on their size. Throws if a part or the archive reaches 4 GiB. */
 export async function* zipOf(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let at = 0

@@ -16,7 +16,7 @@ import { type Pages, sheetOf, textOf } from './list-export.ts'
 type Form = (typeof listForms)[number]
 type Chosen = Readonly<Record<string, unknown>>
 type Asked = DeskCall<(typeof deskListEndpoints)[keyof typeof deskListEndpoints]>
-/** Handler of a list page. The export of the list calls it to get the rows. */
+/** The handler of a list page. The export of the list calls it to get the rows. */
 type Reader = (call: Asked) => Promise<Answer>
 
 const MEDIA: Readonly<Record<Form, string>> = {

@@ -63,7 +63,10 @@ const proposing = async () => {
   return { name, leaving, operator, proposal: proposal.id }
 }
 
-/** Operator Adam proposes and operator Eve approves. Returns the code of the resulting link, joined from both halves; empty without a link. */
+/**
+ * Operator Adam proposes and operator Eve approves. Returns the code of the resulting link, joined from both halves. The code is empty
+ * without a link.
+ */
 const decideByTwo = async (kind: string, payload: object): Promise<string> => {
   const { proposal, link } = await propose(admin, kind, payload)
   const { now } = (await eve(`GET /proposals/${proposal.id}`)).body as { now: { seen: string } }

@@ -18,7 +18,7 @@ import { loadNotesAndTags, setTag, takeTag, writeNote } from './member-notes.ts'
 const DONE = { success: true } as const
 
 export const deskMemberActRoutes = (ctx: Context): DeskHandlers<typeof deskMemberActEndpoints> => {
-  /** Throws Refusal `not_found`. */
+  /** Returns the id. Throws Refusal `not_found` if no member has it. */
   const known = async (memberId: MemberId): Promise<MemberId> => {
     if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
     return memberId

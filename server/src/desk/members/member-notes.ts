@@ -17,7 +17,7 @@ export const loadNotesAndTags = async (db: Db, memberId: MemberId) => {
   return { notes, tags }
 }
 
-/** Writes a note about a member. The permanent audit log records only that a note was written, because notes are erased with the account. */
+/** Writes a note about a member. Notes are erased with the account. So the audit log, which is permanent, records only that a note was written. */
 const said = (
   ctx: Context,
   operator: string,
@@ -36,7 +36,7 @@ export const writeNote = (ctx: Context, operator: string, member: MemberId, text
     insertNote(tx, member, { text, written_by: by, written_at: at }),
   )
 
-/** Adds a tag to the member, or does nothing if the member has the tag already. */
+/** Adds a tag to the member. If the member already has the tag, does nothing. */
 export const setTag = (ctx: Context, operator: string, member: MemberId, tag: string): Promise<void> =>
   said(ctx, operator, { member, action: 'member.tag' }, (tx, by, at) =>
     insertTag(tx, member, { tag, by, at }),

@@ -9,7 +9,7 @@ import { memberCardOf } from './member-card.ts'
 
 const ACTS_SHOWN = 50
 
-/** A member's page: money, risk marks, sessions and operators' decisions. Throws Refusal `not_found`. */
+/** Returns a member's page: money, risk marks, sessions and operators' decisions. Throws Refusal `not_found` if there is no such member. */
 export const memberPage = async (ctx: Context, memberId: MemberId) => {
   const found = await findMemberAnywhere(ctx.db, memberId)
   if (found === null) throw new Refusal('not_found')

@@ -10,7 +10,7 @@ import { protectionOf } from '../../protection/protection-status.ts'
 import { bonusRows, bonusStakes, deviceRows, friendTree, slipRows } from './member-tabs.ts'
 
 export const deskMemberTabRoutes = (ctx: Context): DeskHandlers<typeof deskMemberTabEndpoints> => {
-  /** Throws Refusal `not_found`. */
+  /** Returns the id. Throws Refusal `not_found` if no member has it. */
   const known = async (memberId: MemberId): Promise<MemberId> => {
     if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
     return memberId

@@ -7,7 +7,7 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator-de
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/security-events.ts'
 
-/** A member's unmasked data. The audit log records the operator and the reason. Throws Refusal `not_found`. */
+/** Returns a member's unmasked data. The audit log records the operator and the reason. Throws Refusal `not_found` if there is no such member. */
 export const unmaskMember = (ctx: Context, decision: OperatorDecision, memberId: MemberId) =>
   inTransaction(ctx.db, async tx => {
     const member = await findMemberAnywhere(tx, memberId)

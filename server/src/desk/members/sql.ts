@@ -9,7 +9,7 @@ export type MoneyFacts = {
   readonly paid_in_count: number
   readonly paid_out: Satang
   readonly paid_out_count: number
-  /** The member's stakes less wins over all games; negative for a net win. */
+  /** The member's stakes minus wins over all games. It is negative for a net win. */
   readonly net_loss: Satang
   readonly credit: Satang
   readonly at_games: Satang
@@ -18,7 +18,7 @@ export type MoneyFacts = {
   readonly bonus_running: boolean
 }
 
-/** Totals of the member's deposits and withdrawals, and the balance. */
+/** Returns totals of the member's deposits and withdrawals, and the balance. */
 export const findMoneyFacts = async (db: Db, memberId: MemberId): Promise<MoneyFacts> => {
   const { rows } = await sql<MoneyFacts>`
     select coalesce(sum(p.amount) filter (where p.way = 'in'), 0)::bigint as paid_in,
@@ -47,7 +47,7 @@ export const findRegistered = async (
   return rows
 }
 
-/** A page of the members who registered in a period, newest first, starting after member `before`. */
+/** Returns a page of the members who registered in a period, newest first. The page starts after the member `before`. */
 export const findRegisteredIn = async (
   db: Db,
   span: Span,

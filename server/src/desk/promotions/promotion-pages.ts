@@ -40,7 +40,7 @@ const factsOf = (promotion: Promotion, budgets: readonly Budget[], now: Date) =>
   }
 }
 
-/** The fields of a promotion that an edit can change. Their hash is the version by which edit conflicts are detected. */
+/** Returns the fields of a promotion that an edit can change. Their hash is the version that reveals edit conflicts. */
 const standing = ({ active, opened_at, ...said }: Promotion, budgets: readonly Budget[]) => [
   said,
   budgets.find(({ promotion_id }) => promotion_id === said.id)?.budget ?? null,
@@ -69,7 +69,7 @@ export const promotionRows = async (ctx: Context) => {
 
 const CHANGES = ['promotion.make', 'promotion.edit', 'promotion.open', 'promotion.close']
 
-/** Throws Refusal `not_found`. */
+/** Returns the data of a promotion's page. Throws Refusal `not_found` if there is no such promotion. */
 export const promotionPage = async (ctx: Context, id: number) => {
   const promotion = await promotionById(ctx, id)
   const [budgets, results, settings, changed] = await Promise.all([
@@ -94,7 +94,7 @@ export const promotionPage = async (ctx: Context, id: number) => {
   }
 }
 
-/** Dry run of an edit. Throws Refusal `not_found`. */
+/** Returns the dry run of an edit. Throws Refusal `not_found` if there is no such promotion. */
 export const promotionTrial = async (ctx: Context, id: number, edit: PromotionEdit) => {
   const { people, ...trial } = await tryPromotion(ctx, editedPromotion(await promotionById(ctx, id), edit))
   const memberOf = await readShownMembers(

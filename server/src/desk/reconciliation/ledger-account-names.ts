@@ -4,13 +4,16 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { Side } from './sql.ts'
 
-/** Maps a bank account on a partner's list to the name of our ledger account. */
+/** Maps a bank account on a partner's list to the name of the company's ledger account. */
 export type OwnAccountOf = (side: Side, account: string) => string
 
-/** Ledger account for payments to a bank account that is not one of ours. */
+/** Ledger account for payments to a bank account that does not belong to the company. */
 const UNKNOWN = 'bank:unknown'
 
-/** Returns a function that names the ledger account of a list's line. An unknown account of an outgoing payment counts as the payout account. */
+/**
+ * Returns a function that names the ledger account of a list's line. If an outgoing payment has an unknown account, it counts as the payout
+ * account.
+ */
 export const ownAccountNames = async (ctx: Context): Promise<OwnAccountOf> => {
   const [receiving, settings] = await Promise.all([
     allReceivingAccounts(ctx.db),

@@ -14,7 +14,10 @@ type Page = {
   readonly is_last: boolean
 }
 
-/** A partner's list that we read regularly. `page` returns `refused` if the partner rejects the cursor. `feed` is '' for the partner's only list. */
+/**
+ * A partner's list that is read regularly. `page` returns `refused` if the partner rejects the cursor. `feed` is '' for the partner's only
+ * list.
+ */
 export type AskedList = {
   readonly feed: string
   readonly page: (ctx: Context, from: ListPlace) => Promise<Page | typeof REFUSED>
@@ -24,7 +27,7 @@ export type AskedList = {
 export type List = {
   readonly side: Side
   readonly asked: readonly AskedList[]
-  /** Sources that we cannot read regularly: uploaded files, and bills that are requested one by one. */
+  /** Sources that cannot be read regularly: uploaded files, and bills that are requested one by one. */
   readonly filed:
     | { readonly of: 'statement'; readonly bills: readonly string[] }
     | { readonly of: 'payout_results' }
@@ -46,7 +49,10 @@ const numberedPage = async (
   return { ...page, next, is_last: BigInt(page.next) <= BigInt(after) }
 }
 
-/** The statement of a bank, read regularly. It omits bill payments that another list of the bank also contains under another key. */
+/**
+ * Returns the list for a bank statement that is read regularly. If another list of the bank contains the bill payments under another
+ * identifier, they are left out.
+ */
 const statementOf = (feed: BankFeed, isAlone: boolean): AskedList[] => {
   const { statement } = feed
   if (statement === null) return []
@@ -125,5 +131,5 @@ const gateway = ({ partners }: Context): List => ({
   list: "the gateway's list",
 })
 
-/** The lists to compare: incoming and outgoing bank payments, and incoming gateway payments. */
+/** Returns the lists to compare: incoming and outgoing bank payments, and incoming gateway payments. */
 export const paymentLists = (ctx: Context): readonly List[] => [incoming(ctx), outgoing(ctx), gateway(ctx)]

@@ -26,20 +26,20 @@ export type Comparison = {
   readonly compared: number
   readonly differences: readonly string[]
   readonly open: readonly string[]
-  /** Whether the run compared the whole list. If not, the next run continues. */
+  /** True if the run compared the whole list. If false, the next run continues. */
   readonly is_whole: boolean
 }
 
 const ODD_SHOWN = 120
 /** Value of `feed` in the database for lines of uploaded files. */
 const FILED = 'filed'
-/** Maximum pages of each list that one run reads; the next run continues. A `full` run reads up to PAGES_MAX pages. */
+/** Maximum number of pages of each list that one run reads. The next run continues. A `full` run reads up to PAGES_MAX pages. */
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
 const COMPARED_AT_ONCE = 500
-/** Maximum differences listed in one comparison. More differences usually have one common cause. */
+/** Maximum number of differences listed in one comparison. More differences usually have one common cause. */
 const NAMED_MAX = 200
-/** Postings newer than this are left to the next run, because a payment may appear late on the partner's list. */
+/** Age in ms below which a posting is left to the next run, because a payment may appear late on the partner's list. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 
 const BEGINNING: ListPlace = { since: null }
@@ -57,7 +57,10 @@ type Read = {
   readonly booked_until: Date | null
 }
 
-/** Reads a list from shortly before the last cursor, to find lines added late. If the partner refuses the cursor, reads from the start. */
+/**
+ * Reads a list from shortly before the last cursor, to find lines that were added late. If the partner refuses the cursor, reads from the
+ * start.
+ */
 const readPages = async (
   ctx: Context,
   { side, line }: List,
@@ -107,7 +110,10 @@ const copyFiled = async (ctx: Context, list: List, run: Run): Promise<void> => {
   await savePoint(ctx.db, list.side, point, FILED)
 }
 
-/** Returns how a line of a list differs from the ledger, as a message; null if they agree. `open`: our payout order has no outcome yet. */
+/**
+ * Returns how a line of a list differs from the ledger, as a message. Returns null if they agree. `open` means that the payout order has no
+ * outcome yet.
+ */
 const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | null => {
   const what = `${list.line} ${row.line_id}: ${baht(row.amount)} on ${row.account}`
   const about =
@@ -148,7 +154,7 @@ const compareTold = async (ctx: Context, list: List, at: Date) => {
 const takenBackWords = ({ line }: List, { source_id, amount, taken_at }: OpenTaking): string =>
   `${line} ${source_id}: ${baht(amount)} taken back on ${bangkokDate(taken_at)}, still in the books`
 
-/** Finds postings that no list contains, and stores the time before which none is missing. Call it only when all lists were read completely. */
+/** Finds postings that no list contains, and stores the time before which none is missing. Call it only if all lists were read completely. */
 const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: Date) => {
   const known = reads.map(({ booked_until }) => booked_until?.getTime() ?? 0)
   const from = new Date(Math.min(...known))
@@ -160,9 +166,9 @@ const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: 
 }
 
 /**
- * Compares a partner's payment lists with the ledger in both directions: each line with its ledger
- * transfers, and each posting with the lists. Lines that agreed are not compared again; a `full` run
- * compares all. Throws the partner's errors. Null if the partner has no such list.
+ * Compares a partner's payment lists with the ledger in both directions: each line with its ledger transfers, and each posting with the
+ * lists. Lines that agreed before are skipped, but a `full` run compares all lines. Throws the partner's errors. Returns null if the
+ * partner has no such list.
  */
 export const comparePayments = async (
   ctx: Context,

@@ -7,11 +7,14 @@ import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { type Comparison, unexpectedRow } from './payment-comparison.ts'
 import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts'
 
-/** Maximum members per run whose balances are requested one by one, at a site that has no call for all balances. The next run continues. */
+/**
+ * Maximum number of members per run whose balances are requested one by one. This applies to a site without a call for all balances. The
+ * next run continues.
+ */
 const ASKED_PER_RUN = 200
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
-/** Maximum members per run whose new rounds are read from the game site, because these rounds may explain a difference. */
+/** Maximum number of members per run whose new rounds are read from the game site, because these rounds may explain a difference. */
 const EXPLAINED_MAX = 200
 const ROUNDS_PAGES_MAX = 20
 
@@ -24,7 +27,7 @@ type SitePage = {
   /** Rows of this page that could not be parsed, as JSON. */
   readonly unreadable: readonly string[]
   readonly members: readonly SiteMember[]
-  /** Cursor of the next page of balances; null after the last page. */
+  /** Cursor of the next page of balances. Null after the last page. */
   readonly next: string | null
 }
 
@@ -40,7 +43,7 @@ const listedPage = async (ctx: Context, site: GameSite, after: string): Promise<
   }
 }
 
-/** Requests one member's balance from the site; null for a malformed response. */
+/** Requests one member's balance from the site. Returns null for a malformed response. */
 const askedBalance = async (site: GameSite, username: string): Promise<bigint | null> => {
   try {
     return await site.balance(username)
@@ -67,7 +70,10 @@ const askedPage = async (ctx: Context, site: GameSite, after: string): Promise<S
   }
 }
 
-/** Wins less stakes of the member's rounds that we have not counted yet. Zero for a site with one list of all rounds, which the run reads first. */
+/**
+ * Returns wins minus stakes of the member's rounds that are not counted yet. Returns zero for a site with one list of all rounds, because
+ * the run reads this list first.
+ */
 const unreadPlay = async (
   { rounds: feed }: GameSite,
   { username, rounds_cursor }: SiteMember,
@@ -84,9 +90,8 @@ const unreadPlay = async (
 }
 
 /**
- * Compares each member's balance at a game site with the ledger. A difference that new rounds explain is not
- * reported. Each run continues where the last one ended; a `full` run covers all members. Throws the errors
- * of the game site's adapter.
+ * Compares each member's balance at a game site with the ledger. If new rounds explain a difference, it is not reported. Each run continues
+ * where the last one ended. A `full` run covers all members. Throws the errors of the game site's adapter.
  */
 export const compareSite = async (ctx: Context, site: GameSite, full: boolean): Promise<Comparison> => {
   const pages = full ? PAGES_MAX : site.balances === null ? 1 : PAGES_PER_RUN

@@ -51,7 +51,7 @@ export type ReportedPayment = {
   readonly paid_at: Date
 }
 
-/** Stores lines of a partner's list. A changed line will be compared with the ledger again. */
+/** Stores lines of a partner's list. If a line has changed, it will be compared with the ledger again. */
 export const saveReported = async (
   db: Db | Tx,
   { side, feed }: { side: Side; feed: string },
@@ -77,7 +77,7 @@ export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
   await sql`update reported_payments set agreed_at = null where side = ${side}`.execute(db)
 }
 
-/** Returns stored lines that are missing from the partner's list since `since`, which means that the partner has removed them. */
+/** Returns stored lines that have been missing from the partner's list since `since`. This means that the partner has removed them. */
 export const findUnreported = async (
   db: Db,
   side: Side,
@@ -90,7 +90,7 @@ export const findUnreported = async (
   return rows
 }
 
-/** Finds an outgoing bank line that belongs to no payout order of ours. */
+/** Finds an outgoing bank line that belongs to no payout order. */
 export const findBankDebit = async (
   db: Db | Tx,
   lineId: string,
@@ -108,18 +108,18 @@ export type Compared = {
   readonly reference: string | null
   readonly account: string
   readonly amount: bigint
-  /** Amount that the ledger posts for the line, less reversals; null without postings. */
+  /** Amount that the ledger posts for the line, minus reversals. Null without postings. */
   readonly booked: bigint | null
-  /** Ledger account of ours on which the payment is posted. */
+  /** The company's ledger account on which the payment is posted. */
   readonly house: string | null
-  /** Our bank account from which the payout was ordered. */
+  /** The company's bank account from which the payout was ordered. */
   readonly ordered_from: string | null
   readonly is_open: boolean
-  /** Whether an earlier line has the same reference, so that the payment is listed twice. */
+  /** True if an earlier line has the same reference, so that the payment is listed twice. */
   readonly is_second: boolean
 }
 
-/** Lines that are not yet marked as agreeing with the ledger, oldest first, with the amounts posted for them. */
+/** Returns lines that are not yet marked as agreeing with the ledger, oldest first, with the amounts posted for them. */
 export const findToCompare = async (
   db: Db,
   side: Side,
@@ -169,7 +169,7 @@ export const markAgreed = async (
 
 export type MissingReport = { readonly key: string; readonly at: Date }
 
-/** Postings of a period that no partner's list contains. */
+/** Returns postings of a period that no partner's list contains. */
 export const findMissing = async (
   db: Db,
   side: Side,
@@ -201,7 +201,7 @@ export const findOpenTakings = async (db: Db, side: Side, limit: number): Promis
   return rows
 }
 
-/** Manual corrections on accounts that are compared with a partner's list. */
+/** Returns manual corrections on accounts that are compared with a partner's list. */
 export const findCorrections = async (
   db: Db,
   from: Date,
@@ -220,13 +220,16 @@ export type SiteMember = {
   readonly site: string
   readonly username: string
   readonly rounds_cursor: string | null
-  /** The member's balance at this site according to our ledger. Zero if the member's credit is now at another site. */
+  /** The member's balance at this site according to the ledger. It is zero if the member's credit is now at another site. */
   readonly game: bigint
   /** Net result of the member's counted rounds that the ledger has not posted yet. */
   readonly unposted: bigint
 }
 
-/** Returns members with an account at the game site and no transfer in progress, sorted by user name, from after `after` up to `last`. */
+/**
+ * Returns members with an account at the game site and no transfer in progress, sorted by user name. The names come after `after` and go up
+ * to `last`.
+ */
 export const findSiteMembers = async (
   db: Db,
   site: string,

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db.ts'
 const FILED = 'filed'
 
 /**
- * Copies bank lines that no polled list contains into the table of reported payments: bills, and all lines
- * of an account without a polled statement.
+ * Copies bank lines that no regularly read list contains into the table of reported payments. These are bills, and all lines of an account
+ * without such a list.
  */
 export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date): Promise<void> => {
   await sql`
@@ -32,7 +32,7 @@ export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
   await keepTold(db, 'bank_out', now)
 }
 
-/** Renews the report time of lines from uploaded files. The bank reports these lines only once, so they would otherwise count as removed. */
+/** Renews the report time of lines from uploaded files. The bank reports these lines only once. Otherwise they would count as removed. */
 const keepTold = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
   await sql`
     update reported_payments set reported_at = ${now} where side = ${side} and feed = ${FILED} and reported_at < ${now}`.execute(

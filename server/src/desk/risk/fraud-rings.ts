@@ -14,10 +14,10 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator-de
 import { Refusal } from '../../platform/refusal.ts'
 import { type AlarmKey, type AlarmRow, findAlarmMembers, findFigures, judgeAlarm, lockAlarm } from './sql.ts'
 
-/** Effect on one member of a bulk action on an alarm's members, which marks them as a risk or holds their withdrawals. */
+/** Effect on one member of a bulk action on an alarm's members. The action marks them as a risk or holds their withdrawals. */
 export type RingChange = {
   readonly member_id: MemberId
-  /** Number of the member's withdrawals that were held, or 1 if the member was marked as a risk. */
+  /** Number of the member's withdrawals that were held. If the member was marked as a risk, it is 1. */
   readonly count: number
   readonly amount: Satang
 }
@@ -26,9 +26,9 @@ type Ring = { readonly alarm: Pick<AlarmRow, 'outcome'>; readonly members: reado
 type Within = { readonly tx: Tx; readonly ctx: Context; readonly decision: OperatorDecision }
 
 /**
- * Locks an alarm, then its members in the order of their ids, before the first audit line, because all
- * writers lock members before the audit log. Throws Refusal `not_found`, `ring_too_large`. Throws
- * DecisionMistake for a reason that contains a member's name.
+ * Locks an alarm, and then its members in the order of their ids, before the first audit line. All writers lock members before the audit
+ * log. Throws Refusal `not_found` if there is no such alarm, and `ring_too_large` if it has too many members. Throws DecisionMistake
+ * if the reason contains a member's name.
  */
 const lockRing = async ({ tx, decision }: Within, key: AlarmKey): Promise<Ring> => {
   const alarm = await lockAlarm(tx, key)
@@ -60,7 +60,10 @@ const sumOf = (changes: readonly RingChange[]) => ({
   amount: satang(changes.reduce((sum, { amount }) => sum + amount, 0n)),
 })
 
-/** Marks the unmarked members of the alarm as a risk, and judges the alarm. Throws Refusal `not_found`, also for an already judged alarm. */
+/**
+ * Marks the unmarked members of the alarm as a risk, and judges the alarm. Throws Refusal `not_found` if there is no such alarm or it is
+ * already judged.
+ */
 const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { alarm, members } = await lockRing(within, key)
@@ -94,11 +97,11 @@ const acts: Readonly<Record<RingAct, (within: Within, key: AlarmKey) => Promise<
   hold: holdRing,
 }
 
-/** Marks all members of the alarm as a risk, or holds their withdrawals; on an error no member is changed. Returns the changes. */
+/** Marks all members of the alarm as a risk, or holds their withdrawals. If an error occurs, no member is changed. Returns the changes. */
 export const applyToRing = (ctx: Context, decision: OperatorDecision, act: RingAct, key: AlarmKey) =>
   inTransaction(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))
 
-/** Dry run of `applyToRing`: returns the changes by member and amount. Throws the same Refusals as `applyToRing`. */
+/** Dry run of `applyToRing`. It returns the changes by member and amount, and throws the same Refusals as `applyToRing`. */
 export const trialRingChange = async (ctx: Context, act: RingAct, key: AlarmKey) => {
   const decision = { operator: 'preview', reason: 'preview' }
   const changes = await performDryRun(ctx.db, tx => acts[act]({ tx, ctx, decision }, key))

@@ -25,7 +25,7 @@ import {
 
 export { forgetMemberAlarms } from './sql.ts'
 
-/** Maximum members shown in one graph of links. */
+/** Maximum number of members shown in one graph of links. */
 const MEMBERS_MAX = 100
 const TIED_MAX = 40
 
@@ -42,7 +42,7 @@ export const findRisk = async (ctx: Context): Promise<number> => {
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Returns the risk alarms, and for each rule the numbers of open alarms, confirmed alarms and false positives. */
+/** Returns the risk alarms. For each rule, also returns the numbers of open alarms, confirmed alarms and false positives. */
 export const riskNow = async (ctx: Context, rule: RiskRule | null, state: RiskOutcome | 'open') => {
   const [alarms, counts, looked_at] = await Promise.all([
     findAlarms(ctx.db, rule, state),
@@ -77,14 +77,14 @@ const membersWithLinks = async (ctx: Context, ids: readonly MemberId[]) => {
   return { members, links }
 }
 
-/** Throws Refusal `not_found`. */
+/** Returns the alarm. Throws Refusal `not_found` if there is none. */
 const knownAlarm = async (ctx: Context, key: AlarmKey): Promise<AlarmRow> => {
   const alarm = await findAlarm(ctx.db, key)
   if (alarm === null) throw new Refusal('not_found')
   return alarm
 }
 
-/** One risk alarm with its members and the links between them. Throws Refusal `not_found`. */
+/** Returns one risk alarm with its members and the links between them. Throws Refusal `not_found` if there is no such alarm. */
 export const riskAlarm = async (ctx: Context, key: AlarmKey) => {
   const alarm = await knownAlarm(ctx, key)
   const ring = await findAlarmMembers(ctx.db, key)
@@ -109,6 +109,9 @@ const judge = async (
   await audit(tx, { actor: operatorActor(decision), action: `risk.${outcome}`, subject, details }, at)
 }
 
-/** Judges an alarm a false positive, which is counted for its rule. Throws Refusal `not_found`, also for an already judged alarm. */
+/**
+ * Judges an alarm a false positive, which is counted for its rule. Throws Refusal `not_found` if there is no such alarm or it is already
+ * judged.
+ */
 export const callFalse = (ctx: Context, decision: OperatorDecision, key: AlarmKey): Promise<void> =>
   inTransaction(ctx.db, tx => judge(tx, key, decision, 'false_alarm', ctx.clock.now()))

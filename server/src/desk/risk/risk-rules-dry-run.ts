@@ -17,7 +17,10 @@ const alarmsOf = (looked: readonly RuleResult[]): Alarm[] =>
 const membersOf = (alarms: readonly Alarm[]): Set<MemberId> =>
   new Set(alarms.flatMap(({ member_ids }) => member_ids))
 
-/** Dry run of the risk rules: counts alarms and withdrawals to approve, with the current and the proposed settings. Writes nothing. */
+/**
+ * Dry run of the risk rules. It counts alarms and withdrawals that need approval, with the current and the proposed settings. It writes
+ * nothing.
+ */
 export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)
@@ -37,7 +40,10 @@ export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
   const sums = (alarms: readonly Alarm[], members: ReadonlySet<MemberId>) => ({
     alarms: alarms.length,
     members: members.size,
-    /** Number of withdrawals of members in these alarms. Each withdrawal would need approval, because an alarm marks its member as a risk. */
+    /**
+     * Number of withdrawals of the members in these alarms. An alarm marks its members as a risk, so each of their withdrawals would need
+     * approval.
+     */
     payouts: [...members].reduce((sum, member) => sum + (payouts.get(member) ?? 0), 0),
     acted: judgedAs(alarms, 'acted'),
     false_alarms: judgedAs(alarms, 'false_alarm'),

@@ -6,7 +6,7 @@ import { findShared, findTrees } from './risk-rules-sql.ts'
 
 /** Number of members, enough to make pairwise comparison expensive. */
 const MEMBERS = 5_000
-/** Number of invited friends with one network address, as members of a mobile network can have. */
+/** Number of invited friends with one IP address. Members of a mobile network can share one. */
 const FRIENDS = 1_000
 const PAST = new Date('2026-11-01T00:00:00Z')
 

@@ -11,10 +11,10 @@ export type RiskFinding = {
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Maximum alarms of one rule. If there are more, the largest are kept. */
+/** Maximum number of alarms of one rule. If there are more, the largest are kept. */
 const FOUND_MAX = 500
 
-/** Finds groups of members who share a payer, device, address or name. At least one member must have been active since `from`. */
+/** Finds groups of members who share a payer, device, IP address or name. At least one member must have been active since `from`. */
 export const findShared = async (
   db: Db,
   kind: 'payer' | 'device' | 'address' | 'name',
@@ -31,9 +31,9 @@ export const findShared = async (
 }
 
 /**
- * For each inviting member: invited friends who share a payer, device or address with each other or with the
- * inviter. To limit the work, each friend is compared only with the first and last member who have the same
- * payer, device or address: thousands may share a mobile network's address.
+ * Finds, for each inviting member, the invited friends who share a payer, device or IP address with each other or with the inviter. Each
+ * friend is compared only with the first and the last member who have the same payer, device or IP address. This limits the work, because
+ * thousands may share a mobile network's IP address.
  */
 export const findTrees = async (db: Db, least: number): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`
@@ -59,7 +59,7 @@ export const findTrees = async (db: Db, least: number): Promise<RiskFinding[]> =
   return rows
 }
 
-/** Members who deposited, withdrew most of the deposits, and staked less than they deposited. */
+/** Finds members who deposited, withdrew most of the deposits, and staked less than they deposited. */
 export const findInAndOut = async (db: Db, settings: RiskSettings, from: Date): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`
     with money as (
@@ -78,7 +78,7 @@ export const findInAndOut = async (db: Db, settings: RiskSettings, from: Date): 
   return rows
 }
 
-/** Members whose deposits all had a bonus and who have withdrawn at least as much as they deposited. */
+/** Finds members whose deposits all had a bonus and who have withdrawn at least as much as they deposited. */
 export const findBonusOnly = async (db: Db, least: number): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`
     with taken as (
@@ -99,7 +99,7 @@ export const findBonusOnly = async (db: Db, least: number): Promise<RiskFinding[
   return rows
 }
 
-/** Members with more deposits and withdrawals in an hour than a person makes by hand. */
+/** Finds members with more deposits and withdrawals in an hour than a person makes by hand. */
 export const findVelocity = async (db: Db, least: number, from: Date): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`
     select member_id as subject, array[member_id] as member_ids,
@@ -111,7 +111,7 @@ export const findVelocity = async (db: Db, least: number, from: Date): Promise<R
   return rows
 }
 
-/** Number of withdrawals of each of the given members since `from`. */
+/** Returns the number of withdrawals of each of the given members since `from`. */
 export const findPayoutCounts = async (
   db: Db,
   members: readonly MemberId[],
@@ -125,7 +125,7 @@ export const findPayoutCounts = async (
   return rows
 }
 
-/** All alarms that an operator has judged, with the judgement. */
+/** Returns all alarms that an operator has judged, with the judgement. */
 export const findVerdicts = async (
   db: Db,
 ): Promise<{ rule: string; subject: string; outcome: RiskOutcome }[]> => {

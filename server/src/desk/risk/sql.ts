@@ -18,7 +18,7 @@ export type AlarmRow = AlarmKey & {
 
 const LIST_MAX = 200
 
-/** Stores an alarm. A new member in an alarm that was judged before opens the alarm again. */
+/** Stores an alarm. If the alarm was judged before and now has a new member, it is open again. */
 export const writeAlarm = async (
   tx: Tx,
   rule: RiskRule,
@@ -96,7 +96,7 @@ export const findAlarmMembers = async (db: Db | Tx, { rule, subject }: AlarmKey)
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Stores an operator's judgement of an alarm; false when another operator judged the alarm first. */
+/** Stores an operator's judgement of an alarm. Returns false if another operator judged the alarm first. */
 export const judgeAlarm = async (
   tx: Tx,
   { rule, subject }: AlarmKey,

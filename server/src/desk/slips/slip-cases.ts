@@ -11,11 +11,14 @@ const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): CaseSet
     ? null
     : { by: nameOfActor(answered_by), action: `slip.${status}`, at: answered_at }
 
-/** Returns the operator who settled the slip, and the time; null while the slip is open. Throws Refusal `not_found`. */
+/**
+ * Returns the operator who settled the slip, and the time. Returns null while the slip is open. Throws Refusal `not_found` if there is no
+ * such slip.
+ */
 export const answererOf = async (ctx: Context, id: SlipId): Promise<CaseSettlement | null> =>
   answerOf(await caseOf(ctx, id))
 
-/** One slip with its bank statement line and its member. Throws Refusal `not_found`. */
+/** Returns one slip with its bank statement line and its member. Throws Refusal `not_found` if there is no such slip. */
 export const slipCase = async (ctx: Context, id: SlipId) => {
   const found = await caseOf(ctx, id)
   const { slip, lines, rivals } = found
@@ -41,6 +44,6 @@ export const slipCase = async (ctx: Context, id: SlipId) => {
   }
 }
 
-/** Amount of the statement line that would be credited for this slip; null without a line. */
+/** Returns the amount of the statement line that would be credited for this slip. Returns null without a line. */
 export const moneyOfSlip = async (ctx: Context, id: SlipId, lineId: string | null) =>
   (await lineOfCase(ctx, id, lineId))?.amount ?? null

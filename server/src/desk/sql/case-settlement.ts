@@ -9,7 +9,7 @@ export type CaseSettlement = { readonly by: string; readonly action: string; rea
 
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
-/** The newest audit line about the subject with one of these actions, as a settlement; null without one. */
+/** Returns the newest audit line about the subject with one of these actions, as a settlement. Returns null if there is none. */
 export const settledInLog = async (
   ctx: Context,
   subject: string,
@@ -20,13 +20,13 @@ export const settledInLog = async (
   return act === null ? null : { by: decidersOfAct(act), action: act.action, at: act.at }
 }
 
-/** Error codes that a decision can also return because another operator has already settled the case. */
+/** Error codes of a refused decision. They may also mean that another operator has already settled the case. */
 const PAST: readonly string[] = ['not_found', 'bonus_not_running']
 
 /**
- * Runs an operator's decision. If the case is already settled, throws Refusal `desk_case_settled` with the
- * operator and time of the first decision, even if that decision is only repeated. Throws Refusal
- * `desk_case_gone`, and the refusals of the use case.
+ * Runs an operator's decision. If the case is already settled, throws Refusal `desk_case_settled` with the operator and time of the first
+ * decision. It does so even if the same decision is repeated. Throws Refusal `desk_case_gone` if the case no longer exists. Also throws the
+ * refusals of the use case.
  */
 export const settleOnce = async <Answer>(
   find: () => Promise<CaseSettlement | null>,

@@ -3,7 +3,10 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** An item that needs an operator's attention, often because a partner failed: kind, id, start time, failed attempts, and the known reason. */
+/**
+ * An item that needs an operator's attention, often because a partner failed. It has kind, id, start time, number of failed attempts, and
+ * the known reason.
+ */
 export type Trouble = {
   readonly what: string
   readonly id: string
@@ -30,18 +33,18 @@ const SILENT: Readonly<Record<string, Partner>> = {
   rounds: 'game_site',
 }
 
-/** An item that waits for a partner's response is listed after this number of failed attempts. */
+/** Number of failed attempts from which an item that waits for a partner's response is listed. */
 const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
-/** Days for which a refused payout or return is listed. The money is back at the member or in suspense, but the cause may be our fault. */
+/** Days for which a refused payout or return is listed. The money is back at the member or in suspense, but the company may be the cause. */
 const REFUSED_SHOWN_DAYS = 7
 /** Hours after which an accepted payout without an outcome is listed. Some banks pay later or review accounts first. */
 const ACCEPTED_SHOWN_HOURS = 24
 /** Hours for which malformed responses of a partner are listed, counted from the last one. */
 const ODD_SHOWN_HOURS = 24
-/** Hours for which a new operator is listed, so that the maker and the checker of the invitation see the case at their next shift. */
+/** Hours for which a new operator is listed. So the maker and the checker of the invitation see the case at their next shift. */
 const JOINED_SHOWN_HOURS = 72
-/** Maximum listed items per kind, so that one kind does not hide the others. */
+/** Maximum number of listed items per kind, so that one kind does not hide the others. */
 const LIST_MAX_OF_EACH = 200
 
 /** Returns items that wait for an operator or a partner, or that a partner refused, oldest first. The number of each kind is limited. */

@@ -25,13 +25,13 @@ const endOf = (end: SuspenseEnd): CaseSettlement | null => {
   return null
 }
 
-/** Returns the operator who assigned, returned or wrote off a suspense payment, and the time; null while the payment is in suspense. */
+/** Returns the operator who assigned, returned or wrote off a suspense payment, and the time. Returns null while the payment is in suspense. */
 export const enderOf = async (ctx: Context, key: SuspenseKey): Promise<CaseSettlement | null> => {
   const item = await findSuspenseItem(ctx.db, key)
   return item === null ? null : endOf(item)
 }
 
-/** Returns a suspense payment and how it was settled. Throws Refusal `not_found`. */
+/** Returns a suspense payment and how it was settled. Throws Refusal `not_found` if there is no such payment. */
 export const suspenseItem = async (ctx: Context, key: SuspenseKey): Promise<SuspenseItem & SuspenseEnd> => {
   const item = await findSuspenseItem(ctx.db, key)
   if (item === null) throw new Refusal('not_found')
@@ -67,7 +67,10 @@ const candidatesOf = async (ctx: Context, item: SuspenseItem) => {
   }))
 }
 
-/** Returns a suspense payment with its bank statement line and the members who may own it. Throws Refusal `not_found`. */
+/**
+ * Returns a suspense payment with its bank statement line and the members who may own it. Throws Refusal `not_found` if there is no such
+ * payment.
+ */
 export const suspenseCase = async (ctx: Context, key: SuspenseKey) => {
   const item = await suspenseItem(ctx, key)
   const settled = endOf(item)

@@ -14,7 +14,7 @@ import { findUnanswered } from '../sql/troubles.ts'
 /** Kinds of security events about rejected callbacks. */
 const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadable']
 
-/** State of the partners: last callbacks, calls without a response, and rejected callbacks. */
+/** Returns the state of the partners: last callbacks, calls without a response, and rejected callbacks. */
 export const partnersNow = async (ctx: Context) => {
   const [clocks, callbacks, unanswered, codes, ...strange] = await Promise.all([
     partnerClocks(ctx),

@@ -106,8 +106,8 @@ const tryReferral = async (ctx: Context, change: SettingChange): Promise<Trial> 
 }
 
 /**
- * Dry run of a setting's change. Throws Refusal `setting_unknown` (also for settings that have no dry run),
- * `setting_invalid`, `setting_contradicts`.
+ * Dry run of a setting's change. Throws Refusal `setting_unknown` if there is no such setting or it has no dry run. Throws
+ * `setting_invalid` for an invalid value, and `setting_contradicts` if it contradicts another setting.
  */
 export const trySetting = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   const { group, key } = change

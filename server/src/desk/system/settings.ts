@@ -25,7 +25,7 @@ const shape = z.looseObject({
   maximum: z.number().optional(),
 })
 
-/** Whether a bound in a JSON schema limits the setting. A setting without a limit has the largest safe integer as its bound. */
+/** Returns whether a bound in a JSON schema limits the setting. If a setting has no limit, its bound is the largest safe integer. */
 const isLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
@@ -84,8 +84,8 @@ export const allSettings = async (ctx: Context) => {
 }
 
 /**
- * Changes a setting without a checker. Throws Refusal `decision_needs_two` for a change that loosens the
- * setting, `desk_changed_meanwhile`, `setting_unknown`, `setting_invalid`, `setting_contradicts`.
+ * Changes a setting without a checker. Throws Refusal `decision_needs_two` if the change loosens the setting, and `desk_changed_meanwhile`
+ * if another operator changed it. Throws `setting_unknown`, `setting_invalid` or `setting_contradicts` if the change is invalid.
  */
 export const changeAlone = async (
   ctx: Context,

@@ -20,7 +20,10 @@ const approveOne = async (ctx: Context, operator: Operator, id: WithdrawalId, re
   )
 }
 
-/** Requires that the batch's total is within the operator's limit. Throws Refusal `not_found`, `desk_several_limit`. */
+/**
+ * Requires that the batch's total is within the operator's limit. Throws Refusal `not_found` if a withdrawal does not exist, and
+ * `desk_several_limit` if the total exceeds the limit.
+ */
 const requireSumWithin = async (
   ctx: Context,
   { limits }: Operator,
@@ -33,9 +36,9 @@ const requireSumWithin = async (
 }
 
 /**
- * Approves those given withdrawals that the auto-approval rules accept now. Each has its own transaction and
- * audit line; a refused one is listed in the result and does not stop the others. Throws Refusal
- * `desk_several_limit` for the whole batch.
+ * Approves those of the given withdrawals that the approval rules accept now. Each has its own transaction and audit line. If one is
+ * refused, the result lists it, and the others continue. Throws Refusal `desk_several_limit` if the total of the batch exceeds the
+ * operator's limit.
  */
 export const approveSeveral = async (
   ctx: Context,

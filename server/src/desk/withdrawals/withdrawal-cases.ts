@@ -19,11 +19,11 @@ const factsOf = (row: WithdrawalListRow) => {
 
 const HELD = 'withdrawal.hold'
 
-/** The operator who last approved, refused or held the withdrawal, and the time. */
+/** Returns the operator who last approved, refused or held the withdrawal, and the time. */
 export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<CaseSettlement | null> =>
   settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse', HELD])
 
-/** One withdrawal and its member, with personal data masked. Throws Refusal `not_found`. */
+/** Returns one withdrawal and its member, with personal data masked. Throws Refusal `not_found` if there is no such withdrawal. */
 export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   const seen = await withdrawalSeen(ctx, id)
   const [member, settled, held] = await Promise.all([
@@ -45,7 +45,7 @@ export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   }
 }
 
-/** A page of withdrawals with their members, whose personal data is masked. */
+/** Returns a page of withdrawals with their members, whose personal data is masked. */
 export const withdrawalPage = async (ctx: Context, filter: WithdrawalFilter) => {
   const { rows, before } = await listWithdrawals(ctx, filter)
   const [memberOf, agreed] = await Promise.all([

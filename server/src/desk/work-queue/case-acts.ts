@@ -6,7 +6,7 @@ import { decidersOfAct, operatorActor } from '../../platform/operator-decision.t
 import { Refusal } from '../../platform/refusal.ts'
 import type { CaseKey } from './case-claims.ts'
 
-/** Newest audit lines about a case that its screen shows. */
+/** Maximum number of audit lines about a case that its screen shows. The newest are shown. */
 const ACTS_SHOWN = 50
 
 const NEEDED_BY_KIND: Partial<Readonly<Record<CaseKey['kind'], Permission>>> = {
@@ -18,7 +18,7 @@ const NEEDED_BY_KIND: Partial<Readonly<Record<CaseKey['kind'], Permission>>> = {
 const OBJECT = /(?:^|:)((?:wdr|ret|mov|slp|prp)_\w+)$/
 const UNREADABLE = 'bank line:'
 
-/** The subject by which the audit log knows a case. */
+/** Returns the subject under which the audit log has a case. */
 const subjectOf = ({ kind, id }: CaseKey): string => {
   const object = OBJECT.exec(id)?.[1]
   if (object !== undefined) return object
@@ -32,7 +32,7 @@ export type CaseAct = {
   readonly reason: string | null
 }
 
-/** Returns what operators did with a case, the oldest first. Throws Refusal `desk_forbidden`. */
+/** Returns what operators did with a case, the oldest first. Throws Refusal `desk_forbidden` if the operator may not see this kind of case. */
 export const actsOfCase = async (
   ctx: Context,
   { permissions }: Operator,

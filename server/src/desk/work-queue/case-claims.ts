@@ -19,7 +19,7 @@ export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise
   const { claim_minutes } = await readSettings(ctx.db, deskSettings)
   return inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
-    // Deletes claims that expired a day ago. An expired claim has no effect, so the delay is harmless.
+    // Deletes claims that expired a day ago. An expired claim has no effect, so it may stay for a day.
     await forgetClaims(tx, new Date(now.getTime() - DAY_MS))
     const claimed_until = new Date(now.getTime() + claim_minutes * MINUTE_MS)
     if (!(await takeClaim(tx, { ...key, claimed_by: by, claimed_until }, now))) {
@@ -33,7 +33,7 @@ export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise
 export const releaseCase = (ctx: Context, by: string, key: CaseKey): Promise<void> =>
   inTransaction(ctx.db, tx => dropClaim(tx, key, by))
 
-/** Requires that no other operator has claimed the case. Throws Refusal `desk_case_claimed`. */
+/** Requires that no other operator has claimed the case. Throws Refusal `desk_case_claimed` with the name of the operator who has. */
 export const requireFree = async (ctx: Context, by: string, key: CaseKey): Promise<void> => {
   const held = await findClaim(ctx.db, key, ctx.clock.now())
   if (held !== null && held.claimed_by !== by)

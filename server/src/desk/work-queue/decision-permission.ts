@@ -57,8 +57,8 @@ const proposal: Look = async (ctx, operator, id) => {
 }
 
 /**
- * For a case about an operator: requires that another, independent operator decides. The maker and checker
- * of that operator's invitation or reset are not independent.
+ * If a case is about an operator, requires that another, independent operator decides. The maker and the checker of that operator's
+ * invitation or reset are not independent.
  */
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')
@@ -91,7 +91,10 @@ const looks: Readonly<Record<CaseKey['kind'], Look>> = {
   job: holderOf('jobs.repair'),
 }
 
-/** Whether the operator may decide the case now. If not, the operator cannot claim the case either, because the claim would block others. */
+/**
+ * Returns whether the operator may decide the case now. If not, the operator cannot claim the case either, because the claim would block
+ * others.
+ */
 export const mayDecide = async (
   ctx: Context,
   operator: Operator,

@@ -9,13 +9,16 @@ import { listRefusedDuplicates } from '../../promotions/offers/duplicate-claims.
 import { allPromotions } from '../../promotions/offers/promotion-edit.ts'
 import { hashPairs, openMatches } from '../../protection/duplicate-accounts/self-exclusion-matches.ts'
 
-/** Throws Refusal `not_found`. */
+/** Returns the id. Throws Refusal `not_found` if no member has it. */
 export const knownMember = async (ctx: Context, memberId: MemberId): Promise<MemberId> => {
   if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
   return memberId
 }
 
-/** Returns bonuses that were refused because of duplicate accounts: to the member, and to others because of the member. Newest first. */
+/**
+ * Returns bonuses that were refused because of duplicate accounts, newest first. They were refused to the member, or to others because of
+ * the member.
+ */
 export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   const [refused, promotions] = await Promise.all([listRefusedDuplicates(ctx, memberId), allPromotions(ctx)])
   const titles = new Map(promotions.map(({ id, title }) => [id, title]))

@@ -10,7 +10,7 @@ import { holdEditing } from './sql.ts'
 const STAMP_CHARACTERS = 16
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
-/** Hash of a value, used as its version to detect edit conflicts. */
+/** Returns the hash of a value. It is the version that reveals edit conflicts. */
 export const stampOf = (value: unknown): string =>
   createHash('sha256')
     .update(
@@ -34,9 +34,9 @@ const refuseChanged = async (inside: Context, { subject, actions }: Edited): Pro
 }
 
 /**
- * Applies a change if the edited value still has the version `seen`, and returns its new version. Changes of
- * one value run one after the other. Without `seen`, as on the command line, the version is not checked.
- * Throws Refusal `desk_changed_meanwhile`, which names the other operator.
+ * Applies a change if the edited value still has the version `seen`, and returns its new version. Changes of one value run one after the
+ * other. Without `seen`, as on the command line, the version is not checked. Throws Refusal `desk_changed_meanwhile` if the version has
+ * changed, and names the other operator.
  */
 export const changeAsSeen = (
   ctx: Context,

@@ -6,7 +6,7 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator-de
 import { Refusal } from '../../platform/refusal.ts'
 import { settleUnreadable } from '../../platform/unreadable-rows.ts'
 
-/** Retries a permanently failed job and returns the job's name. Throws Refusal `not_found`. */
+/** Retries a permanently failed job and returns the job's name. Throws Refusal `not_found` if no such job has failed permanently. */
 export const retryJob = (ctx: Context, decision: OperatorDecision, id: string): Promise<string> =>
   inTransaction(ctx.db, async tx => {
     const revived = await reviveJob(tx, id)
@@ -17,7 +17,7 @@ export const retryJob = (ctx: Context, decision: OperatorDecision, id: string): 
     return revived.job
   })
 
-/** Marks a malformed row of a partner as reviewed. Throws Refusal `not_found`. */
+/** Marks a malformed row of a partner as reviewed. Throws Refusal `not_found` if no such row waits for a review. */
 export const settleLine = (ctx: Context, decision: OperatorDecision, hash: string): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const [actor, at] = [operatorActor(decision), ctx.clock.now()]

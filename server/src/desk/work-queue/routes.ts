@@ -20,7 +20,7 @@ export const deskWorkRoutes = (ctx: Context): DeskHandlers<typeof deskWorkEndpoi
 
   desk_work_claim: async ({ operator, body }) => {
     if (await mayDecide(ctx, operator, body)) return { until: await claimCase(ctx, operator.name, body) }
-    // An operator who lost the permission to decide the case may still have a claim on it; the claim is released.
+    // The operator may have lost the permission to decide the case and may still have a claim on it. The claim is then released.
     await releaseCase(ctx, operator.name, body)
     return { until: null }
   },

@@ -8,7 +8,7 @@ const CLAIM = ['kind', 'id', 'claimed_by', 'claimed_until'] as const satisfies r
 export type Claim = Row<WorkClaims, typeof CLAIM>
 type Key = Pick<Claim, 'kind' | 'id'>
 
-/** Stores a claim on a case; false when another operator has it. */
+/** Stores a claim on a case. Returns false if another operator has claimed it. */
 export const takeClaim = async (tx: Tx, claim: Claim, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into work_claims (${columns(CLAIM)})
@@ -41,7 +41,7 @@ export const findClaim = async (db: Db | Tx, { kind, id }: Key, now: Date): Prom
   return rows[0] ?? null
 }
 
-/** Deletes claims that ended before `before`; their cases may no longer exist. */
+/** Deletes claims that ended before `before`. Their cases may no longer exist. */
 export const forgetClaims = async (tx: Tx, before: Date): Promise<void> => {
   await sql`delete from work_claims where claimed_until < ${before}`.execute(tx)
 }

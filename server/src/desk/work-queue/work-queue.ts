@@ -17,10 +17,10 @@ import { alarmsNow } from '../sql/active-alarms.ts'
 import { findTroubles, type Trouble } from '../sql/troubles.ts'
 import { claimsNow } from './case-claims.ts'
 
-/** A job is listed as a case from this number of failed attempts on. */
+/** Number of failed attempts from which a job is listed as a case. */
 const FAILURES_SHOWN = 3
 const JOBS_MAX = 200
-/** Cases that have been overdue for longer than this are listed after all other cases. */
+/** Time in ms. If a case has been overdue for longer, it is listed after all other cases. */
 const OLD_AFTER_MS = DAY_MS
 const DETAIL_MAX_CHARACTERS = 300
 
@@ -100,7 +100,7 @@ const caseOfTrouble = (
   answers: Answers,
 ): Case => ({
   kind: KIND_OF_TROUBLE[what] ?? 'trouble',
-  // Two items of different kinds can have the same id, so the case's id also contains the kind.
+  // Two items of different kinds can have the same id. So the case's id also contains the kind.
   id: KIND_OF_TROUBLE[what] === undefined ? `${what}:${id}` : id,
   why: what.replaceAll(' ', '_'),
   detail: plain(why),
@@ -116,7 +116,7 @@ const troubles = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     caseOfTrouble(trouble, answers),
   )
 
-/** Returns the open proposals that the operator may approve or has made, as cases. */
+/** Returns as cases the open proposals that the operator may approve or has made. */
 const proposals = async (ctx: Context, operator: Operator, answers: Answers): Promise<Case[]> =>
   (await listProposals(ctx, 'open'))
     .filter(row => row.maker_id === operator.id || canApprove(operator, row))
@@ -145,7 +145,7 @@ const jobs = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     member_id: null,
   }))
 
-/** Returns all open cases by deadline. Cases that are overdue for more than a day come last. */
+/** Returns all open cases, sorted by deadline. If a case has been overdue for more than a day, it comes last. */
 export const waitingWork = async (ctx: Context, operator: Operator) => {
   const settings = await readSettings(ctx.db, deskSettings)
   const answers: Answers = {

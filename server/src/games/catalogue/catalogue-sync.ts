@@ -14,22 +14,21 @@ import {
   upsertGames,
 } from './sql.ts'
 
-/** Maximum number of games in a site's game list. A longer list is treated as an error of the site. */
+/** Maximum number of games in a site's game list. A longer list counts as an error of the site. */
 const GAMES_MAX = 5_000
 const TEXT_MAX_CHARACTERS = 120
 const SENTENCE_MAX_CHARACTERS = 400
 const SENTENCES_MAX = 12
 const HUES = 360
-/** Hue difference in degrees between the two colours of a game's tile, for a game with only one colour given by the site. */
+/** Hue difference in degrees between the two colours of a game's tile. It is used if the site gives only one colour. */
 const ACCENT_STEP = 40
 const NO_NUL = '\u0000'
 const GAME_ID_PATTERN = /^[A-Za-z0-9_-]{1,80}$/
 const RESERVED_IDS: ReadonlySet<string> = new Set(['hit', 'recent', 'favourites'])
 
 /**
- * Imports each site's game list: adds new games, updates changed ones, marks missing ones as removed.
- * Idempotent. Throws when a site does not answer or offers nothing; its old list stays, and the other sites
- * are imported.
+ * Imports each site's game list. It adds new games, updates changed ones and marks missing ones as removed. It may be repeated. Throws if a
+ * site does not answer or offers nothing. The old list of this site stays, and the other sites are imported.
  */
 export const syncCatalogue = async (ctx: Context): Promise<void> => {
   const failed: unknown[] = []
@@ -67,7 +66,10 @@ const syncSite = async (ctx: Context, site: GameSite): Promise<void> => {
 
 type NamedGame = UsableGame & { readonly ours: string }
 
-/** Adds to each game its catalogue id: the stored id, or the site's own id, with the site's name in front when another game has the same id. */
+/**
+ * Adds to each game its catalogue id. This is the stored id, or the site's own id. If another game has the same id, the site's name is put
+ * in front.
+ */
 const named = async (tx: Tx, site: string, games: readonly UsableGame[]): Promise<NamedGame[]> => {
   const ids = games.map(({ game_id }) => game_id)
   const known = await ourGameIds(tx, site, ids)
@@ -94,7 +96,7 @@ const isUsable = (game: SiteGame | null): game is UsableGame =>
 
 const degrees = (hue: number): number => ((hue % HUES) + HUES) % HUES
 
-/** Builds the catalogue entry of a game. Invalid optional facts are dropped, because the game is playable without them. */
+/** Builds the catalogue entry of a game. Invalid optional values are dropped, because the game can be played without them. */
 const toCatalogue = (site: string, { ours, ...game }: NamedGame): CatalogueGame => ({
   ...game,
   game_id: ours,

@@ -8,7 +8,7 @@ import { countStarts, type OfferedGame, ourGameIds, selectOffered, selectPins } 
 
 export { findOffered, type OfferedGame, type PlayGuide, sectionsOf } from './sql.ts'
 
-/** Replaces a game site's own game ids by the ids of the lobby's catalogue. A game that the catalogue does not have keeps its id. */
+/** Replaces a game site's own game ids by the ids of the lobby's catalogue. If the catalogue does not have a game, its id stays. */
 export const mapSiteGames = async <T extends { readonly game_id: string }>(
   db: Db | Tx,
   site: string,
@@ -23,7 +23,10 @@ const HIT_WINDOW_DAYS = 7
 /** Number of games on the "Hit" shelf (R01). It fills whole rows on screens that show 2, 4 or 6 games in a row. */
 const HITS_SHOWN = 12
 const LIST_KEPT_SECONDS = 5
-/** Seconds that the number of starts of each game is cached. Counting is slow, and a new number makes all browsers reload the list of games. */
+/**
+ * Seconds for which the number of starts of each game is cached. Counting is slow, and a new number makes all browsers load the list of
+ * games again.
+ */
 const STARTS_KEPT_SECONDS = 60
 
 export type GamesFilter = {
@@ -37,7 +40,7 @@ export type GamesFilter = {
 type ListedGame = OfferedGame & { readonly search_text: string }
 
 type Catalogue = {
-  /** Returns the offered games that match the filter. Default order: pinned games, then the most started games, then by name. */
+  /** Returns the offered games that match the filter. The default order is: pinned games, then the most started games, then by name. */
   list(filter: GamesFilter): Promise<OfferedGame[]>
   byId(): Promise<ReadonlyMap<string, OfferedGame>>
 }
@@ -47,7 +50,7 @@ const kept = <T>(clock: Clock, seconds: number, read: (at: Date) => Promise<T>):
   let last: { at: number; value: Promise<T> } | null = null
   return () => {
     const now = clock.now()
-    // The age is an absolute value, so that a cached value also expires when the clock was set back.
+    // The age is an absolute value, so that a cached value expires even if the clock was set back.
     if (last !== null && Math.abs(now.getTime() - last.at) < seconds * 1000) return last.value
     const reading = { at: now.getTime(), value: read(now) }
     last = reading
@@ -104,7 +107,7 @@ const fits = ({ section, provider, feature, q }: GamesFilter) => {
 const byName = (a: OfferedGame, b: OfferedGame): number =>
   a.name.localeCompare(b.name, 'en') || a.game_id.localeCompare(b.game_id, 'en')
 
-/** Sorts the games by `sort`. Games that compare as equal keep the order of the input, which has the most started games first. */
+/** Sorts the games by `sort`. If games compare as equal, they keep the order of the input, which has the most started games first. */
 const sorted = (games: OfferedGame[], sort: GameSort): OfferedGame[] => {
   if (sort === 'name') return games.sort(byName)
   if (sort === 'rtp') return games.sort((a, b) => (b.rtp ?? 0) - (a.rtp ?? 0))

@@ -6,13 +6,13 @@ import { findGuide } from './sql.ts'
 const PROVIDER_LIST = /^slot-(.+)$/
 
 /**
- * Whether the lobby has a page for this game at the requested address; otherwise the response is a 404
- * (R16). A slot's page is below the list of its provider, a page of a game with a published guide is below
- * the guides. Each offered game also has a page below the other lists.
+ * Returns whether the lobby has a page for this game at the requested URL. If not, the response is a 404 (R16). A slot's page is below the
+ * list of its provider. The page of a game with a published guide is below the guides. Each offered game also has a page below the other
+ * lists.
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()
-  // The catalogue is empty until the first game list of a site is imported. Until then no game page is answered with 404.
+  // The catalogue is empty until the first game list of a site is imported. Until then, each game page counts as existing.
   if (offered.size === 0) return true
   const game = offered.get(game_id)
   if (game === undefined) return false

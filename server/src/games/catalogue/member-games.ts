@@ -12,7 +12,7 @@ const FAVOURITES_MAX = 200
 const STARTS_LOOKED_AT = 200
 const RECENT_SHOWN = 12
 
-/** Returns the games that the member started last, each once, without games that are no longer offered. */
+/** Returns the games that the member started last, each once. Games that are no longer offered are left out. */
 export const recentGames = async (
   ctx: Context,
   memberId: MemberId,
@@ -32,7 +32,10 @@ export const favouriteGames = async (ctx: Context, memberId: MemberId): Promise<
   return (await selectFavourites(ctx.db, memberId)).flatMap(id => games.get(id) ?? [])
 }
 
-/** Marks a game as favourite. Throws Refusal `not_found` (game not offered), `favourites_full`. */
+/**
+ * Marks a game as favourite. Throws Refusal `not_found` if the game is not offered, and `favourites_full` if the member has the maximum
+ * number of favourites.
+ */
 export const markFavourite = async (ctx: Context, memberId: MemberId, gameId: string): Promise<void> => {
   if (!(await catalogueOf(ctx).byId()).has(gameId)) throw new Refusal('not_found')
   await inTransaction(ctx.db, async tx => {

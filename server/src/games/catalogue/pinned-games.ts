@@ -10,16 +10,13 @@ import { type OfferedGame, replacePins, selectPins } from './sql.ts'
 const isOf = (shelf: Shelf, game: OfferedGame | undefined): game is OfferedGame =>
   game !== undefined && (shelf === 'hit' || game.section === shelf)
 
-/** Returns the pinned games of a shelf, in order, without games that the lobby no longer offers. */
+/** Returns the pinned games of a shelf, in order. Games that the lobby no longer offers are left out. */
 export const pinnedGames = async (ctx: Context, shelf: Shelf): Promise<OfferedGame[]> => {
   const [games, pins] = await Promise.all([catalogueOf(ctx).byId(), selectPins(ctx.db)])
   return (pins.get(shelf) ?? []).map(id => games.get(id)).filter(game => isOf(shelf, game))
 }
 
-/**
- * Replaces the shelf's pins with these games, in this order. Throws Refusal `not_found` for a game that does
- * not belong on the shelf.
- */
+/** Replaces the shelf's pins with these games, in this order. Throws Refusal `not_found` if a game does not belong on the shelf. */
 export const pinGames = async (
   ctx: Context,
   decision: OperatorDecision,

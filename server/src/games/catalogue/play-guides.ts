@@ -18,7 +18,7 @@ import {
 type ShownGuide = PlayGuide & { readonly random_notice: string }
 type GameDetail = OfferedGame & { readonly guide: ShownGuide | null }
 
-/** Returns an offered game with its facts and play guide (R04). Throws Refusal `not_found` for a game that is not offered. */
+/** Returns an offered game with its data and play guide (R04). Throws Refusal `not_found` if the game is not offered. */
 export const findGame = async (ctx: Context, gameId: string): Promise<GameDetail> => {
   const game = (await catalogueOf(ctx).byId()).get(gameId)
   if (game === undefined) throw new Refusal('not_found')
@@ -26,7 +26,7 @@ export const findGame = async (ctx: Context, gameId: string): Promise<GameDetail
   return { ...game, guide: guide === null ? null : { ...guide, random_notice: RANDOM_NOTICE } }
 }
 
-/** Returns a published play guide with its game (R05). Throws Refusal `not_found` when there is none. */
+/** Returns a published play guide with its game (R05). Throws Refusal `not_found` if there is no such guide. */
 export const findPlayGuide = async (
   ctx: Context,
   gameId: string,
@@ -50,11 +50,11 @@ export const listPlayGuides = async (
 
 export type WrittenGuide = PlayGuide & { readonly published: boolean }
 
-/** Returns a game's play guide, published or not; null when the game has none. */
+/** Returns a game's play guide, published or not. Returns null if the game has none. */
 export const writtenGuide = (ctx: Context, gameId: string): Promise<WrittenGuide | null> =>
   findWrittenGuide(ctx.db, gameId)
 
-/** Replaces the play guide of a game. Throws Refusal `not_found` for a game that is not offered. */
+/** Replaces the play guide of a game. Throws Refusal `not_found` if the game is not offered. */
 export const writeGuide = async (
   ctx: Context,
   decision: OperatorDecision,

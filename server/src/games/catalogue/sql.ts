@@ -27,7 +27,7 @@ export type CatalogueGame = {
 }
 
 export type OfferedGame = Omit<CatalogueGame, 'site' | 'site_game_id'> & {
-  /** `YYYY-MM-DD`: release date of the game, or the day it was added to the catalogue when the site gives no release date. */
+  /** Release date of the game as `YYYY-MM-DD`. If the site gives none, it is the day on which the game was added to the catalogue. */
   readonly new_since: string
   /** Number of game starts by members in the last 7 days. */
   readonly starts: number
@@ -38,7 +38,7 @@ export const lockCatalogue = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('games.catalogue', 0))`.execute(tx)
 }
 
-/** Inserts new games and updates changed games. Returns the number of both together. */
+/** Inserts new games and updates changed games. Returns how many games were inserted or updated. */
 export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: Date): Promise<number> => {
   const { rows } = await sql`
     insert into games as kept (game_id, site, site_game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play,
@@ -79,7 +79,7 @@ export const markGamesGone = async (
   return rows.length
 }
 
-/** Marks the games of all game sites except the given sites as removed. */
+/** Marks the games of all other game sites as removed. */
 export const markSitesGone = async (tx: Tx, sites: readonly string[], at: Date): Promise<number> => {
   const { rows } = await sql`
     update games set gone_at = ${at} where gone_at is null and site <> all(${sites}::text[])
@@ -100,7 +100,7 @@ export const ourGameIds = async (
   return new Map(rows.map(row => [row.site_game_id, row.game_id]))
 }
 
-/** Filters the given catalogue ids: returns the ids that games of other sites already have. */
+/** Returns those of the given catalogue ids that games of other sites already have. */
 export const creditTakenElsewhere = async (
   tx: Tx,
   site: string,
@@ -111,7 +111,7 @@ export const creditTakenElsewhere = async (
   return new Set(rows.map(row => row.game_id))
 }
 
-/** Returns the site of an offered game and the game's id there; null for a game that is not offered. */
+/** Returns the site of an offered game, and the game's id there. Returns null if the game is not offered. */
 export const findOffered = async (
   db: Db,
   gameId: string,
@@ -161,7 +161,7 @@ export const selectFavourites = async (db: Db, memberId: MemberId): Promise<stri
   return rows.map(row => row.game_id)
 }
 
-/** Marks a game as favourite; returns false when the member has `atMost` favourites. Locks the member against concurrent calls. */
+/** Marks a game as favourite. Returns false if the member already has `atMost` favourites. Locks the member against concurrent calls. */
 export const insertFavourite = async (
   tx: Tx,
   mark: { member_id: MemberId; game_id: string },
@@ -262,7 +262,7 @@ export const insertGuides = async (
     on conflict (game_id) do nothing`.execute(db)
 }
 
-/** Returns the lobby section of each given game that the catalogue has, also of games that are no longer offered. */
+/** Returns the lobby section of each given game that the catalogue has. Games that are no longer offered are included. */
 export const sectionsOf = async (
   tx: Tx,
   gameIds: readonly string[],

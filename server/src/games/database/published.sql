@@ -4,14 +4,14 @@ create or replace view movement_states as
 create or replace view open_movements as
   select member_id, id as movement_id from game_movements where ended_at is null;
 
--- Members without an open credit movement: one row for each of a member's accounts at game sites. `has_credit`: the credit is at this site.
+-- Members without an open credit movement. A member has one row per account at a game site. `has_credit` means that the credit is at this site.
 create or replace view settled_site_members as
   select a.member_id, a.username, s.site, s.rounds_cursor, s.site = a.site as has_credit
     from game_accounts a join site_accounts s using (member_id)
    where s.opened_at is not null
      and not exists (select from game_movements m where m.member_id = a.member_id and m.ended_at is null);
 
--- Work that waits for a game site (credit movements, requests to close games, unread rounds, receivables), with the reason for operators.
+-- Work that waits for a game site, with the reason for operators: credit movements, requests to close games, unread rounds, and receivables.
 create or replace view games_waiting as
   select 'movement' as what, id, created_at as since, silences as tries,
          'the game site ' || site || ' does not report the outcome; looked up again' as why
@@ -39,11 +39,11 @@ create or replace view running_credit_checks as
 create or replace view member_modes as
   select member_id, mode from play_modes;
 
--- Times of completed balance checks at the game site; the newest has the greatest id.
+-- Times of completed balance checks at the game site. The newest has the greatest id.
 create or replace view credit_sightings as
   select member_id, id, ended_at as seen_at from credit_checks where state = 'done';
 
--- Stakes and wins by member, Bangkok day and game. `section` is null for a game that the catalogue does not have.
+-- Stakes and wins by member, Bangkok day and game. If the catalogue does not have the game, `section` is null.
 create or replace view member_game_days as
   select d.member_id, d.day, d.game_id, g.section, d.rounds, d.stake, d.valid_stake, d.win
     from game_days d left join games g using (game_id);

@@ -5,11 +5,11 @@ import type { SiteDraw, SiteFixture, SiteOffers } from '../../partners/ports/gam
 import { mapSiteGames } from '../catalogue/catalogue.ts'
 import { sitesOf } from '../game-sites/game-sites.ts'
 
-/** Seconds that a process caches a site's events and odds. */
+/** Seconds for which a process caches a site's events and odds. */
 const KEPT_SECONDS = 10
-/** Seconds after which unrefreshed odds are hidden, because outdated odds mislead. */
+/** Age in seconds after which odds are hidden, because outdated odds mislead. */
 const SHOWN_SECONDS = 120
-/** Longest wait in ms for a site's first response. The page asks again later. */
+/** Maximum time in ms that a page waits for a site's first response. The page asks again later. */
 const FIRST_WAIT_MS = 1_500
 
 type InSection<T> = T & { readonly section: (typeof gameSections)[number] }
@@ -22,7 +22,7 @@ export type Timetable = Omit<SiteOffers, 'fixtures' | 'draws'> & {
 const inSection = <T extends { readonly section: string }>(event: T): event is InSection<T> =>
   gameSections.some(section => section === event.section)
 
-/** Replaces the game ids in a site's events by the catalogue's ids. */
+/** Replaces the game ids in a site's events by the ids of the lobby's catalogue. */
 type ToOurs = <T extends { readonly game_id: string }>(site: string, told: readonly T[]) => Promise<T[]>
 
 type Heard = { readonly at: number; readonly timetable: Timetable }
@@ -31,10 +31,9 @@ type Heard = { readonly at: number; readonly timetable: Timetable }
 type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
 
 /**
- * Returns a function that returns current and next events (fixtures, draws) of all game sites, cached in
- * this process. The function returns null when no site has events, or when all sites have failed for too
- * long. Each site is called separately in the background, so that a site in outage does not affect the
- * others.
+ * Returns a function that returns current and next events (fixtures, draws) of all game sites, cached in this process. The function returns
+ * null if no site has events, or if all sites have failed for too long. It calls each site separately in the background, so that an outage
+ * of one site does not affect the others.
  */
 export const openTimetable = (
   ctx: Context,
@@ -59,7 +58,7 @@ export const openTimetable = (
       listening.asking = null
     }
   }
-  // The age is an absolute value, so that a cached value also expires when the clock was set back.
+  // The age is an absolute value, so that a cached value expires even if the clock was set back.
   const passed = (since: number, now: number) => Math.abs(now - since) / 1000
 
   const heardOf = async (site: string, read: () => Promise<SiteOffers>, now: number) => {
@@ -86,7 +85,7 @@ export const openTimetable = (
   }
 }
 
-/** Merges the timetables of several sites into one, with the time of the oldest. */
+/** Merges the timetables of several sites into one. The time of the result is that of the oldest timetable. */
 const mergedOf = (heard: readonly Timetable[]): Timetable => {
   const notices = heard.map(({ notice }) => notice).filter(notice => notice !== null)
   return {
@@ -101,7 +100,10 @@ const mergedOf = (heard: readonly Timetable[]): Timetable => {
 
 const opened = new WeakMap<Context, () => Promise<Timetable | null>>()
 
-/** Returns current and next events of all game sites from this process's cache; null without events or after a long outage of all sites. */
+/**
+ * Returns current and next events of all game sites from this process's cache. Returns null if there are no events, or after a long outage
+ * of all sites.
+ */
 export const timetableOf = (ctx: Context): Promise<Timetable | null> => {
   const known = opened.get(ctx) ?? openTimetable(ctx)
   opened.set(ctx, known)

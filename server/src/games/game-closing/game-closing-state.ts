@@ -1,11 +1,14 @@
 /**
- * Status of a request to a game site to close a member's games. asked: not confirmed yet. done: the site
- * closed the games. lapsed: the member may play again, so the request is obsolete.
+ * Status of a request to a game site to close a member's games. `asked`: the site has not confirmed it yet. `done`: the site closed the
+ * games. `lapsed`: the member may play again, so the request is no longer needed.
  */
 export const endStatuses = ['asked', 'done', 'lapsed'] as const
 export type EndStatus = (typeof endStatuses)[number]
 
-/** Results of a request to close games. `done`: the site confirmed. `silent`: no valid answer. `late`: the member may play again by now. */
+/**
+ * Results of a request to close games. `done`: the site confirmed it. `silent`: the site gave no valid answer. `late`: meanwhile the member
+ * may play again.
+ */
 export const endEvents = ['done', 'silent', 'late'] as const
 export type EndEvent = (typeof endEvents)[number]
 
@@ -15,12 +18,12 @@ const exits: Readonly<Record<EndStatus, Partial<Record<EndEvent, EndStatus>>>> =
   lapsed: {},
 }
 
-/** Returns the next status after the event; null when the event is not allowed in this status. */
+/** Returns the next status after the event. Returns null if the event is not allowed in this status. */
 export const nextEndStatus = (from: EndStatus, event: EndEvent): EndStatus | null =>
   exits[from][event] ?? null
 
 const FIRST_PAUSE_SECONDS = 1
-/** Longest pause between retries. It is short, because the member may still be playing although play is forbidden. */
+/** Maximum pause in seconds between retries. It is short, because the member may still be playing although play is forbidden. */
 const LONGEST_PAUSE_SECONDS = 60
 
 /** Returns the pause before the next call in seconds: 1, 2, 4 … 60. */

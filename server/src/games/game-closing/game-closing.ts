@@ -11,9 +11,9 @@ export const END_PLAY_JOB = 'games:end-play'
 export const endJobKey = (id: PlayEndId): string => `${END_PLAY_JOB}:${id}`
 
 /**
- * Closes the member's games at all game sites where the member has an account: a job calls the sites after
- * the commit. Requires the member's lock. A repeated call with the same `cause` changes nothing. `until`:
- * when the member may play again. Bets from the wallet are refused from the commit on.
+ * Closes the member's games at all game sites where the member has an account. A job calls the sites after the commit. Bets from the wallet
+ * are refused from the commit on. `until` is the time from which the member may play again. A repeated call with the same `cause` changes
+ * nothing. Requires the member's lock.
  */
 export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise<void> => {
   await endOpenSessions(tx, order.member_id, at)
@@ -24,5 +24,5 @@ export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise
   }
 }
 
-/** Returns the latest request to close the member's games; null when there is none. */
+/** Returns the latest request to close the member's games. Returns null if there is none. */
 export const lastEndOf = (db: Db, memberId: MemberId): Promise<PlayEnd | null> => findLastEnd(db, memberId)

@@ -10,7 +10,7 @@ import { END_PLAY_JOB, endJobKey } from './game-closing.ts'
 import { endPauseSeconds } from './game-closing-state.ts'
 import { findEnd, overdueEnds, type PlayEnd, stepEnd } from './sql.ts'
 
-/** A call that is overdue by more than these seconds was lost in a worker's crash. A call that waits in the job queue starts sooner. */
+/** If a call is overdue by more than these seconds, a worker's crash lost it. The job queue starts a waiting call sooner. */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
@@ -28,7 +28,7 @@ export const closeGamesAtSite = async (ctx: Context, memberId: MemberId, id: Pla
   else await record(ctx, end, closed)
 }
 
-/** Calls the site and returns the number of games that it closed; null when the site does not answer. */
+/** Calls the site and returns the number of games that it closed. Returns null if the site does not answer. */
 const ask = async (ctx: Context, { id, member_id, site }: PlayEnd): Promise<number | null> => {
   try {
     return await findSite(ctx, site).endSessions({ reference: id, username: usernameOf(member_id) })
@@ -56,7 +56,7 @@ const askLater = (ctx: Context, end: PlayEnd): Promise<void> =>
     await enqueue(tx, END_PLAY_JOB, payload, { key: endJobKey(end.id), delaySeconds })
   })
 
-/** Enqueues the calls to game sites again that were lost in a worker's crash while they closed members' games. */
+/** Enqueues the calls to game sites again that were lost when a worker crashed while it closed members' games. */
 export const resumeClosings = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000)

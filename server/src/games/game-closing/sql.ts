@@ -22,7 +22,7 @@ export type PlayEnd = Row<PlayEnds, typeof END>
 
 export type NewEnd = Pick<PlayEnd, 'member_id' | 'id' | 'site' | 'why' | 'cause' | 'until'>
 
-/** Inserts a request to close a member's games at a site. Returns false when one with the same cause exists. */
+/** Inserts a request to close a member's games at a site. Returns false if a request with the same cause exists. */
 export const insertEnd = async (tx: Tx, end: NewEnd, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into play_ends (member_id, id, site, why, cause, status, due_at, until, asked_at)
@@ -39,7 +39,7 @@ export const findEnd = async (db: Db, memberId: MemberId, id: PlayEndId): Promis
 
 type Step = { readonly event: EndEvent; readonly closed?: number; readonly due: Date; readonly at: Date }
 
-/** Applies an event to a request to close games. Returns false when the request had ended before. */
+/** Applies an event to a request to close games. Returns false if the request has already ended. */
 export const stepEnd = async (
   db: Db | Tx,
   end: Pick<PlayEnd, 'member_id' | 'id'>,

@@ -7,7 +7,7 @@ type Sites = Pick<Context, 'partners'>
 
 export const sitesOf = ({ partners }: Sites): readonly GameSite[] => partners.game_sites
 
-/** Returns the main site, which applies to members who have not chosen a site. */
+/** Returns the main site. It is the site of members who have not chosen one. */
 export const mainSite = (ctx: Sites): GameSite => {
   const [first] = sitesOf(ctx)
   invariant(first !== undefined, 'a game site was chosen')
@@ -20,7 +20,7 @@ export const isSite = (ctx: Sites, name: string): boolean => sitesOf(ctx).some(s
 export const firstWithCredit = (ctx: Sites): GameSite =>
   sitesOf(ctx).find(({ wallet }) => wallet === 'transfer') ?? mainSite(ctx)
 
-/** Returns the game site with the given name. For a site that is no longer configured, it returns a site that never answers. */
+/** Returns the game site with the given name. If the site is no longer configured, returns a replacement that never answers. */
 export const findSite = (ctx: Sites, name: string): GameSite =>
   sitesOf(ctx).find(site => site.name === name) ?? awaySite(name)
 

@@ -4,21 +4,20 @@ export type Run = {
   readonly side_by_side: number
   readonly silences_max: number
   readonly run_ms: number
-  /** Aborted when the worker stops. Then no further call starts; the next run continues. */
+  /** Aborts when the worker stops. Then no further call starts, and the next run continues. */
   readonly stopping?: AbortSignal | undefined
 }
 
 /**
- * Limits of a job that runs every minute. Eight concurrent calls: sites publish no limit, and four such jobs
- * share a worker's 20 database connections. 45 s: the job must end before the next minute. Three unanswered
- * calls: a failing site must not block a worker, and one failing account must not block others.
+ * Limits of a job that runs every minute. It makes eight calls at the same time: sites publish no limit, and four such jobs share a
+ * worker's 20 database connections. It ends after 45 s, before the next minute. It stops at three unanswered calls: a failing site must not
+ * block a worker, and one failing account must not block others.
  */
 const EACH_MINUTE: Run = { side_by_side: 8, silences_max: 3, run_ms: 45_000 }
 
 /**
- * Calls `ask` for each member, several at a time, until all members are done, the time is over, or `ask`
- * returned false (no answer) too often. Run it outside transactions. An error of `ask` ends the run and is
- * thrown.
+ * Calls `ask` for each member, several at a time. It ends when all members are done, when the time is over, or when `ask` returned false
+ * (no answer) too often. Run it outside transactions. If `ask` throws an error, the run ends and throws this error.
  */
 export const askInParallel = async (
   members: AsyncIterable<MemberId>,
@@ -30,7 +29,7 @@ export const askInParallel = async (
   let silences = 0
   const isOver = () => silences >= silences_max || performance.now() >= ends || stopping?.aborted === true
   const askSome = async (): Promise<void> => {
-    // All concurrent loops share the iterator `members`. A return from one loop closes it, so that the others end too.
+    // All concurrent loops share the iterator `members`. If one loop returns, it closes the iterator, so that the others end too.
     for await (const memberId of members) {
       if (isOver()) return
       if (!(await ask(memberId))) silences += 1

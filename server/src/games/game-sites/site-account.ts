@@ -21,7 +21,7 @@ export {
 
 const MEMBER_ID = idPattern('mem')
 
-/** Returns the member's username at all game sites: lower-case letters and digits; it never changes. */
+/** Returns the member's username at all game sites. It consists of lower-case letters and digits, and does not change. */
 export const usernameOf = (memberId: MemberId): string => memberId.replace('_', '')
 
 /** Returns the member with that username, or null. */
@@ -31,8 +31,8 @@ export const memberNamed = (username: string): MemberId | null => {
 }
 
 /**
- * Opens the member's account at that site unless it exists, and returns its username. Calls the site outside
- * transactions. Throws partner errors.
+ * Opens the member's account at that site if it does not exist, and returns its username. It calls the site outside transactions. Throws
+ * partner errors if the site gives no valid answer.
  */
 export const ensureSiteAccount = async (
   ctx: Context,
@@ -47,11 +47,11 @@ export const ensureSiteAccount = async (
   return username
 }
 
-/** Whether the error means that a game site did not answer or sent an invalid answer. Any other error is a fault of this program. */
+/** Returns whether the error means that a game site did not answer or sent an invalid answer. Any other error is a fault of this program. */
 export const isSiteFailure = (error: unknown): boolean =>
   error instanceof PartnerSilent || error instanceof PartnerConfused
 
-/** Calls a game site and logs a failure. Throws Refusal `game_site_silent`. */
+/** Calls a game site and logs a failure. Throws Refusal `game_site_silent` if the site does not answer or sends an invalid answer. */
 export const callSite = async <T>(ctx: Context, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()

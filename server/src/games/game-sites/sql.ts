@@ -19,11 +19,11 @@ export const findAccountAt = async (
   return rows[0] ?? null
 }
 
-/** Where a member's credit is: the game site, the opening time of the account there, and the site to which the credit moves next. */
+/** The place of a member's credit: the game site, the opening time of the account there, and the site to which the credit moves next. */
 export type Place = Pick<Selectable<GameAccounts>, 'username' | 'version' | 'site' | 'next_site'> &
   Pick<Selectable<SiteAccounts>, 'opened_at'>
 
-/** Returns where the member's credit is; null for a member whose credit never moved to a site. */
+/** Returns the place of the member's credit. Returns null if the member's credit never moved to a site. */
 export const findPlace = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Place & { readonly member_id: MemberId }>`
     select a.member_id, a.username, a.version, a.site, a.next_site, s.opened_at
@@ -65,7 +65,7 @@ export const forgetAccountOpened = async (tx: Tx, memberId: MemberId, site: stri
     update site_accounts set opened_at = null where member_id = ${memberId} and site = ${site}`.execute(tx)
 }
 
-/** Stores the site to which the member switches when all credit is in the wallet; null for none. Requires the member's lock. */
+/** Stores the site to which the member switches when all credit is in the wallet. Null means none. Requires the member's lock. */
 export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | null): Promise<void> => {
   await sql`
     update game_accounts set next_site = ${site}
@@ -73,8 +73,8 @@ export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | nul
 }
 
 /**
- * Assigns the member's credit to another game site, or to none. Late wins are still fetched from the old
- * site for some time. Requires the member's lock, no credit at the old site and no open movement.
+ * Assigns the member's credit to another game site, or to none. For some time, late wins are still fetched from the old site. Requires the
+ * member's lock, no credit at the old site and no open movement.
  */
 export const movePlace = async (
   tx: Tx,
@@ -102,8 +102,8 @@ export const movePlace = async (
 export type LeftAccount = { readonly member_id: MemberId; readonly site: string; readonly left_at: Date }
 
 /**
- * Claims accounts at game sites that members left, where an undecided bet may have won. The next check of an
- * account is at `next`, or at `seldom` if the member left before `leftBefore`.
+ * Claims accounts at game sites that members left, because an undecided bet may have won there. The next check of an account is at `next`.
+ * If the member left before `leftBefore`, it is at `seldom`.
  */
 export const claimLate = async (
   db: Db,
@@ -120,7 +120,7 @@ export const claimLate = async (
   return rows
 }
 
-/** Ends the checks for late wins at a game site that the member left, unless the member has returned and left again since. */
+/** Ends the checks for late wins at a game site that the member left. If the member has returned and left again since, the checks continue. */
 export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAccount): Promise<void> => {
   await sql`
     update site_accounts set late_due_at = null
@@ -128,8 +128,8 @@ export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAcco
 }
 
 /**
- * Raises the version of the member's account at game sites, so that a balance read before a new movement or
- * posting is discarded. Creates a missing row; `site` is null for a member without credit at a site.
+ * Increases the version of the member's account at game sites. A balance that was read before a new movement or posting is then discarded.
+ * If the row is missing, creates it. `site` is null for a member without credit at a site.
  */
 export const incrementVersion = batchedQuery(
   async (

@@ -7,15 +7,14 @@ import { findSite } from '../game-sites/game-sites.ts'
 import { callSite } from '../game-sites/site-account.ts'
 import { requireLaunchUrl } from './launch.ts'
 
-/** Rate limit of demo games per IP address, enough for a household. The request needs no sign-in and causes calls to a partner. */
+/** Rate limit of demo games per IP address. It is enough for a household. The request needs no sign-in and causes calls to a partner. */
 const TRIAL_PACE: Limit = { name: 'games.trial', count: 60, windowSeconds: 60 }
-/** Rate limit of demo games per network, enough for ten households, against a caller with many IP addresses. */
+/** Rate limit of demo games per network. It is enough for ten households, and limits a caller with many IP addresses. */
 const TRIAL_NETWORK_PACE: Limit = { name: 'games.trial-network', count: 600, windowSeconds: 60 }
 
 /**
- * Returns the launch address of a game's free mode (R06), which needs no member, site account or credit.
- * Throws Refusal `not_found` (not offered, or no free mode), `game_site_silent`, `game_address_unlisted`,
- * `too_many_requests`.
+ * Returns the link that launches a game's free mode (R06). It needs no member, no site account and no credit. Throws Refusal `not_found`
+ * (game not offered, or no free mode), `game_site_silent`, `game_address_unlisted` (host not listed) or `too_many_requests`.
  */
 export const startTrial = async (ctx: Context, ip: string, gameId: string): Promise<string> => {
   const game = (await catalogueOf(ctx).byId()).get(gameId)

@@ -26,19 +26,18 @@ export { forgetStarts } from './sql.ts'
 
 /** Rate limit of a member's game launches. It exists because the GET request causes calls to a partner. */
 const START_PACE: Limit = { name: 'games.login-game', count: 3, windowSeconds: 15 }
-/** A second launch of the same game within this time (ms) is taken for a page reload and not counted as another start. */
+/** Time in ms. If the member launches the same game again within it, this counts as a page reload, not as another start. */
 const ONE_START_MS = START_PACE.windowSeconds * 1000
-/** Format of a launch option, as agreed with the site (docs/partners.md). An option in another format is ignored. */
+/** Matches a launch option, as agreed with the site (docs/partners.md). An option in another format is ignored. */
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
-/** Hours after which a launch address that was never opened has certainly expired at the game site. */
+/** Hours after which a launch link that was never opened has certainly expired at the game site. */
 const ADDRESS_LIFE_HOURS = 1
 
 /**
- * Returns the address that opens a game, or without a game the site's own lobby (C19). Starts to move the
- * member's credit to that site, without waiting for its arrival. `option` is the launch option of a banner
- * (L06). Throws Refusal `game_start_failed` for a member who never had credit (E12), `game_site_silent`,
- * `game_address_unlisted`, `game_round_open`, `movement_open`, `not_found` for a game that is not offered,
- * `too_many_requests`, and the refusals of `requireMayPlay`.
+ * Returns the link that opens a game, or without a game the site's own lobby (C19). Starts to move the member's credit to that site, and
+ * does not wait for its arrival. `option` is the launch option of a banner (L06). Throws Refusal `game_start_failed` for a member who never
+ * had credit (E12), `game_site_silent`, `game_address_unlisted` (host not listed), `game_round_open` (undecided round), `movement_open`
+ * (credit in transit), `not_found` for a game that is not offered, `too_many_requests`, and the refusals of `requireMayPlay`.
  */
 export const startGame = async (
   ctx: Context,
@@ -85,7 +84,7 @@ const playerAtSite = async (
   return { username }
 }
 
-/** Returns the game's site, or without a game the site with the member's credit. Throws Refusal `not_found`. */
+/** Returns the game's site. Without a game, returns the site with the member's credit. Throws Refusal `not_found` if the game is not offered. */
 const siteOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -102,8 +101,8 @@ const siteOf = async (
 }
 
 /**
- * Records the game launch. If a break began or a limit was reached while the site created the launch
- * address, the member's games are closed and the refusal is returned.
+ * Records the game launch. A break may have begun, or a limit may have been reached, while the site created the link. Then the member's
+ * games are closed and the refusal is returned.
  */
 const noteStart = async (
   tx: Tx,
@@ -133,7 +132,7 @@ const judgeLosses = async (ctx: Context, memberId: MemberId): Promise<void> => {
   await requireMayPlay(ctx.db, memberId, ctx.clock.now())
 }
 
-/** Returns the launch address if its host is listed. Otherwise records the host for operators and throws Refusal `game_address_unlisted`. */
+/** Returns the launch link if its host is listed. Otherwise records the host for operators and throws Refusal `game_address_unlisted`. */
 export const requireLaunchUrl = async (ctx: Context, url: string): Promise<string> => {
   if (isLaunchUrl(ctx.config, url)) return url
   const met = `the game site opens games at ${originOf(url)}, which GAME_HOSTS does not list`
@@ -147,7 +146,7 @@ const everHadCredit = async (ctx: Context, memberId: MemberId): Promise<boolean>
   return wallet + moving + game > 0n
 }
 
-/** Whether a browser may be redirected to a launch address: https on a listed host, or in the sandbox the lobby's own origin. */
+/** Returns whether a browser may be redirected to a launch link: https on a listed host, or in the sandbox the lobby's own origin. */
 export const isLaunchUrl = (
   config: Pick<Config, 'mode' | 'public_url' | 'game_hosts'>,
   url: string,
@@ -159,5 +158,5 @@ export const isLaunchUrl = (
   return target.protocol === 'https:' && config.game_hosts.includes(target.host)
 }
 
-/** Returns only the origin of a launch address for the log, because the address contains a token. */
+/** Returns only the origin of a launch link for the log, because the link contains a token. */
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'no address')

@@ -12,14 +12,13 @@ export const MONITOR_PLAY_JOB = 'games:look-after-play'
 
 /** Maximum number of members that one query returns. The query scans all players of a day, so it should run rarely. */
 const FOUND_AT_ONCE = 2_000
-/** A member who started a game is checked first after this many hours, then at doubling intervals up to the last check. */
+/** Hours after a game start until the member is checked for the first time. Further checks follow at doubling intervals up to the last check. */
 const FIRST_LOOK_HOURS = 1
 const LAST_LOOK_HOURS = 12
 
 /**
- * Reads rounds and credit of members who started a game and left, so that their results are posted. It runs
- * outside transactions, within the time limit of the job, and is safe to run twice. Members of a site that
- * does not answer are checked in the next run.
+ * Reads rounds and credit of members who started a game and left, so that their results are posted. It runs outside transactions, within
+ * the time limit of the job, and may run twice. If a site does not answer, its members are checked in the next run.
  */
 export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void> => {
   const when = { first_hours: FIRST_LOOK_HOURS, last_hours: LAST_LOOK_HOURS }
@@ -32,14 +31,14 @@ export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void>
   return askInParallel(waiting, memberId => lookAtOne(ctx, memberId, readFeed), run)
 }
 
-/** Counts the member's new game rounds and compares the balance at the site. Returns false when the site did not answer or an error occurred. */
+/** Counts the member's new game rounds and compares the balance at the site. Returns false if the site did not answer or an error occurred. */
 const lookAtOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)
     await syncCredit(ctx, memberId)
     return true
   } catch (error) {
-    // A balance cannot be compared while a credit movement is open. The member is checked in the next run.
+    // While a credit movement is open, the balance cannot be compared. The member is checked in the next run.
     if (error instanceof Refusal) return error.code === 'movement_open'
     ctx.log.error({ err: error, member_id: memberId }, 'the play of a member could not be checked')
     return false

@@ -16,15 +16,14 @@ import { hasOpenMovement, openMovement } from '../transfer-wallet/movements.ts'
 import { modeOf } from '../wallet-modes/wallet-mode.ts'
 
 /**
- * Switches the member to another game site. Credit moves from the old site to the wallet, then to the new
- * site; meanwhile the member cannot play. Call it outside transactions. Throws Refusal `movement_open`
- * (credit in transit), `game_site_silent` (the old site does not answer), `game_round_open` (an undecided
- * round of the seamless wallet).
+ * Switches the member to another game site. The credit moves from the old site to the wallet, and then to the new site. Meanwhile the
+ * member cannot play. Call it outside transactions. Throws Refusal `movement_open` if credit is in transit, `game_site_silent` if the old
+ * site does not answer, and `game_round_open` if a round of the seamless wallet is undecided.
  */
 export const switchSite = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
   if (await isAt(ctx, memberId, site)) return
   if ((await balancesOf(ctx.db, memberId)).game > 0n) await syncCredit(ctx, memberId)
-  // Counts decided rounds of the seamless wallet first: a round that is not counted would block the switch.
+  // Decided rounds of the seamless wallet are counted first, because a round that is not counted would block the switch.
   if (await hasUncounted(ctx.db, memberId)) await countDecided(ctx, memberId, ctx.ports.roundsCounters)
   const home = await inTransaction(ctx.db, tx => leaveFor(tx, ctx, memberId, site))
   if (home === null) return
@@ -39,7 +38,7 @@ const isAt = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<b
   return site.wallet === 'seamless' || place?.site === site.name
 }
 
-/** Starts to move the member's credit from the old site to the wallet. Without credit there, switches the member and returns null. */
+/** Starts to move the member's credit from the old site to the wallet. If the old site has no credit, switches the member and returns null. */
 const leaveFor = async (
   tx: Parameters<typeof setCreditSite>[0],
   ctx: Context,

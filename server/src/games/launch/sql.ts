@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Stores a game start, unless the member started the same game after `since`. Requires the member's lock. */
+/** Stores a game start. If the member already started the same game after `since`, stores nothing. Requires the member's lock. */
 export const insertStart = async (
   tx: Tx,
   { member_id, game_id, since }: { member_id: MemberId; game_id: string | null; since: Date },
@@ -28,9 +28,8 @@ export const forgetStarts = async (db: Db, before: Date, atMost: number): Promis
 type LookingAfter = { readonly first_hours: number; readonly last_hours: number }
 
 /**
- * Returns members to be checked after a game start: first after `first_hours`, then at doubling intervals up
- * to `last_hours`. Members in `tried` are excluded. The order is arbitrary, so that failing accounts do not
- * block others.
+ * Returns members who must be checked after a game start: first after `first_hours`, then at doubling intervals up to `last_hours`. Members
+ * in `tried` are excluded. The order is arbitrary, so that failing accounts do not block others.
  */
 export const findNotLookedAt = async (
   db: Db,

@@ -14,7 +14,7 @@ import { type ReadRounds, readList, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findCursorsAt, recordAllRead, type UnreadAccount } from './sql.ts'
 import { ACCOUNTS_AT_ONCE, firstCursor, type Place, unreadInTurn } from './unread-accounts.ts'
 
-/** Maximum number of members that one search for unread rounds returns. Further members wait for a later run. */
+/** Maximum number of members that one search for unread rounds returns. The other members wait for a later run. */
 const ENOUGH = 10_000
 /** Time limit (ms) of the search for members with unread rounds. The job runs every minute and also has to read the lists of rounds. */
 const FINDING_MS = 10_000
@@ -24,8 +24,8 @@ const READING_MS = 30_000
 const placesOf = cachedPerKey((_ctx: Context) => new Map<string, Place>())
 
 /**
- * Counts the game rounds of a site's common list, which has the rounds of all members. After a complete
- * read, members with unread rounds are recorded as read.
+ * Counts the game rounds of a site's common list, which has the rounds of all members. If the list was read to its end, members with unread
+ * rounds are recorded as read.
  */
 export const readCommonList = async (
   ctx: Context,
@@ -46,7 +46,7 @@ export const readCommonList = async (
   }
 }
 
-/** Returns members with unread rounds. Each search starts where the previous search of this process ended, and stops at a time limit. */
+/** Returns members with unread rounds. Each search starts where the previous search of this process ended. It stops at a time limit. */
 const someUnread = async (
   ctx: Context,
   which: { since: Date; site: string },
@@ -64,7 +64,7 @@ const someUnread = async (
   return found
 }
 
-/** Reads a site's common list of rounds and counts them. For a site without a common list, `is_whole` is false. */
+/** Reads a site's common list of rounds and counts them. If the site has no common list, `is_whole` is false. */
 const readAll = async (
   ctx: Context,
   site: string,
@@ -82,7 +82,7 @@ const readAll = async (
 
 type Where = { readonly site: string; readonly common: CommonList }
 
-/** Counts one page of the common list: for each member, the rounds after the member's cursor. Then advances the cursor. */
+/** Counts one page of the common list: for each member, the rounds after the member's cursor. Then it advances the cursor. */
 const countPage = async (
   ctx: Context,
   { site, common }: Where,

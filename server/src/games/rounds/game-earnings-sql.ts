@@ -2,7 +2,10 @@ import type { GameSection } from '@sala/contract/games/game-facts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Sums from which the return to player (RTP) is calculated. A cell is one member's play of one game on one day. Sums of squares are in satang². */
+/**
+ * Sums from which the return to player (RTP, share of stakes paid back) is calculated. A cell is one member's play of one game on one day.
+ * Sums of squares are in satang².
+ */
 type Sums = {
   readonly rounds: bigint
   readonly players: number
@@ -19,7 +22,7 @@ export type EarningSums = Sums & {
   readonly name: string
   readonly section: GameSection | null
   readonly provider: string | null
-  /** Mean of the games' RTP in percent as the providers state it, weighted by stakes; null when a provider states none. */
+  /** Mean of the games' RTP in percent, as the providers state it, weighted by stakes. Null if a provider states none. */
   readonly rtp_told: number | null
 }
 

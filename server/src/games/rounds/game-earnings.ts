@@ -17,7 +17,10 @@ const earned = (sums: Sums) => ({
   rtp_between: rtpBetween(sums),
 })
 
-/** Returns stakes and wins of all members by game, provider or section, for Bangkok days (`YYYY-MM-DD`, inclusive), highest stakes first. */
+/**
+ * Returns stakes and wins of all members by game, provider or section. The period consists of Bangkok days (`YYYY-MM-DD`, first and last
+ * included). The highest stakes come first.
+ */
 export const earningsBy = async (
   db: Db,
   by: 'game' | 'provider' | 'section',

@@ -9,7 +9,7 @@ type PlayedGame = {
   readonly win: bigint
 }
 
-/** Returns the member's totals by game from the first to the last day (inclusive), highest stakes first. */
+/** Returns the member's totals by game from the first to the last day (both included), highest stakes first. */
 export const sumPlayedGames = async (
   db: Db,
   memberId: MemberId,
@@ -27,12 +27,12 @@ export const sumPlayedGames = async (
 export type PlayedDay = PlayedGame & {
   readonly day: string
   readonly valid_stake: bigint
-  /** Name of the game in the catalogue; null for a game that the catalogue does not have. */
+  /** Name of the game in the catalogue. Null if the catalogue does not have the game. */
   readonly name: string | null
   readonly section: string | null
 }
 
-/** Returns the member's totals by game and day from the first to the last day (inclusive), newest day first. */
+/** Returns the member's totals by game and day from the first to the last day (both included), newest day first. */
 export const findPlayedDays = async (
   db: Db,
   memberId: MemberId,

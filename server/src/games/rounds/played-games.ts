@@ -6,7 +6,7 @@ import { findPlayedDays, sumPlayedGames } from './played-games-sql.ts'
 
 /** Maximum number of games in the response. If the member played more games, the response has `more: true`. */
 const GAMES_SHOWN = 100
-/** Maximum number of entries in the response, each for one game on one day: enough for a month with a dozen games a day. */
+/** Maximum number of entries in the response. Each is for one game on one day. It is enough for a month with a dozen games a day. */
 const DAYS_SHOWN = 400
 
 type Asked = { month?: string | undefined; day?: string | undefined }
@@ -42,7 +42,7 @@ export const playedDaysOf = async (ctx: Context, memberId: MemberId, days: { fro
   return { rows, more: found.length > DAYS_SHOWN }
 }
 
-/** Returns the member's stakes and wins by day and game in one month; the default is the current month. */
+/** Returns the member's stakes and wins by day and game in one month. The default is the current month. */
 export const playedMonthOf = async (ctx: Context, memberId: MemberId, asked: string | undefined) => {
   const days = daysAsked({ month: asked }, ctx.clock.now())
   return { month: days.from.slice(0, 'YYYY-MM'.length), ...(await playedDaysOf(ctx, memberId, days)) }

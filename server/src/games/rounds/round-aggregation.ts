@@ -9,8 +9,8 @@ import type { PlacedRound } from '../site-clocks/round-ordering.ts'
 import { addGameDays, type GameDay } from './game-days-sql.ts'
 
 /**
- * Adds game rounds to the member's totals by Bangkok day, and calls the other domains' counters, in one
- * transaction. Rounds must be unique and sorted by time. Requires the member's lock.
+ * Adds game rounds to the member's totals by Bangkok day and calls the other domains' counters, in one transaction. Rounds must be unique
+ * and sorted by time. Requires the member's lock.
  */
 export const addRounds = async (
   tx: Tx,
@@ -25,18 +25,18 @@ export const addRounds = async (
   for (const count of counters) await count(tx, memberId, counted, at)
 }
 
-/** Adds to each round the section of its game, and removes rounds with a repeated id. */
+/** Adds to each round the section of its game. Removes rounds whose id repeats. */
 const withSections = async (tx: Tx, fresh: readonly PlacedRound[]): Promise<CountedRound[]> => {
   const rounds = [...new Map(fresh.map(round => [round.round_id, round])).values()]
   const sections = await sectionsOf(tx, [...new Set(rounds.map(round => round.game_id))])
   return rounds.map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
 }
 
-/** Longest stored game id. A site's game id may have any length and would not fit an index entry. */
+/** Maximum number of characters of a stored game id. A site's game id may have any length, and a long one would not fit into an index entry. */
 const GAME_ID_KEPT_CHARACTERS = 200
 const keptGameId = ({ game_id }: SiteRound): string => game_id.slice(0, GAME_ID_KEPT_CHARACTERS)
 
-/** Adds up stakes and wins of rounds, grouped by the key from `keyOf`. A repeated round id counts once. */
+/** Adds up stakes and wins of rounds. `keyOf` returns the group of a round. A repeated round id counts once. */
 const summedBy = (
   rounds: readonly SiteRound[],
   keyOf: (round: SiteRound, day: string) => string,

@@ -16,14 +16,14 @@ export type RtpSums = {
 
 const rounded = (percent: number): number => Math.round(percent * PERCENT) / PERCENT
 
-/** Returns the measured RTP in percent of stakes; null without stakes. */
+/** Returns the measured RTP (share of stakes paid back) in percent. Returns null without stakes. */
 export const rtpSeen = ({ stake, win }: RtpSums): number | null =>
   stake === 0n ? null : rounded((Number(win) / Number(stake)) * PERCENT)
 
 /**
- * Returns the 95 % confidence interval of the return to player (RTP), in percent: a ratio estimate over
- * cells (Cochran, Sampling Techniques, 3rd ed. 1977, 6.3-6.4). R = Σwin / Σstake, var(R) = n/(n−1) · Σ(win −
- * R·stake)² / (Σstake)², R ± 1.96·√var(R). Null for fewer than thirty cells.
+ * Returns the 95 % confidence interval of the return to player (RTP), in percent. It is a ratio estimate over cells (Cochran, Sampling
+ * Techniques, 3rd ed. 1977, 6.3-6.4). R = Σwin / Σstake, var(R) = n/(n−1) · Σ(win − R·stake)² / (Σstake)², R ± 1.96·√var(R). Returns null
+ * if there are fewer than thirty cells.
  */
 export const rtpBetween = (sums: RtpSums): { readonly low: number; readonly high: number } | null => {
   const { cells, win_square, stake_square, win_stake } = sums

@@ -32,7 +32,7 @@ export {
 const BATCH = 200
 const LIST_MAX = 200
 
-/** Converts a decided round of the seamless wallet for counting. The valid stake is never negative, even after a returned stake. */
+/** Converts a decided round of the seamless wallet for counting. The valid stake is at least zero, even after a returned stake. */
 const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   round_id: round.round,
   game_id: round.game_id,
@@ -63,7 +63,7 @@ export const countDecided = (
 ): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
-    // The lock order is the same as for bets: balances before rounds.
+    // Locks are taken in the same order as for bets: balances before rounds.
     await lockBalances(tx, memberId)
     const decided = (await takeDecided(tx, memberId)).filter(({ stake, win }) => stake > 0n || win > 0n)
     if (decided.length === 0) return 0

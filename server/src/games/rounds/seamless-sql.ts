@@ -19,7 +19,7 @@ const ROUND = [
 ] as const satisfies readonly (keyof SeamlessRounds)[]
 export type DecidedRound = Row<SeamlessRounds, typeof ROUND>
 
-/** Returns the next number in the sequence that numbers all bets and wins. Requires the lock of the member's balances. */
+/** Returns the next number of the sequence for all bets and wins. Requires the lock of the member's balances. */
 export const nextPlayNumber = async (tx: Tx): Promise<bigint> => {
   const { rows } = await sql<{ no: bigint }>`select nextval('seamless_seq')::bigint as no`.execute(tx)
   const no = rows[0]?.no
@@ -35,7 +35,7 @@ export const takeDecided = async (tx: Tx, memberId: MemberId): Promise<DecidedRo
   return rows
 }
 
-/** Returns members with seamless rounds that are decided and not counted. */
+/** Returns members with seamless rounds that are decided but not counted. */
 export const findUncounted = async (
   db: Db,
   tried: readonly string[],
@@ -48,8 +48,8 @@ export const findUncounted = async (
 }
 
 /**
- * Closes seamless rounds that the site never decided, with the wins so far, and records for their members
- * the time of closing. Returns the number of closed rounds.
+ * Closes seamless rounds that the site never decided, with the wins so far. Records the time of closing for their members. Returns the
+ * number of closed rounds.
  */
 export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
   const { rows } = await sql<{ ended: number }>`
@@ -64,7 +64,7 @@ export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promis
   return rows[0]?.ended ?? 0
 }
 
-/** Whether one of the member's rounds was closed after `after` without the site's decision, so that its bet may still win. */
+/** Returns whether one of the member's rounds was closed after `after` without the site's decision. Its bet may still win. */
 export const hasUndecidedRounds = async (db: Db | Tx, memberId: MemberId, after: Date): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from play_modes where member_id = ${memberId} and left_undecided_at > ${after}`.execute(db)
@@ -99,7 +99,7 @@ export const sumUncounted = async (db: Db | Tx, memberId: MemberId): Promise<big
   return rows[0]?.open ?? 0n
 }
 
-/** Whether the member made seamless bets or got wins after the one with the number `no`. */
+/** Returns whether the member made seamless bets or got wins after the one with the number `no`. */
 export const hasPlaysSince = async (tx: Tx, memberId: MemberId, no: bigint): Promise<boolean> => {
   const { rows } =
     await sql`select 1 from seamless_plays where member_id = ${memberId} and no > ${no} limit 1`.execute(tx)

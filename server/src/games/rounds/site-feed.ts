@@ -14,7 +14,7 @@ import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './
 
 /** Maximum number of pages in one read (10,000 rounds at 500 per page). The next read continues after them. */
 const PAGES_MAX = 20
-/** Days that counted round ids are stored. No round takes longer to be decided, so an older round is a repeat. */
+/** Days for which the ids of counted rounds are stored. Each round is decided sooner, so an older round must be a repeat. */
 const REMEMBERED_DAYS = 60
 
 /** Result of reading a list of rounds: number of new rounds, whether the list was read to its end, and when the read began. */
@@ -24,9 +24,8 @@ type Whose = { readonly member_id: MemberId; readonly site: string; readonly use
 type Held = Omit<Whose, 'member_id'> & { readonly member: Member }
 
 /**
- * Counts each round whose id is not stored yet, and stores the id in the same transaction. A round with an
- * impossible date is not counted and needs an operator's review. Returns the number of new rounds. Requires
- * the member's lock.
+ * Counts each round whose id is not stored yet, and stores the id in the same transaction. If a round has an impossible date, it is not
+ * counted, and an operator must review it. Returns the number of new rounds. Requires the member's lock.
  */
 export const countOnce = async (
   tx: Tx,
@@ -49,8 +48,8 @@ export const countOnce = async (
 }
 
 /**
- * Counts each round of a site's common list once, however often the list is read or restarted. The cursor
- * advances when all rounds of a page are counted. A round of an unknown account needs an operator's review.
+ * Counts each round of a site's common list once, however often the list is read or started again. The cursor advances when all rounds of a
+ * page are counted. If a round belongs to an unknown account, an operator must review it.
  */
 export const readSiteFeed = (
   ctx: Context,
@@ -75,7 +74,7 @@ type List<Round> = { read(after: string | null): Promise<RoundsPage<Round> | nul
 /** Result of counting one page of a site's list: number of new rounds, and the rounds of unknown accounts (`strange`). */
 type CountedPage = { readonly counted: number; readonly strange: readonly Told[] }
 
-/** Reads a site's list of rounds from the stored cursor, page by page, to its end or until `goesOn` returns false. */
+/** Reads a site's list of rounds page by page, from the stored cursor on. It stops at the end of the list, or when `goesOn` returns false. */
 export const readList = async <Round extends Told>(
   ctx: Context,
   site: string,
@@ -110,8 +109,8 @@ export const readList = async <Round extends Told>(
 export type ReadFeed = typeof readSiteFeed
 
 /**
- * Returns a reader that reads each site's list of rounds once for a whole batch of members. A failed or
- * partial read is not shared.
+ * Returns a function that reads each site's list of rounds once for a whole batch of members. If a read fails or is incomplete, it is not
+ * shared.
  */
 export const sharedFeedReader = (): ReadFeed => {
   const read = new Map<string, Promise<ReadRounds>>()

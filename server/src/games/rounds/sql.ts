@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Advances the cursor of a member's rounds to `to`. Returns false when another worker advanced it. */
+/** Advances the cursor of a member's rounds to `to`. Returns false if another worker has advanced it. */
 export const advanceRoundsCursor = async (
   tx: Tx,
   {
@@ -20,13 +20,13 @@ export const advanceRoundsCursor = async (
   return rows.length > 0
 }
 
-/** Hours for which a bet may stay undecided after credit moved. Until then the member's rounds are read again. */
+/** Hours after a credit movement in which a bet may stay undecided. Until then the member's rounds are read again. */
 const UNDER_WAY_HOURS = 72
 
-/** Minimum seconds between two updates of the stored time at which a member's rounds were read. */
+/** Minimum number of seconds between two updates of the stored time at which a member's rounds were read. */
 const NOTED_EVERY_SECONDS = 60
 
-/** Returns a map with the read cursor of each member's rounds at the site, without members who have no account there. */
+/** Returns a map with the cursor of each member's rounds at the site. Members who have no account there are missing. */
 export const findCursorsAt = async (
   db: Db,
   site: string,
@@ -49,7 +49,10 @@ const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => sql`
       or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${hasStirred(asked_at)})
     then rounds_version else ${version} end`
 
-/** Records that a member's rounds were read completely. `asked_at` and `version` are the time and account version before the call to the site. */
+/**
+ * Records that a member's rounds were read completely. `asked_at` and `version` are the time and the account version before the call to the
+ * site.
+ */
 export const recordRoundsRead = async (
   db: Db,
   { member_id: memberId, site }: { member_id: MemberId; site: string },
@@ -65,7 +68,7 @@ export const recordRoundsRead = async (
   )
 }
 
-/** Records for many members that their rounds were read completely. Skips members whose row another worker is updating. */
+/** Records for many members that their rounds were read completely. If another worker is updating a member's row, the member is skipped. */
 export const recordAllRead = async (
   db: Db,
   site: string,
@@ -91,9 +94,8 @@ export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): 
 }
 
 /**
- * SQL condition for a member's possibly unread rounds at a site. At the site with the credit: there is
- * credit, or credit moved since the last read. At a site that the member left: bets may have been decided
- * since the last read.
+ * Returns the SQL condition for a member's possibly unread rounds at a site. At the site with the credit, it is true if there is credit, or
+ * if credit moved since the last read. At a site that the member left, it is true if bets may have been decided since the last read.
  */
 const isUnread = (since: Date) => sql`
   s.opened_at is not null and (s.rounds_read_at is null or s.rounds_read_at < ${since})
@@ -103,7 +105,10 @@ const isUnread = (since: Date) => sql`
 const isUnreadSinceLeft = sql`
   (s.rounds_read_at is null or s.rounds_read_at < s.left_at + make_interval(hours => ${UNDER_WAY_HOURS}))`
 
-/** Returns the sites whose rounds must be read: the site with the member's credit, and recently left sites with possibly undecided bets. */
+/**
+ * Returns the sites whose rounds must be read: the site with the member's credit, and sites that the member recently left if bets may be
+ * undecided there.
+ */
 export const findSitesToRead = async (
   db: Db,
   memberId: MemberId,
@@ -115,7 +120,10 @@ export const findSitesToRead = async (
   return rows
 }
 
-/** A member who may have unread rounds. `version`: the account version now. `silent_at`: time of the last unanswered call since the last read. */
+/**
+ * A member who may have unread rounds. `version` is the account version now. `silent_at` is the time of the last unanswered call since the
+ * last read.
+ */
 export type UnreadAccount = {
   readonly member_id: MemberId
   readonly version: bigint
@@ -123,9 +131,8 @@ export type UnreadAccount = {
 }
 
 /**
- * Scans `atMost` accounts with ids after `after`, up to and including `until`. Returns accounts that may
- * have rounds not read since `since`, at the given site or, with null, at any site. `last` is the position
- * for the next call; null at the end.
+ * Scans `atMost` accounts with ids after `after`, up to and including `until`. Returns accounts that may have rounds not read since
+ * `since`, at the given site. If the site is null, all sites count. `last` is the position for the next call, or null at the end.
  */
 export const findUnread = async (
   db: Db,

@@ -1,7 +1,10 @@
 import type { Db } from '../../platform/db.ts'
 import { findUnread, type UnreadAccount } from './sql.ts'
 
-/** Number of game-site accounts that one SQL statement scans. A scan of a million accounts would take several of the ten seconds allowed. */
+/**
+ * Maximum number of game-site accounts that one SQL statement scans. A scan of a million accounts would take several of the ten seconds
+ * allowed.
+ */
 export const ACCOUNTS_AT_ONCE = 20_000
 const FIRST = ''
 
@@ -10,9 +13,9 @@ export type Place = { after: string }
 export const firstCursor = (): Place => ({ after: FIRST })
 
 /**
- * Iterates once over all game-site accounts, starting at `place` and wrapping around at the end. Yields
- * accounts whose rounds were not read since `since`, at the given site or, with null, at any site. Stores
- * the position in `place`, so that an interrupted run resumes there.
+ * Iterates once over all game-site accounts. It starts at `place` and continues from the beginning after the end. It yields accounts whose
+ * rounds were not read since `since`, at the given site. If the site is null, all sites count. It stores the position in `place`, so that
+ * an interrupted run continues there.
  */
 export async function* unreadInTurn(
   db: Db,

@@ -14,9 +14,8 @@ import { ACCOUNTS_AT_ONCE, firstCursor, unreadInTurn } from './unread-accounts.t
 const placeOf = cachedPerKey((_ctx: Context) => firstCursor())
 
 /**
- * Reads the game rounds from before `since` of members who may have unread rounds. Reads the site's common
- * list if there is one, else as many members' own lists as the time allows. Runs outside transactions and is
- * safe to run twice or to abort.
+ * Reads the game rounds from before `since` of members who may have unread rounds. If the site has a common list, it reads this list.
+ * Otherwise it reads as many members' own lists as the time allows. It runs outside transactions, and may run twice or be aborted.
  */
 export const readUnreadRounds = async (
   ctx: Context,
@@ -30,7 +29,10 @@ export const readUnreadRounds = async (
   return askInParallel(members, memberId => readOne(ctx, memberId, readFeed), run)
 }
 
-/** Yields members one by one. Members for whom the site did not answer the last call come last, the earliest failure first. */
+/**
+ * Yields members one by one. If the site did not answer the last call about a member, the member comes last, and the earliest failure comes
+ * first.
+ */
 async function* oneByOne(stretches: AsyncIterable<readonly UnreadAccount[]>): AsyncGenerator<MemberId> {
   const silent: UnreadAccount[] = []
   for await (const unread of stretches) {
@@ -41,7 +43,7 @@ async function* oneByOne(stretches: AsyncIterable<readonly UnreadAccount[]>): As
   for (const { member_id } of silent) yield member_id
 }
 
-/** Reads and counts one member's rounds. Returns false when the site did not answer or an error occurred. */
+/** Reads and counts one member's rounds. Returns false if the site did not answer or an error occurred. */
 const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)
@@ -54,7 +56,7 @@ const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Pr
   }
 }
 
-/** Filters the given members: returns the members who may have unread game rounds from before `since`. */
+/** Returns those of the given members who may have unread game rounds from before `since`. */
 export const unreadAmong = async (
   db: Db | Tx,
   members: readonly MemberId[],

@@ -11,17 +11,14 @@ import { countDecided, sumUncounted } from '../rounds/seamless-rounds.ts'
 import { recordJudgement } from './sql.ts'
 
 /**
- * Lifetime of the stored decision whether a member may play. A break, a reached limit, a suspension and a
- * new limit end the decision at once.
+ * Lifetime in ms of the stored decision whether the member may play. A break, a reached limit, a suspension or a new limit ends the
+ * decision at once.
  */
 export const JUDGEMENT_STANDS_MS = 5 * MINUTE_MS
 
 const running = new WeakMap<Pool, Map<MemberId, Promise<void>>>()
 
-/**
- * Decides and stores whether the member may play and how much the member may still lose. Concurrent callers
- * share one decision.
- */
+/** Decides and stores whether the member may play, and how much the member may still lose. Callers at the same time share one decision. */
 export const judgePlay = (ctx: Context, memberId: MemberId): Promise<void> => {
   const ofPool = running.get(ctx.pool) ?? new Map<MemberId, Promise<void>>()
   running.set(ctx.pool, ofPool)

@@ -10,7 +10,7 @@ import { memberNamed } from '../game-sites/site-account.ts'
 import { playFromWallet } from './seamless-plays.ts'
 import { playableOf, sessionOf } from './seamless-sessions.ts'
 
-/** Returns the wallet functions for one game site. They prefix ids of bets and rounds with the site's name to keep the ids unique. */
+/** Returns the wallet functions for one game site. They put the site's name in front of the ids of bets and rounds, to keep the ids unique. */
 const walletFor = (ctx: Context, name: string): Wallet => {
   const idOf = (id: string): string => `${name}:${id}`
   return {
@@ -35,9 +35,8 @@ const walletFor = (ctx: Context, name: string): Wallet => {
 }
 
 /**
- * Routes `POST /lobby/api/wallet/<site>/…`, under both prefixes of the API, for sites with a seamless
- * wallet. The site's adapter verifies the raw bytes before it parses them, and forms the response. An
- * unverified call is recorded as a security event.
+ * Routes `POST /lobby/api/wallet/<site>/…`, under both prefixes of the API, for sites with a seamless wallet. The site's adapter verifies
+ * the raw bytes before it parses them, and forms the response. If a call has no valid signature, a security event is recorded.
  */
 export const walletCallRoutes = (app: FastifyInstance, ctx: Context): void => {
   for (const { wallet_door } of sitesOf(ctx)) if (wallet_door !== null) doorRoutes(app, ctx, wallet_door)
@@ -73,7 +72,7 @@ const doorRoutes = (app: FastifyInstance, ctx: Context, door: WalletDoor): void 
   })
 }
 
-/** Name of a wallet call in the API description: `hub88_transaction_bet`. */
+/** Returns the name of a wallet call in the API description, such as `hub88_transaction_bet`. */
 const operationOf = ({ name }: WalletDoor, path: string): string => `${name}_${path.replaceAll('/', '_')}`
 
 const noteForgery = (ctx: Context, detail: string, ip: string): Promise<void> =>

@@ -16,8 +16,8 @@ import { hashToken } from './seamless-plays.ts'
 import { findPlayable, findSession, forgetSessions, insertSession } from './sql.ts'
 
 /**
- * Switches the member's wallet mode. Returns false and changes nothing while the member has an open credit
- * movement, credit at a game site, or an uncounted round.
+ * Switches the member's wallet mode. If the member has an open credit movement, credit at a game site or an uncounted round, returns false
+ * and changes nothing.
  */
 export const switchMode = async (
   tx: Tx,
@@ -40,7 +40,10 @@ export const switchMode = async (
   return true
 }
 
-/** Opens a session of seamless play and returns its token, which each bet must contain. Returns null while the member's credit is at a game site. */
+/**
+ * Opens a session of seamless play and returns its token. Each bet must contain this token. Returns null while the member's credit is at a
+ * game site.
+ */
 export const openSession = async (
   ctx: Context,
   memberId: MemberId,
@@ -64,17 +67,17 @@ export const openSession = async (
   })
 }
 
-/** Returns the member of a play session's token and whether the session has ended; null for an unknown token. */
+/** Returns the member who owns the token of a play session, and whether the session has ended. Returns null for an unknown token. */
 export const sessionOf = (ctx: Context, token: string) =>
   findSession(ctx.db, hashToken(token), ctx.clock.now())
 
-/** Returns the balance that the member may stake; null for an unknown member. */
+/** Returns the balance that the member may stake. Returns null for an unknown member. */
 export const playableOf = async (ctx: Context, memberId: MemberId): Promise<Satang | null> => {
   const playable = await findPlayable(ctx.db, memberId)
   return playable === null ? null : satang(playable)
 }
 
-/** Days that ended sessions of seamless play are kept. After this time, no site uses the token any more. */
+/** Days for which ended sessions of seamless play are kept. After this time, sites no longer use the token. */
 const SESSIONS_KEPT_DAYS = 30
 export const forgetOldSessions = (ctx: Context, atMost: number): Promise<number> =>
   forgetSessions(ctx.db, new Date(ctx.clock.now().getTime() - SESSIONS_KEPT_DAYS * 24 * HOUR_MS), atMost)

@@ -19,7 +19,7 @@ export type PlayRow = {
   readonly judged_after: Date
 }
 
-/** Whether two calls with the same id have the same content, except time and token. */
+/** Returns whether two calls with the same id have the same content. Time and token are not compared. */
 export const isSamePlay = (a: PlayRow, b: PlayRow): boolean =>
   a.kind === b.kind &&
   a.member_id === b.member_id &&
@@ -115,7 +115,7 @@ export const recordJudgement = async (
      where member_id = ${memberId}`.execute(tx)
 }
 
-/** Returns the balance that the member may stake: the wallet minus reserved money and receivables, in satang. */
+/** Returns the balance that the member may stake, in satang: the wallet, minus reserved money, minus the money that the member owes. */
 export const findPlayable = async (db: Db | Tx, memberId: MemberId): Promise<bigint | null> => {
   const { rows } = await sql<{ playable: bigint }>`
     select greatest(coalesce((select wallet from member_balances where member_id = m.member_id), 0)

@@ -11,7 +11,7 @@ import {
 import type { PlayMode } from '../wallet-modes/wallet-mode.ts'
 import { switchMode } from './seamless-sessions.ts'
 
-/** Switches a member's wallet mode by an operator's decision. Throws DecisionMistake while the member has open play in the current mode. */
+/** Switches a member's wallet mode by an operator's decision. Throws DecisionMistake if the member has open play in the current mode. */
 export const switchModeByOperator = (
   ctx: Context,
   decision: OperatorDecision,

@@ -9,8 +9,8 @@ import { advanceForUndoing } from '../transfer-wallet/receivables.ts'
 import { findPlay, type PlayRow, playInTransaction } from './sql.ts'
 
 /**
- * Rolls back a win that the member has already spent. The amount that the wallet lacks, apart from reserved
- * money, becomes a receivable in the same transaction.
+ * Rolls back a win that the member has already spent. If the wallet without reserved money has too little, the rest becomes a receivable
+ * (money that the member owes) in the same transaction.
  */
 export const returnSpentWin = (ctx: Context, row: PlayRow): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -21,7 +21,7 @@ export const returnSpentWin = (ctx: Context, row: PlayRow): Promise<void> =>
     if (first?.outcome !== 'lacking' || of_id === null) return
     const win = await findPlay(tx, of_id)
     if (win === null) return
-    // The recorded amount of reserved money must not exceed the wallet, or every try of the rollback would be refused.
+    // The recorded amount of reserved money must not exceed the wallet. Otherwise each try of the rollback would be refused.
     await trimReserved(tx, member_id, (await balancesOf(tx, member_id)).wallet)
     const kept = await reservedOf(tx, member_id)
     const undone = { member_id, transfer: `seamless:${of_id}`, amount: satang(win.amount), kept }

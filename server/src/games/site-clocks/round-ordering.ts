@@ -5,15 +5,21 @@ import type { PartnerClock } from '../../platform/partner-clocks/partner-clocks.
 import type { Placed } from '../../ports.ts'
 import type { SiteClock } from './site-clock.ts'
 
-/** A game round with the time of its bet by the server's clock (`placed`). `returned`: sum of rolled-back wins, which is part of the stake. */
+/**
+ * A game round with the time of its bet by the server's clock (`placed`). `returned` is the sum of rolled-back wins, which is part of the
+ * stake.
+ */
 export type PlacedRound = SiteRound & { readonly placed: Placed; readonly returned: Satang }
 
 const NOTHING = satang(0n)
 
-/** Earliest and latest possible time of the bets in the game rounds that are read now, by the server's clock. */
+/** Earliest and latest possible time, by the server's clock, of the bets in the game rounds that are being read. */
 export type Bounds = { readonly since: Date; readonly until: Date }
 
-/** Rounds dated at most this long before the member's registration or after the read are accepted, beyond the site clock's uncertainty. */
+/**
+ * Tolerance in ms. A round may be dated this much before the member's registration or after the read, in addition to the maximum error of
+ * the site's clock.
+ */
 const OUT_OF_TIME_MS = 5 * MINUTE_MS
 
 const clamp = (ms: number, { since, until }: Bounds): number =>
@@ -21,7 +27,7 @@ const clamp = (ms: number, { since, until }: Bounds): number =>
 
 type Span = { readonly from: number; readonly until: number }
 
-/** Returns the time spans in which the bet of a round can have been placed: one span for each measured state of the site's clock. */
+/** Returns the time spans in which the bet of a round can have been placed. Each measured state of the site's clock gives one span. */
 const spansOf = ({ played_at }: SiteRound, { earlier, ...present }: SiteClock): Span[] => {
   const spanBy = ({ ahead_ms, doubt_ms }: PartnerClock): Span => {
     const at = played_at.getTime() - ahead_ms
@@ -31,16 +37,16 @@ const spansOf = ({ played_at }: SiteRound, { earlier, ...present }: SiteClock): 
   return [spanBy(present), ...before.filter(({ from, ended_at }) => from <= ended_at)]
 }
 
-/** Returns the spans that overlap the bounds; all spans if none overlaps. */
+/** Returns the spans that overlap the bounds. If none overlaps, returns all spans. */
 const possibleSpans = (spans: readonly Span[], { since, until }: Bounds): readonly Span[] => {
   const possible = spans.filter(span => span.from <= until.getTime() && span.until >= since.getTime())
   return possible.length > 0 ? possible : spans
 }
 
 /**
- * Dates a game round of a transfer-wallet site. The bet was placed between `from` and `until` by the
- * server's clock: the site's time, corrected by the offset and uncertainty of the site's clock. All times
- * are limited to `bounds`: not before the account was opened, not after the read.
+ * Dates a game round of a transfer-wallet site. The bet was placed between `from` and `until` by the server's clock. This is the site's
+ * time, corrected by the offset and the maximum error of the site's clock. All times are limited to `bounds`: not before the account was
+ * opened, and not after the read.
  */
 export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): PlacedRound => {
   const spans = possibleSpans(spansOf(round, clock), bounds)
@@ -50,7 +56,7 @@ export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): 
   return { ...round, returned: NOTHING, played_at, placed: { from, until, first_no: null, last_no: null } }
 }
 
-/** Whether the round's date is before the account was opened or after the read, by every measured state of the site's clock. */
+/** Returns whether the round's date is before the account was opened or after the read, by every measured state of the site's clock. */
 export const isOutOfTime = (round: SiteRound, clock: SiteClock, { since, until }: Bounds): boolean =>
   spansOf(round, clock).every(
     span => span.from - OUT_OF_TIME_MS > until.getTime() || span.until + OUT_OF_TIME_MS < since.getTime(),

@@ -11,13 +11,16 @@ import { gamesSettings } from '../settings.ts'
 
 const MS_PER_SECOND = 1_000
 
-/** The last measured offset of a game site's clock, and the earlier offsets, each valid until the site's clock jumped (`ended_at`). */
+/**
+ * The last measured offset of a game site's clock, and the earlier offsets. Each earlier one was valid until the site's clock jumped
+ * (`ended_at`).
+ */
 export type SiteClock = PartnerClock & { readonly earlier: readonly EarlierClock[] }
 
 /**
- * Returns the clock of a site as last measured. The setting `clock_doubt_seconds` is added to the measured
- * uncertainty, because the server that answers calls may have another clock than the server that dates
- * rounds. Before the first measurement, only this setting is used.
+ * Returns the clock of a site as last measured. The setting `clock_doubt_seconds` is added to the measured maximum error. The site may
+ * answer calls with one server and date rounds with another, and their clocks may differ. Before the first measurement, only this setting
+ * is used.
  */
 export const clockOf = async (db: Db | Tx, site: string): Promise<SiteClock> => {
   const { clock_doubt_seconds } = await readSettings(db, gamesSettings)

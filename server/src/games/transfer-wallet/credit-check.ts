@@ -27,12 +27,15 @@ export const CHECK_JOB = 'games:check-credit'
 /** Rate limit of credit checks. It exists because the GET request causes calls to a partner. */
 const CHECK_PACE: Limit = { name: 'games.check-credit', count: 1, windowSeconds: 5 }
 const TURNOVER_PACE: Limit = { name: 'games.check-turnover', count: 1, windowSeconds: 5 }
-/** Pauses before the retries of a credit check. Their sum exceeds the browser's three polls of 5 s, after which the page reports the outage (F10). */
+/**
+ * Pauses in seconds before the retries of a credit check. Their sum exceeds the browser's three polls of 5 s, after which the page reports
+ * the outage (F10).
+ */
 const TRY_AGAIN_SECONDS = [2, 4, 8, 8] as const
-/** A credit check that runs longer than this many seconds was lost in a crash. All retries with their timeouts take less. */
+/** If a credit check runs longer than this many seconds, a crash lost it. All retries with their timeouts take less. */
 const CHECK_MAX_SECONDS = 120
 
-/** Starts a credit check, or joins the running one (C17). Throws Refusal `check_too_soon`. */
+/** Starts a credit check, or joins the running one (C17). Throws Refusal `check_too_soon` if the rate limit is exceeded. */
 export const startCreditCheck = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (await isChecking(ctx.db, memberId)) return
   const at = ctx.clock.now()
@@ -53,9 +56,9 @@ const tooSoon = (retryAfterSeconds: number): Refusal =>
   new Refusal('check_too_soon', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
 
 /**
- * Counts the member's new game rounds and posts the results that the ledger lacks (turnover check, C18).
- * Returns true when the credit changed. Throws Refusal `check_too_soon`, `game_site_silent`,
- * `movement_open`.
+ * Counts the member's new game rounds, and posts the results that the ledger lacks (turnover check, C18). Returns true if the credit
+ * changed. Throws Refusal `check_too_soon` (rate limit exceeded), `game_site_silent` (no valid answer) or `movement_open` (credit in
+ * transit).
  */
 export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   const turn = await countHit(ctx.db, TURNOVER_PACE, memberId, ctx.clock.now())
@@ -64,15 +67,14 @@ export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<b
   return (await syncCredit(ctx, memberId)).difference !== 0n
 }
 
-/** Longest time in ms that a page waits for the game site's answer. After it the page shows the last known credit. */
+/** Maximum time in ms that a page waits for the game site's answer. Then the page shows the last known credit. */
 const LOOK_MAX_MS = 3_000
 /** Rate limit, per member, of balance reads at the game site that page views cause. */
 const LOOK_PACE: Limit = { name: 'games.look', count: 1, windowSeconds: 5 }
 
 /**
- * Reads the member's balance at the game site and posts the difference to the ledger, before a page shows
- * the credit. A slow check continues in the background, and a failing site never causes an error. Returns
- * the time of the last check.
+ * Reads the member's balance at the game site and posts the difference to the ledger, before a page shows the credit. A slow check
+ * continues in the background. A failing site causes no error here. Returns the time of the last check.
  */
 export const refreshCredit = async (ctx: Context, memberId: MemberId): Promise<Date | null> => {
   const turn = await countHit(ctx.db, LOOK_PACE, memberId, ctx.clock.now())
@@ -86,7 +88,7 @@ export const refreshCredit = async (ctx: Context, memberId: MemberId): Promise<D
   return findLastSeen(ctx.db, memberId)
 }
 
-/** Runs a credit check: counts the member's new rounds and posts the difference. Retries a few times after a failure. */
+/** Runs a credit check: it counts the member's new rounds and posts the difference. After a failure it retries a few times. */
 export const runCreditCheck = async (
   ctx: Context,
   memberId: MemberId,
@@ -104,8 +106,8 @@ export const runCreditCheck = async (
 }
 
 /**
- * Runs a waiting credit check before a credit movement is sent. Otherwise a member with frequent deposits
- * would always have an open movement, and all retries of the check would fail.
+ * Runs a waiting credit check before a credit movement is sent. Otherwise a member with frequent deposits would have an open movement all
+ * the time, and all retries of the check would fail.
  */
 export const waitForCreditCheck = async (
   ctx: Context,

@@ -8,10 +8,13 @@ import { findSite, firstWithCredit, isSite, mainSite } from '../game-sites/game-
 import { movePlace, usernameOf } from '../game-sites/site-account.ts'
 import { endOpenSessions, type PlayMode, upsertMode } from '../wallet-modes/wallet-mode.ts'
 
-/** Interval in ms of the checks for late wins at a game site that the member left. */
+/** Interval in ms between checks for late wins at a game site that the member left. */
 export const LATE_EVERY_MS = 10 * MINUTE_MS
 
-/** A member's wallet mode, the game site that holds the member's credit, and the site that the credit moves to. Null: not set. */
+/**
+ * A member's wallet mode, the game site that holds the member's credit, and the site to which the credit moves. Null means that a value is
+ * not set.
+ */
 export type CreditLocation = {
   readonly mode: PlayMode | null
   readonly site: string | null
@@ -19,9 +22,8 @@ export type CreditLocation = {
 }
 
 /**
- * Returns the game site to which the wallet's money should move; null when the money stays in the wallet.
- * Also completes a pending switch to another site once all credit is in the wallet. Requires the member's
- * lock and no open movement.
+ * Returns the game site to which the wallet's money should move. Returns null if the money stays in the wallet. If all credit is in the
+ * wallet, it also completes a pending switch to another site. Requires the member's lock and no open movement.
  */
 export const findCreditSite = async (
   tx: Tx,

@@ -20,23 +20,22 @@ import { resultOrder } from './win-loss.ts'
 const COMPARISONS_MAX = 5
 
 export type CreditComparison = {
-  /** The balance that the game site reported; zero for a member without an account. */
+  /** The balance that the game site reported. It is zero for a member without an account there. */
   readonly balance: Satang
-  /** The difference to the ledger that was posted: a win above zero, a loss below zero. */
+  /** The difference to the ledger that was posted. A win is above zero, a loss below zero. */
   readonly difference: bigint
 }
 
 /**
- * Reads the member's balance at the game site and posts its difference to the ledger. Throws Refusal
- * `game_site_silent` (no answer) and `movement_open` (credit in transit, or repeated concurrent changes).
+ * Reads the member's balance at the game site and posts its difference to the ledger. Throws Refusal `game_site_silent` if the site gives
+ * no valid answer. Throws `movement_open` if credit is in transit, or if concurrent changes continue.
  */
 export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComparison> =>
   compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
 
 /**
- * Compares the balance as `syncCredit` does, for a running credit check; an ended check posts nothing.
- * `beside` is an open credit movement that was not sent to the site yet, so it does not prevent the
- * comparison.
+ * Compares the balance as `syncCredit` does, for a running credit check. If the check has ended, posts nothing. `beside` is an open credit
+ * movement that was not sent to the site yet, so the comparison is still possible.
  */
 export const compareCredit = async (
   ctx: Context,
@@ -54,7 +53,7 @@ export const compareCredit = async (
   throw new Refusal('movement_open')
 }
 
-/** The member's data as read before the call to the site, to detect concurrent changes when the difference is posted. */
+/** The member's data as it was read before the call to the site. It reveals concurrent changes when the difference is posted. */
 type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
 
 type Looked = { readonly member_id: MemberId; readonly beside: MovementId | null }
@@ -70,7 +69,7 @@ type Sets = {
   readonly post: (asked: Asked) => Promise<CreditComparison | 'moved'>
 }
 
-/** Batches for concurrent members: the database reads before the calls to the site, and the database writes after them. */
+/** Batches the database work for several members: the reads before the calls to the site, and the writes after them. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     look: batchRunner(ctx.db, {
@@ -84,25 +83,28 @@ const setsOf = cachedPerKey(
   }),
 )
 
-/** Reads the account version before the open movement. So a movement that opens in between is either seen here or changes the version. */
+/**
+ * Reads the account version before it reads the open movement. If a movement opens in between, either it is found here or it changes the
+ * version.
+ */
 const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promise<Before> => {
   const place = await findPlace(tx, member_id)
   const [movement, mode] = await Promise.all([findOpenMovement(tx, member_id), modeOf(tx, ctx, member_id)])
   return { place, mode, is_moving: movement !== null && !isWaiting(movement, beside) }
 }
 
-/** Whether the open credit movement was not sent to the site yet. After that, the site's balance may or may not include the movement. */
+/** Returns whether the open credit movement was not sent to the site yet. After it was sent, the site's balance may or may not include it. */
 const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
   movement !== null && movement.id === id && isUnsent(movement)
 
-/** Asks the site with the member's credit for the balance; null for a member without an account at a site or with a seamless wallet. */
+/** Asks the site with the member's credit for the balance. Returns null for a member who has no account at a site, or a seamless wallet. */
 const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {
   const site = place?.site ?? null
   if (place === null || site === null || place.opened_at === null || mode === 'seamless') return null
   return callSite(ctx, () => findSite(ctx, site).balance(place.username))
 }
 
-/** Posts the difference to the ledger. Posts nothing and returns `moved` if a credit movement or another comparison happened since the read. */
+/** Posts the difference to the ledger. If a credit movement or another comparison happened since the read, posts nothing and returns `moved`. */
 const postDifference = async (
   tx: Tx,
   ctx: Context,
@@ -111,7 +113,7 @@ const postDifference = async (
   await lockMember(tx, member_id)
   const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
   if (place?.version !== before.place?.version) return 'moved'
-  // Another worker may have sent the movement during the call. That does not raise the version, so the status is checked again.
+  // Another worker may have sent the movement during the call. This does not increase the version, so the status is checked again.
   if (beside !== null && !isWaiting(await findOpenMovement(tx, member_id), beside)) return 'moved'
   const at = ctx.clock.now()
   const difference = balance === null ? 0n : balance - game

@@ -18,14 +18,14 @@ import { hasOpenMovement, openMovement } from './movements.ts'
 
 export const LATE_WINS_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50
-/** Time in ms within which bets are expected to be decided after the member left the game site. */
+/** Time in ms after the member left the game site. Bets are expected to be decided within it. */
 export const LATE_MAX_MS = 72 * HOUR_MS
-/** Interval of checks after LATE_MAX_MS. They happen only when the site did not answer before. */
+/** Interval in ms between checks after LATE_MAX_MS. They happen only if the site did not answer before. */
 const LATE_SELDOM_MS = 6 * HOUR_MS
 
 /**
- * Fetches winnings from game sites that members left. A timeout or an open credit movement defers the fetch
- * to a later run. Once LATE_MAX_MS has passed, the first check that finds no credit is the last.
+ * Fetches winnings from game sites that members left. If the site does not answer or a credit movement is open, a later run fetches them.
+ * After LATE_MAX_MS has passed, the first check that finds no credit is the last.
  */
 export const recoverLateWins = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
@@ -64,7 +64,7 @@ const fetchLate = async (
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, site }, 'a former game site of a member did not return the balance')
-    // An invalid answer concerns one account, so the site's other accounts are still checked.
+    // An invalid answer concerns only one account, so the site's other accounts are still checked.
     return error instanceof PartnerSilent ? 'silent' : 'odd'
   }
 }

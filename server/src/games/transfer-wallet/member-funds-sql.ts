@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A member's ledger balances, and the wins minus losses by two sources: the ledger (`game_result`) and counted rounds (`play_result`). */
+/** A member's ledger balances, and the member's wins minus losses by two sources: the ledger (`game_result`) and counted rounds (`play_result`). */
 export type Funds = {
   readonly wallet: bigint
   readonly moving: bigint
@@ -13,7 +13,7 @@ export type Funds = {
   readonly play_result: bigint
 }
 
-/** Returns the member's balances and results of play, which are consistent under the member's lock. */
+/** Returns the member's balances and results of play. They agree with each other if the member is locked. */
 export const findFunds = async (db: Db | Tx, memberId: MemberId): Promise<Funds> => {
   const { rows } = await sql<Funds>`
     select wallet, moving, game, withdrawing, game_result, play_result
@@ -35,7 +35,7 @@ export const findComparedAt = async (tx: Tx, memberId: MemberId): Promise<Date |
   return rows[0]?.compared_at ?? null
 }
 
-/** Inserts an amount that an operator writes off: the site took it without a game round. */
+/** Inserts an amount that an operator writes off, because the site took it without a game round. */
 export const insertRoundGap = async (
   tx: Tx,
   memberId: MemberId,

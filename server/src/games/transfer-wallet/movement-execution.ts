@@ -19,10 +19,10 @@ import { findMovement, type Movement, overdueMovements, requeueAbsent, stepMovem
 /** Seconds after which a call to the site has certainly ended, because the call's timeout is shorter. */
 const CALL_MAX_SECONDS = 10
 const FIRST_PAUSE_SECONDS = 1
-/** Longest time for which a site may still execute a call after the caller gave up on it (timeout). */
+/** Maximum time in ms after a timeout in which a site may still execute the call. */
 const LATE_CALL_MS = 10 * MINUTE_MS
 const LONGEST_PAUSE_SECONDS = 300
-/** A call that is overdue by more than these seconds was lost in a worker's crash. A call that waits in the job queue starts sooner. */
+/** If a call is overdue by more than these seconds, a worker's crash lost it. The job queue starts a waiting call sooner. */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
@@ -33,9 +33,9 @@ export const pauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(silences, 16))
 
 /**
- * Advances an open credit movement: sends it to the game site once, then only looks up its reference. A
- * movement that the site never received is sent again with the same reference; without references only when
- * no late call can arrive. It is safe to run concurrently and after a crash at any line.
+ * Advances an open credit movement. It sends the movement to the game site once, and then only looks up its reference. If the site never
+ * received the movement, it is sent again with the same reference. At a site without references, this happens only when no late call can
+ * arrive. It may run at the same time on several workers, and after a crash at any line.
  */
 export const runMovement = async (
   ctx: Context,
@@ -52,7 +52,7 @@ export const runMovement = async (
   else await endMovement(ctx, movement, known)
 }
 
-/** Sends the movement to the site. Returns null when another worker sent it. */
+/** Sends the movement to the site. Returns null if another worker has sent it. */
 const send = async (ctx: Context, movement: Movement): Promise<Known | null> => {
   const site = findSite(ctx, movement.site)
   const username = usernameOf(movement.member_id)
@@ -78,8 +78,8 @@ const roundsCursor = async (ctx: Context, { member_id, site }: Movement): Promis
   (await findAccountAt(ctx.db, member_id, site))?.rounds_cursor ?? null
 
 /**
- * Reads the member's rounds at the game site before a bonus is sent there, so that they count as played
- * before the bonus. If the site does not answer, the bonus is sent anyway.
+ * Before a bonus is sent to the game site, reads the member's rounds there, so that they count as played before the bonus. If the site does
+ * not answer, the bonus is sent anyway.
  */
 const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {
   if (direction === 'out' || !(await ctx.ports.requiresRoundsRead(ctx.db, member_id, id))) return false
@@ -92,7 +92,7 @@ const readBefore = async (ctx: Context, { member_id, id, direction }: Movement):
   }
 }
 
-/** Sends a credit movement to the game site. Measures the site's clock by the time in its answer. */
+/** Sends a credit movement to the game site. It also measures the site's clock by the time in the answer. */
 const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder): Promise<MovementOutcome> => {
   const asked_at = ctx.clock.now()
   const outcome = await site.move(order)
@@ -101,7 +101,7 @@ const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder):
   return outcome
 }
 
-/** Whether a call that timed out may still reach the site. At a site without references, a second call would then move the money twice. */
+/** Returns whether a call that timed out may still reach the site. At a site without references, a second call would then move the money twice. */
 const mayStillArrive = (ctx: Context, sentAt: Date | null): boolean =>
   sentAt !== null && ctx.clock.now().getTime() - sentAt.getTime() < LATE_CALL_MS
 
@@ -127,7 +127,7 @@ const knownBy = async (ctx: Context, movement: Movement, outcome: MovementOutcom
   return doneWithBalance(ctx, movement)
 }
 
-/** Adds the balance at the site to the result of a movement, if the site's answer has none. */
+/** If the site's answer has no balance, adds the balance at the site to the result of a movement. */
 const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
   try {
     const balance = await findSite(ctx, movement.site).balance(usernameOf(movement.member_id))
@@ -147,7 +147,7 @@ const askLater = (ctx: Context, movement: Movement): Promise<void> =>
     await enqueue(tx, MOVE_JOB, payload, { key: moveJobKey(movement.id), delaySeconds: pause })
   })
 
-/** Resumes credit movements whose worker crashed. The job queue alone would wait for hours. */
+/** Continues credit movements whose worker crashed. The job queue alone would wait for hours. */
 export const resumeMovements = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = secondsFromNow(ctx, -OVERDUE_SECONDS)

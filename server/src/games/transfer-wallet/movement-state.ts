@@ -1,18 +1,21 @@
 /**
- * Status of a credit movement. queued: the money is in `moving`; the site was not called or never received
- * the call. sent: the call is in progress. unknown: the call ended without a known result, so only a lookup
- * ends the movement. done, refused: ended.
+ * Status of a credit movement. `queued`: the money is in the account `moving`, and the site was not called or never received the call.
+ * `sent`: the call is in progress. `unknown`: the call ended without a known result, so only a lookup ends the movement. `done`, `refused`:
+ * the movement has ended.
  */
 export const movementStatuses = ['queued', 'sent', 'unknown', 'done', 'refused'] as const
 export type MovementStatus = (typeof movementStatuses)[number]
 
-/** Events of a credit movement. `silent`: no answer, or still in progress. `absent`: the site answers that it never received the reference. */
+/**
+ * Events of a credit movement. `silent`: the site gave no answer, or still executes the call. `absent`: the site answers that it never
+ * received the reference.
+ */
 export const movementEvents = ['send', 'done', 'refused', 'silent', 'absent'] as const
 export type MovementEvent = (typeof movementEvents)[number]
 
 /**
- * Next status by status and event. `done` is valid in each open status. After `absent` the movement is sent
- * again with the same reference; it never counts as refused.
+ * Next status by status and event. `done` is valid in each open status. After `absent` the movement is sent again with the same reference.
+ * It does not count as refused.
  */
 const exits: Readonly<Record<MovementStatus, Partial<Record<MovementEvent, MovementStatus>>>> = {
   queued: { send: 'sent', done: 'done', refused: 'refused', silent: 'queued', absent: 'queued' },
@@ -22,11 +25,11 @@ const exits: Readonly<Record<MovementStatus, Partial<Record<MovementEvent, Movem
   refused: {},
 }
 
-/** Returns the next status after the event; null when the event is not allowed in this status. */
+/** Returns the next status after the event. Returns null if the event is not allowed in this status. */
 export const nextMovementStatus = (from: MovementStatus, event: MovementEvent): MovementStatus | null =>
   exits[from][event] ?? null
 
-/** Whether a credit movement was never sent. A movement that returned to `queued` was sent before, and that call may still arrive. */
+/** Returns whether a credit movement was never sent. If a movement returned to `queued`, it was sent before, and that call may still arrive. */
 export const isUnsent = (movement: {
   readonly status: MovementStatus
   readonly sent_at: Date | null

@@ -45,18 +45,21 @@ export type OpenMovement = {
   readonly direction: 'in' | 'out'
   /** Amount in satang, above zero. */
   readonly amount: Satang
-  /** Destination of a credit movement out of the site: a withdrawal (default), the bonus account, or the wallet. */
+  /** Destination of a credit movement from the site: a withdrawal (default), the bonus account, or the wallet. */
   readonly taker?: Movement['taker']
-  /** Game site of the movement. Only needed for late wins, at a site that the member left. */
+  /** Game site of the movement. It is needed only for late wins, at a site that the member left. */
   readonly site?: string
-  /** Job to enqueue at the end of the movement, in the same transaction. Its payload also gets `movement_id` and `result` (`done`, `refused`). */
+  /**
+   * A job that is enqueued at the end of the movement, in the same transaction. Its payload also gets `movement_id` and `result` (`done`,
+   * `refused`).
+   */
   readonly then?: { readonly job: string; readonly payload: Readonly<Record<string, string>> }
 }
 
 /**
- * Opens a credit movement: `in` from the wallet to the game site, or `out` from the site to `taker`. Runs in
- * the caller's transaction; a job calls the site after the commit. Throws Refusal `movement_open` (one at a
- * time), `insufficient_credit`, and for `in` the refusals of `requireMayPlay`.
+ * Opens a credit movement: `in` from the wallet to the game site, or `out` from the site to `taker`. It runs in the caller's transaction. A
+ * job calls the site after the commit. Throws Refusal `movement_open` if another movement is open, and `insufficient_credit`. For `in`,
+ * also throws the refusals of `requireMayPlay`.
  */
 export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): Promise<MovementId> => {
   invariant(order.amount > 0n, 'a movement has a positive amount')
@@ -69,7 +72,7 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
   return startMovement(tx, { ...order, site: order.site ?? lies ?? firstWithCredit(ctx).name, lies }, at)
 }
 
-/** Inserts the movement and its job. Requires the member's lock and no open movement; `in` also requires that the member may play. */
+/** Inserts the movement and its job. Requires the member's lock and no open movement. `in` also requires that the member may play. */
 const startMovement = async (
   tx: Tx,
   order: OpenMovement & { readonly site: string; readonly lies: string | null },
@@ -97,9 +100,9 @@ const startMovement = async (
 }
 
 /**
- * Moves the wallet's money, except reserved money, to the member's game site, up to the loss limit. Settles
- * receivables first. Does nothing and returns null when the wallet is empty, a movement is open, the play is
- * seamless or the member may not play.
+ * Moves the wallet's money, except reserved money, to the member's game site, up to the loss limit. First it pays receivables, which is
+ * money that the member owes. It does nothing and returns null in four cases: the wallet is empty, a movement is open, the play is
+ * seamless, or the member may not play.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
@@ -120,11 +123,11 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   return startMovement(tx, { member_id: memberId, direction: 'in', amount, site, lies: site }, now)
 }
 
-/** Whether the member has an open credit movement. */
+/** Returns whether the member has an open credit movement. */
 export const hasOpenMovement = async (tx: Tx, memberId: MemberId): Promise<boolean> =>
   (await findOpenMovement(tx, memberId)) !== null
 
-/** Returns the member's open `in` movement if it was sent and may have reached the site; null otherwise. */
+/** Returns the member's open `in` movement if it was sent and may have reached the site. Otherwise returns null. */
 export const movementUnderWay = async (
   tx: Tx,
   memberId: MemberId,
@@ -138,7 +141,7 @@ export const movementUnderWay = async (
 export const openMovementOf = async (tx: Tx, memberId: MemberId): Promise<MovementId | null> =>
   (await findOpenMovement(tx, memberId))?.id ?? null
 
-/** Result of a credit movement, as the site reports it. `balance` is the member's balance at the site afterwards; only `out` needs it. */
+/** Result of a credit movement, as the site reports it. `balance` is the member's balance at the site afterwards. Only `out` needs it. */
 export type SiteEnd =
   | { readonly event: 'done'; readonly balance: Satang | null }
   | { readonly event: 'refused'; readonly reason: string }
@@ -176,7 +179,7 @@ export const endMovement = (
     await afterEnd(tx, ctx, ended)
   })
 
-/** Tells the promotions domain that credit arrived at the site. Call it before the posting, while the ledger still shows the earlier balance. */
+/** Informs the promotions domain that credit arrived at the site. Call it before the posting, while the ledger still shows the earlier balance. */
 const tellArrival = async (
   tx: Tx,
   ctx: Context,
@@ -191,8 +194,8 @@ const tellArrival = async (
 }
 
 /**
- * After the end of a credit movement, moves money that reached the wallet meanwhile. A refused `in` is
- * retried later, because an immediate retry would be refused again.
+ * After the end of a credit movement, moves money that reached the wallet meanwhile. If the site refused an `in` movement, it is retried
+ * later, because an immediate retry would be refused again.
  */
 const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> => {
   const { member_id, direction, status } = ended
@@ -204,8 +207,8 @@ const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> =>
 }
 
 /**
- * Returns the win or loss to post before a credit movement out, so that the ledger account `game` equals the
- * site's balance. At a site that the member left, the ledger shows no credit, so the whole amount is a win.
+ * Returns the win or loss that is posted before a credit movement from the site, so that the ledger account `game` equals the site's
+ * balance. At a site that the member left, the ledger shows no credit, so the whole amount is a win.
  */
 const differenceAtEnd = async (tx: Tx, movement: Movement, end: SiteEnd): Promise<bigint> => {
   if (movement.direction === 'in' || end.event === 'refused') return 0n
@@ -247,7 +250,10 @@ const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
   ]
 }
 
-/** Returns the result of the credit movement with this follow-up job (`then`); null while it is open. It serves callers whose job was lost. */
+/**
+ * Returns the result of the credit movement with this follow-up job (`then`). Returns null while it is open. It serves callers whose job
+ * was lost.
+ */
 export const endOfMovementFor = (
   ctx: Context,
   memberId: MemberId,

@@ -15,10 +15,13 @@ import { claimDueReceivables } from './receivables-sql.ts'
 
 export const RECOVER_JOB = 'games:fetch-back'
 const FETCHED_AT_ONCE_MAX = 50
-/** Interval in ms between two tries to collect a member's receivables from the credit at the game site. */
+/** Interval in ms between two tries to collect a member's receivables (money that the member owes) from the credit at the game site. */
 const AGAIN_AFTER_MS = 10 * MINUTE_MS
 
-/** Collects receivables from the members' credit at game sites. A timeout or an open credit movement defers a member to the next run. */
+/**
+ * Collects receivables from the members' credit at game sites. If the site does not answer or a credit movement is open, the next run tries
+ * again.
+ */
 export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const next = new Date(now.getTime() + AGAIN_AFTER_MS)
@@ -29,8 +32,8 @@ export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Starts a credit movement out of the game site that settles the member's receivables at its end. Without
- * credit at the site the wallet pays, also from reserved money. The rest waits for the next run.
+ * Starts a credit movement from the game site. At its end, it pays the member's receivables. If the site holds no credit, the wallet pays,
+ * also from reserved money. The rest waits for the next run.
  */
 export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)
@@ -50,7 +53,7 @@ export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promi
   }
 }
 
-/** Settles the receivables of a member with a seamless wallet from the wallet, because no credit is at a site. */
+/** Pays the receivables of a member with a seamless wallet from the wallet, because no credit is at a site. */
 const settleFromWallet = (ctx: Context, memberId: MemberId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)

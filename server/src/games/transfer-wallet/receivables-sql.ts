@@ -17,7 +17,7 @@ const RECEIVABLE = [
 /** An amount that a member owes. `id` is the id of the reversed transfer. */
 export type Receivable = Row<Receivables, typeof RECEIVABLE>
 
-/** Inserts a receivable. Returns false when the receivable exists already. */
+/** Inserts a receivable. Returns false if it already exists. */
 export const insertReceivable = async (
   tx: Tx,
   receivable: Pick<Receivable, 'member_id' | 'id' | 'amount'>,
@@ -63,7 +63,7 @@ export const addSettled = async (
      where member_id = ${receivable.member_id} and id = ${receivable.id}`.execute(tx)
 }
 
-/** Claims a batch of members with due receivables and schedules their next try, so that a failing member does not block the others. */
+/** Claims a batch of members with due receivables. It also schedules their next try, so that a failing member does not block the others. */
 export const claimDueReceivables = async (
   db: Db,
   now: Date,

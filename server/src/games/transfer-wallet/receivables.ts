@@ -26,9 +26,9 @@ export const findOwed = async (db: Db | Tx, memberId: MemberId): Promise<Satang>
 export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceivables(db, LIST_MAX)
 
 /**
- * Credits the wallet with the money that it lacks for the reversal of a ledger transfer, and records this
- * amount as a receivable. The part `kept` of the wallet is not used. Acts once per transfer. Requires the
- * member's lock. Returns the amount of the new receivable, or zero.
+ * Credits the wallet with the money that it lacks for the reversal of a ledger transfer, and records this amount as a receivable. The part
+ * `kept` of the wallet is not used. It acts once per transfer. Requires the member's lock. Returns the amount of the new receivable, or
+ * zero.
  */
 export const advanceForUndoing = async (
   tx: Tx,

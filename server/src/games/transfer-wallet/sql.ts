@@ -103,7 +103,7 @@ const leadsTo = (event: MovementEvent) =>
 
 const mayHappen = (event: MovementEvent) => sql`status = any(${statesBefore(event)}::text[])`
 
-/** Applies to a credit movement an event that does not end it. Returns null when another worker was first. */
+/** Applies an event to a credit movement. The event does not end the movement. Returns null if another worker was first. */
 export const stepMovement = async (
   db: Db | Tx,
   movement: Pick<Movement, 'member_id' | 'id'>,
@@ -123,8 +123,8 @@ export const stepMovement = async (
 }
 
 /**
- * Queues a credit movement again that the site never received. Stores the mark up to which the site's list
- * was searched, if any. Returns null when the movement ended or was sent again meanwhile.
+ * Queues a credit movement again that the site never received. If the site's list was searched, stores the position up to which it was
+ * searched. Returns null if the movement ended or was sent again meanwhile.
  */
 export const requeueAbsent = async (
   db: Db,
@@ -147,7 +147,7 @@ export type MovementEnd = {
   readonly difference: bigint
 }
 
-/** Ends a credit movement. Returns null when the movement had ended before. */
+/** Ends a credit movement. Returns null if it had already ended. */
 export const endMovementRow = async (
   tx: Tx,
   movement: Pick<Movement, 'member_id' | 'id'>,
@@ -177,7 +177,7 @@ export const overdueMovements = async (
   return rows
 }
 
-/** Inserts a credit check. Returns false when another check of the member is running. */
+/** Inserts a credit check. Returns false if another check of the member is running. */
 export const insertCheck = async (
   tx: Tx,
   memberId: MemberId,
@@ -207,7 +207,7 @@ export const findRunningCheck = async (
   return rows[0] ?? null
 }
 
-/** Returns the member's running credit check if it failed at least once; null otherwise. */
+/** Returns the member's running credit check if it has failed at least once. Otherwise returns null. */
 export const findWaitingCheck = async (db: Db, memberId: MemberId): Promise<CreditCheckId | null> => {
   const { rows } = await sql<{ id: CreditCheckId }>`
     select id from credit_checks where member_id = ${memberId} and state = 'checking' and tries > 0`.execute(
@@ -224,7 +224,7 @@ type EndedCheck = {
   readonly at: Date
 }
 
-/** Stores the ends of credit checks. Returns false for a check that had ended before; its result must not be posted. */
+/** Stores the ends of credit checks. Returns false for a check that had already ended. Its result must not be posted. */
 export const recordCheck = batchedQuery(async (tx: Tx, checks: readonly EndedCheck[]) => {
   const ends = checks.map(({ at }) => at)
   const { rows } = await sql<{ id: CreditCheckId }>`
@@ -277,7 +277,7 @@ export const failChecksFrom = async (tx: Tx, before: Date, at: Date): Promise<Me
   return rows.map(row => row.member_id)
 }
 
-/** Returns the result of the movement that was opened with the given follow-up job and payload; null while the movement is open. */
+/** Returns the result of the movement that was opened with the given follow-up job and payload. Returns null while the movement is open. */
 export const findEndFor = async (
   db: Db,
   memberId: MemberId,

@@ -9,13 +9,12 @@ import { claimDueSweep, dueSweeps, setSweepDue } from './sweeps-sql.ts'
 export { forgetChecks } from './sweeps-sql.ts'
 
 const SWEPT_AT_ONCE_MAX = 200
-/** Pause in seconds after an error, so that one member's failing wallet does not block the members behind in the queue. */
+/** Pause in seconds after an error. So one member's failing wallet does not block the members behind it in the queue. */
 const FAILED_PAUSE_SECONDS = 15 * 60
 
 /**
- * Retries to move wallet money to the game site after the site refused it. Each wallet has its own
- * transaction, so that the others stay due after a crash. Money of a member who may not play waits for the
- * next game start or deposit.
+ * Tries again to move wallet money to the game site after the site refused it. Each wallet has its own transaction, so that the others stay
+ * due after a crash. If a member may not play, the money waits for the next game start or deposit.
  */
 export const sweepRefused = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()

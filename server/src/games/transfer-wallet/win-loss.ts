@@ -3,9 +3,8 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { TransferOrder } from '../../ledger/posting.ts'
 
 /**
- * Returns the ledger transfer that adjusts the account `game` to the site's balance: a win comes from the
- * account `gaming`, a loss goes to `gaming`. A difference of zero needs no transfer. `cause` forms the
- * transfer's id.
+ * Returns the ledger transfer that adjusts the account `game` to the site's balance. A win comes from the account `gaming`, and a loss goes
+ * to it. If the difference is zero, no transfer is needed. `cause` forms the transfer's id.
  */
 export const resultOrder = (
   member_id: MemberId,

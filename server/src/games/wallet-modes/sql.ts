@@ -6,7 +6,7 @@ import type { PlayModes } from '../database/tables.ts'
 
 export type PlayMode = PlayModes['mode']
 
-/** Returns the member's wallet mode; null when none is stored: then the mode of the main game site applies. */
+/** Returns the member's stored wallet mode. If it is null, the mode of the main game site applies. */
 export const findMode = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<{ member_id: MemberId; mode: PlayMode }>`
     select member_id, mode from play_modes where member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(
@@ -16,7 +16,7 @@ export const findMode = batchedQuery(async (db: Db | Tx, memberIds: readonly Mem
   return memberIds.map(id => modes.get(id) ?? null)
 })
 
-/** Stores the member's wallet mode. Deletes the stored decision whether the member may play, so that it is made again. */
+/** Stores the member's wallet mode. It deletes the stored decision whether the member may play, so that the decision is made again. */
 export const upsertMode = async (tx: Tx, memberId: MemberId, mode: PlayMode, at: Date): Promise<void> => {
   await sql`
     insert into play_modes (member_id, mode, changed_at) values (${memberId}, ${mode}, ${at})

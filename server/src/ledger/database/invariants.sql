@@ -1,4 +1,4 @@
--- Raises an error when the ledger is inconsistent. Each statement reads one snapshot, so it may run during posting.
+-- Raises an error if the ledger is inconsistent. Each statement reads one state of the database, so the function may run during postings.
 create or replace function assert_ledger_invariants() returns void language plpgsql as $$
 declare
   v_found record;
@@ -39,7 +39,7 @@ begin
   select member_id into v_found from ledger_balances where least(wallet, moving, game, withdrawing) < 0 limit 1;
   if found then raise exception 'member % is below zero', v_found.member_id; end if;
 
-  -- Looks up each reversed transfer by index, because a join gets a bad plan before the first ANALYZE.
+  -- Each reversed transfer is looked up by index, because a join gets a bad plan before the first ANALYZE.
   select t.id into v_found
     from ledger_transfers t
    where t.reverses is not null and not exists (
@@ -59,7 +59,7 @@ begin
   if found then raise exception 'transfer % has a kind or an account nobody knows', v_found.seq; end if;
 end $$;
 
--- Raises an error when a member's play totals (net loss, last day) differ from the rows of the member's play days.
+-- Raises an error if a member's play totals (net loss, last day) differ from the rows of the member's play days.
 create or replace function assert_ledger_play_invariants() returns void language plpgsql as $$
 declare
   v_found record;

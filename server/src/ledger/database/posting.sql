@@ -1,6 +1,6 @@
 -- Functions that post transfers: one for a single transfer and one for many, with the same rules.
 
--- Returns the number of a kind of member account (wallet, moving, …). The numbers are constants, as fixed by the first migration.
+-- Returns the number of a kind of member account (wallet, moving, …). The first migration fixed these numbers, so they are constants.
 create or replace function ledger_member_account(p_name text) returns smallint language sql immutable parallel safe
   return case p_name when 'wallet' then 1 when 'moving' then 2 when 'game' then 3 when 'withdrawing' then 4 end::smallint;
 
@@ -15,7 +15,7 @@ begin
   return v_no;
 end $$;
 
--- Locks the balances of the given members in the order of ids, as posting does, for checks before posting.
+-- Locks the balances of the given members in the order of ids, as posting does. It serves checks before a posting.
 create or replace function ledger_lock_balances(p_members text[]) returns void language plpgsql as $$
 begin
   perform from ledger_balances where member_id = any (p_members) order by member_id for no key update;
@@ -26,7 +26,7 @@ begin
   end if;
 end $$;
 
--- Returns the stored transfer with the given id, if any. The lookup compares 128 bits of hash instead of the whole id.
+-- Returns the stored transfer with the given id, if there is one. The lookup compares 128 bits of a hash, not the whole id.
 create or replace function ledger_stored(p_id text) returns setof ledger_transfers language sql stable set enable_seqscan = off as $$
   select * from ledger_transfers t
    where hashtextextended(t.id, 0) = hashtextextended(p_id, 0) and hashtextextended(t.id, 1) = hashtextextended(p_id, 1)
@@ -42,8 +42,8 @@ begin
   raise exception 'transfer % cannot reverse %', p_id, p_reverses using errcode = 'LG002';
 end $$;
 
--- Whether a new transfer may reverse p_reverses: that transfer exists, is no reversal, was not reversed, and
--- is its exact opposite.
+-- Returns whether a new transfer may reverse p_reverses. That transfer must exist, must be its exact opposite, must be no reversal, and
+-- must not have been reversed before.
 create or replace function ledger_may_reverse(p_reverses text, p_member_no integer, p_debit smallint, p_credit smallint, p_amount bigint)
   returns boolean language sql stable set enable_seqscan = off as $$
   select exists (
@@ -52,10 +52,10 @@ create or replace function ledger_may_reverse(p_reverses text, p_member_no integ
      and not exists (select from ledger_transfers t where t.reverses = p_reverses)
 $$;
 
--- Posts one transfer; p_member is null between two company accounts. The outcome is 'posted', 'repeated' (the same
--- id and content exist: returns the stored balances) or 'insufficient' (nothing was written; debit_balance is the
--- available amount). Other content under the same id raises LG001, an invalid reversal raises LG002.
--- Forces index scans and a generic plan: a plan made on an empty table must still be good at a million rows.
+-- Posts one transfer. p_member is null between two company accounts. The outcome is 'posted', 'repeated' or 'insufficient'. 'repeated': the
+-- same id and content exist, and the stored balances are returned. 'insufficient': nothing was written, and debit_balance is the available
+-- amount. If the id exists with other content, it raises LG001. If a reversal is invalid, it raises LG002. It forces index scans and a
+-- generic plan: a plan that was made on an empty table must still be good at a million rows.
 create or replace function ledger_post_one(
   p_id text, p_kind smallint, p_member text, p_debit text, p_credit text, p_amount bigint, p_reference text,
   p_at timestamptz, p_reverses text,
@@ -76,7 +76,8 @@ begin
   if v_debit < 16 then v_change[v_debit] := -p_amount; end if;
   if v_credit < 16 then v_change[v_credit] := p_amount; end if;
 
-  -- Checks a reversal under the member's lock, unless a transfer with this id exists: a repeated reversal must not be refused.
+  -- A reversal is checked under the member's lock. If a transfer with this id exists, the check is skipped, because a repeated reversal
+  -- must not be refused.
   if p_reverses is not null then
     select member_no into v_member from ledger_balances where member_id = p_member for no key update;
     v_member := coalesce(v_member, 0);
@@ -86,7 +87,7 @@ begin
     end if;
   end if;
 
-  -- Changes the balance first, which also locks the member. If the transfer turns out to be a repeat, the change is undone below.
+  -- The balance is changed first, which also locks the member. If the transfer turns out to be a repeat, the change is undone below.
   while p_member is not null loop
     update ledger_balances b
        set wallet = wallet + v_change[1], moving = moving + v_change[2], game = game + v_change[3],
@@ -142,10 +143,10 @@ begin
   credit_balance := v_stored.credit_balance;
 end $$;
 
--- Posts a batch: locks the members in the order of ids, checks the transfers in the given order, and inserts all at once.
--- p_together true: a transfer without enough balance stops the batch. Nothing is written, and only that transfer's row in the
--- result has an outcome; a conflict or an invalid reversal raises an error. p_together false: each transfer has a separate outcome.
--- The caller ensures that ids are unique in a call, and that a reversal names a transfer of an earlier call.
+-- Posts a batch. It locks the members in the order of ids, checks the transfers in the given order, and inserts all at once. If p_together
+-- is true and a balance is too small for a transfer, the batch stops and nothing is written. Then only that transfer's row in the result
+-- has an outcome. A conflict or an invalid reversal raises an error. If p_together is false, each transfer has a separate outcome. The
+-- caller ensures that ids are unique in a call, and that a reversal names a transfer of an earlier call.
 create or replace function ledger_post_many(
   p_ids text[], p_kinds smallint[], p_members text[], p_debits text[], p_credits text[], p_amounts bigint[],
   p_references text[], p_ats timestamptz[], p_reverses text[], p_together boolean
@@ -178,7 +179,7 @@ begin
       into v_members, v_numbers, v_balances
       from (select * from ledger_balances where member_id = any (p_members) order by member_id for no key update) locked;
 
-    -- The lookup of stored transfers is a scalar sub-select, because a join gets a bad plan on fresh statistics.
+    -- A scalar sub-select looks up the stored transfers, because a join gets a bad plan before statistics exist.
     select array_agg(place), array_agg(stored), array_agg(coalesce(debit_no, ledger_account_no(debit))),
            array_agg(coalesce(credit_no, ledger_account_no(credit))), bool_or(place is null and member is not null)
       into v_places, v_stored, v_debits, v_credits, v_new

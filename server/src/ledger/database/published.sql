@@ -3,7 +3,7 @@
 create or replace view member_balances as
   select member_id, wallet, moving, game, withdrawing from ledger_balances;
 
--- Results of play that were posted, one row per transfer: a win is above 0, a loss below 0.
+-- Results of play that were posted, with one row per transfer. A win is above 0, and a loss is below 0.
 create or replace view game_results as
   select b.member_id, t.seq, case when t.credit < 16 then t.amount else -t.amount end as change
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
@@ -12,22 +12,22 @@ create or replace view game_results as
 -- Changes of a member's credit (wallet, moving, game) other than play. The kinds match the index ledger_transfers_money.
 create or replace view member_money_moves as
   select b.member_id, t.at, t.amount * ((t.credit < 4)::int - (t.debit < 4)::int) as change,
-         -- Kind 7 moves money out of a game, for a withdrawal or as the part taken back with a bonus.
+         -- Kind 7 moves money out of a game. The money is for a withdrawal, or is the part that is taken back with a bonus.
          case when t.kind = 7 and t.credit = 4 then 'withdrawal_hold' when t.kind = 7 and t.credit > 4 then 'bonus_taken' else k.name end as kind
     from ledger_balances b
     join ledger_transfers t on t.member_no = b.member_no
     join ledger_kinds k on k.no = t.kind
    where t.kind in (1, 2, 3, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19);
 
--- The number of each member's newest transfer; null for a member without transfers.
+-- The number of each member's newest transfer. Null for a member without transfers.
 create or replace view member_last_transfers as
   select b.member_id, (select max(t.seq) from ledger_transfers t where t.member_no = b.member_no) as seq
     from ledger_balances b;
 
--- Net loss of each member and Bangkok day; below 0 for a net win.
+-- Net loss of each member on each Bangkok day. It is below 0 for a net win.
 create or replace view member_play as select member_id, day, stake - win as net_loss, rounds from play_days;
 
--- Total net loss of each member (below 0 for a net win) and the last day of play.
+-- Total net loss of each member (below 0 for a net win), and the last day of play.
 create or replace view member_play_totals as select member_id, net_loss, last_day from play_totals;
 
 -- Deposits that were credited to members.
@@ -39,7 +39,7 @@ create or replace view member_deposits as
 -- Stakes of each member by Bangkok day.
 create or replace view member_stakes as select member_id, day, stake from play_days;
 
--- Transfers that change a company account. A transfer between two company accounts has one row for each of them.
+-- Transfers that change a company account. If a transfer is between two company accounts, it has one row for each of them.
 create or replace view house_postings as
   select t.seq, t.at, a.name as account, k.name as kind, t.member_no, t.debit < 16 as with_member, t.amount as credited, null::bigint as debited
     from ledger_transfers t join ledger_accounts a on a.no = t.credit join ledger_kinds k on k.no = t.kind
@@ -49,7 +49,7 @@ create or replace view house_postings as
     from ledger_transfers t join ledger_accounts a on a.no = t.debit join ledger_kinds k on k.no = t.kind
    where t.debit >= 16;
 
--- The highest transfer number that was ever assigned, including those of transfers that are not committed or were rolled back.
+-- The highest transfer number that was ever assigned. It includes numbers of transfers that are not committed or were rolled back.
 create or replace view ledger_position as select last_value as seq from ledger_seq;
 
 -- First deposit of each member in the ledger.

@@ -16,14 +16,14 @@ export const deskSettings = {
     claim_minutes: minutes(10),
     withdrawal_answer_minutes: minutes(30),
     suspense_answer_minutes: minutes(60),
-    /** Minutes within which a checker should decide a proposal. */
+    /** Number of minutes within which a checker should decide a proposal. */
     proposal_answer_minutes: minutes(120),
     /** Minutes within which an operator should handle a payout, transfer of credit or job whose outcome a partner left open. */
     trouble_answer_minutes: minutes(240),
-    /** Hours. The desk shows a payout account in red if its balance is forecast to reach zero earlier than this. */
+    /** Number of hours. If the balance of a payout account is forecast to reach zero earlier than this, the desk shows the account in red. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
-    /** Maximum clock difference in seconds between a partner and us. A greater difference raises an alarm. */
+    /** Maximum clock difference in seconds between a partner and Sala. A greater difference raises an alarm. */
     partner_clock_seconds: z
       .int()
       .min(1)

@@ -26,10 +26,10 @@ import { trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 /** Name of the ledger account to which bank fees are posted. */
 const FEES = 'fees'
 const MEMBER_ACCOUNT = /^member:(mem_\w+)$/
-/** Ledger accounts that a correction may not change, because their balances belong to open requests, transfers or suspense items. */
+/** Ledger accounts that a correction may not change. Their balances belong to open requests, transfers or suspense items. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
-/** Parses a ledger account: `member:<id>` is a member's wallet, any other text is one of our accounts. */
+/** Parses a ledger account. `member:<id>` is a member's wallet. Any other text is one of the company's accounts. */
 const accountOf = async (db: Db | Tx, text: string): Promise<LedgerAccount> => {
   const id = MEMBER_ACCOUNT.exec(text)?.[1]
   if (id === undefined) return { house: text }
@@ -43,7 +43,7 @@ export type FreeCorrection = {
   readonly amount: Satang
 }
 
-/** Throws DecisionMistake for a transfer between two members, or between an account and itself; the ledger forbids both. */
+/** Throws DecisionMistake for a transfer between two members, or between an account and itself. The ledger forbids both. */
 const requireSides = (debit: LedgerAccount, credit: LedgerAccount): void => {
   const areMembers = 'member_id' in debit && 'member_id' in credit
   const isSame = 'house' in debit && 'house' in credit && debit.house === credit.house
@@ -54,7 +54,10 @@ const requireSides = (debit: LedgerAccount, credit: LedgerAccount): void => {
     )
 }
 
-/** Creates the ledger transfer of a correction that reverses no other transfer. Its id is the idempotency key. Throws DecisionMistake. */
+/**
+ * Creates the ledger transfer of a correction that reverses no other transfer. Its id is the idempotency key. Throws DecisionMistake if the
+ * transfer is not allowed.
+ */
 export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): Promise<TransferOrder> => {
   const debit = await accountOf(db, given.debit)
   const credit = await accountOf(db, given.credit)
@@ -63,7 +66,7 @@ export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): P
   return { id, kind: 'adjustment', debit, credit, amount: given.amount, reference: id, at }
 }
 
-/** Creates the ledger transfer that reverses another one and is linked to it. Throws DecisionMistake. */
+/** Creates the ledger transfer that reverses another one and is linked to it. Throws DecisionMistake if the other one cannot be reversed. */
 export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<TransferOrder> => {
   const found = await transferById(db, id)
   if (found === null) throw new DecisionMistake('transfer_unknown', `there is no transfer ${id}`)
@@ -85,7 +88,7 @@ export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<
   }
 }
 
-/** Creates the ledger transfer for an outgoing bank line without a payout order: a bank fee, or a transfer between our accounts. */
+/** Creates the ledger transfer for an outgoing bank line without a payout order: a bank fee, or a transfer between the company's accounts. */
 export const lineOrder = (
   debit: { readonly house: string; readonly amount: Satang } | null,
   { line, as }: { readonly line: string; readonly as: 'fee' | 'own_transfer' },
@@ -104,18 +107,21 @@ export const lineOrder = (
   }
 }
 
-/** The member whose account a ledger transfer debits or credits; null when both accounts are ours. */
+/** Returns the member whose account a ledger transfer debits or credits. Returns null if both accounts belong to the company. */
 export const memberOfOrder = ({ debit, credit }: TransferOrder): MemberId | null =>
   memberOfTransfer(debit, credit)
 
 export const sideName = (account: LedgerAccount): string =>
   'house' in account ? account.house : `${account.member_id}:${account.account}`
 
-/** Returns the id of the transfer that a correction reverses. A chargeback reverses a part only, so the correction's own id is returned. */
+/** Returns the id of the transfer that a correction reverses. A chargeback reverses only a part, so for it the correction's own id is returned. */
 const undoneBy = ({ id, reverses }: TransferOrder): string | undefined =>
   reverses ?? (id.startsWith('correction:taken-back:') ? id : undefined)
 
-/** If the member has spent a part of the reversed credit, books that part as a receivable, marks the member as a risk and returns the part. */
+/**
+ * Handles a reversed credit of which the member has spent a part. It records this part as a receivable (money that the member owes), marks
+ * the member as a risk, and returns the part.
+ */
 const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> => {
   const { debit, amount, at } = order
   const transfer = undoneBy(order)
@@ -140,7 +146,10 @@ const postOrRefuse = async (tx: Tx, order: TransferOrder): Promise<void> => {
   }
 }
 
-/** Posts a correction once, writes an audit line, and marks the chargeback that the correction posts as settled. Throws DecisionMistake. */
+/**
+ * Posts a correction once and writes an audit line. If the correction settles a chargeback, marks the chargeback as settled. Throws
+ * DecisionMistake if the correction is not allowed.
+ */
 export const postCorrection = async (
   tx: Tx,
   ctx: Context,

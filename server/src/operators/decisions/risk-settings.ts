@@ -9,21 +9,24 @@ const members = (usual: number) => z.int().min(2).max(MEMBERS_MAX).default(usual
 export const riskSettings = {
   name: 'risk',
   schema: z.object({
-    /** Days of inactivity after which a member no longer counts for risk alarms. */
+    /** Number of days of inactivity after which a member no longer counts for risk alarms. */
     looked_days: z.int().min(1).max(DAYS_MAX).default(30),
     payer_members: members(2),
     device_members: members(2),
-    /** Minimum number of members with one network address that raises an alarm. Families share addresses, so the default is high. */
+    /** If at least this many members use one IP address, an alarm is raised. Families share IP addresses, so the default is high. */
     address_members: members(4),
     name_members: members(2),
-    /** Minimum number of friends of one inviter with the same payer, device or address that raises an alarm. */
+    /** If at least this many invited friends of one member have the same payer, device or IP address, an alarm is raised. */
     tree_members: members(3),
-    /** Days over which a member's deposits, withdrawals and stakes are compared, to find members who withdraw without playing much. */
+    /**
+     * Number of days over which a member's deposits, withdrawals and stakes are compared. The comparison finds members who withdraw without
+     * playing much.
+     */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
-    /** Minimum percentage of the deposits that a member must have withdrawn to raise an alarm. */
+    /** If a member has withdrawn at least this percentage of the deposits, an alarm is raised. */
     in_and_out_percent: z.int().min(1).max(100).default(80),
-    /** Minimum number of deposits, each with a bonus, that raises an alarm about a member. */
+    /** If a member has at least this many deposits, and each has a bonus, an alarm is raised. */
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),
     velocity_per_hour: z.int().min(2).max(MEMBERS_MAX).default(10),
   }),

@@ -91,7 +91,7 @@ const requirePromotionTextsAgree = async (db: Db | Tx, settings: PromotionsSetti
   }
 }
 
-/** Returns the stored values of a settings group with the value of one key replaced. Throws DecisionMistake if the new value is invalid. */
+/** Returns the stored values of a settings group with one value replaced. Throws DecisionMistake if the new value is invalid. */
 const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key: string, value: unknown) => {
   if (!Object.hasOwn(group.schema.shape, key))
     throw new DecisionMistake(
@@ -126,22 +126,25 @@ const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key:
 
 export type SettingChange = { readonly group: string; readonly key: string; readonly value: unknown }
 
-/** The values of a settings group as they would be after a change. Throws DecisionMistake. */
+/** Returns the values of a settings group as they would be after a change. Throws DecisionMistake if the change is invalid. */
 export const settingsAfter = async <S extends z.ZodObject>(
   db: Db,
   group: SettingsDefinition<S>,
   { key, value }: Pick<SettingChange, 'key' | 'value'>,
 ): Promise<z.output<S>> => group.schema.parse(await withKey(db, group, key, value))
 
-/** Direction in which a change loosens the setting, so that two operators must decide it. Throws DecisionMistake for an unknown group. */
+/**
+ * Returns the direction in which a change loosens the setting. Two operators must decide such a change. Throws DecisionMistake for an
+ * unknown group.
+ */
 export const looseningOf = (name: string, key: string): Loosening => {
   const loosens: Readonly<Record<string, Loosening>> = settingGroup(name).loosens
   return loosens[key] ?? 'any'
 }
 
 /**
- * Changes a setting by one operator's decision, which may only tighten the setting. Throws DecisionMistake
- * `decision_needs_two` if the change loosens it, and the DecisionMistakes of `changeSetting`.
+ * Changes a setting by one operator's decision, which may only tighten the setting. Throws DecisionMistake `decision_needs_two` if the
+ * change loosens it. Also throws the DecisionMistakes of `changeSetting`.
  */
 export const changeSettingAlone = async (
   tx: Tx,
@@ -161,7 +164,7 @@ export const changeSettingAlone = async (
   await changeSetting(tx, decision, change, at)
 }
 
-/** Changes a setting. Throws DecisionMistake for an invalid value. */
+/** Changes a setting. Throws DecisionMistake if the value is invalid. */
 export const changeSetting = async (
   tx: Tx,
   decision: OperatorDecision,

@@ -37,7 +37,7 @@ export const decisionOf = (operator: Operator, reason: string): OperatorDecision
   reason,
 })
 
-/** Throws Refusal `desk_over_limit` above the limit of the operator's roles. */
+/** Throws Refusal `desk_over_limit` if the amount exceeds the limit of the operator's roles. */
 export const requireWithinLimit = (
   operator: Operator,
   limit: keyof Operator['limits'],
@@ -63,7 +63,7 @@ export type NewOperator = {
   readonly roles: readonly Role[]
 }
 
-/** Creates an invited operator, who cannot sign in yet. Throws Refusal `operator_name_taken`. */
+/** Creates an invited operator, who cannot sign in yet. Throws Refusal `operator_name_taken` if the name is reserved or used. */
 export const addOperator = async (
   tx: Tx,
   decision: OperatorDecision,
@@ -89,25 +89,25 @@ export const addOperator = async (
   return id
 }
 
-/** Throws Refusal `not_found`. */
+/** Locks and returns the operator. Throws Refusal `not_found` if there is none. */
 export const lockKnownOperator = async (tx: Tx, id: OperatorId): Promise<OperatorRow> => {
   const found = await lockOperator(tx, id)
   if (found === null) throw new Refusal('not_found')
   return found
 }
 
-/** All operators with their effective roles. */
+/** Returns all operators with their roles. */
 export const listOperators = async (ctx: Context) =>
   (await findOperators(ctx.db, ctx.clock.now())).map(row => ({ ...row, roles: heldRoles.parse(row.roles) }))
 
-/** Throws Refusal `not_found`. */
+/** Returns the operator. Throws Refusal `not_found` if there is none. */
 export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<OperatorRow> => {
   const found = await findOperator(db, id)
   if (found === null) throw new Refusal('not_found')
   return found
 }
 
-/** Requires that another active admin remains when this operator leaves. Throws Refusal `last_admin`. */
+/** Throws Refusal `last_admin` if no other active admin would remain when this operator leaves. */
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')

@@ -54,7 +54,10 @@ export const lockAccountStatuses = async (tx: Tx, ids: readonly OperatorId[]): P
   return rows
 }
 
-/** Latest time after `since` at which one of the two operators was maker or checker of the other's invitation or reset; null if never. */
+/**
+ * Returns the latest time after `since` at which one of the two operators was maker or checker of the other's invitation or reset. Returns
+ * null if there is none.
+ */
 export const lastProofsBetween = async (
   db: Db | Tx,
   one: { readonly id: OperatorId; readonly name: string },

@@ -6,14 +6,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { SUSPENSIONS_LOOKED_DAYS } from '../limits.ts'
 import { countAdmins, type OperatorRow } from './sql.ts'
 
-/** With this number of active admins or fewer, a suspension leaves no third admin who could undo it. */
+/** Number of active admins. If there are this many or fewer, no third admin could undo a suspension. */
 const ADMINS_LEFT = 2
 const SUSPENDED = 'operator.suspended'
 
 /**
- * Limits suspensions of admins by admins, which need no checker, because a stolen account must be stopped at
- * once. An admin who suspended someone within SUSPENSIONS_LOOKED_DAYS may suspend an admin only if a third
- * admin remains. Throws Refusal `operators_alone`.
+ * Limits suspensions of admins by admins. They need no checker, because a stolen account must be stopped at once. If an admin has suspended
+ * someone within SUSPENSIONS_LOOKED_DAYS, this admin may suspend an admin only if a third admin remains. Otherwise throws Refusal
+ * `operators_alone`.
  */
 export const requireOpposition = async (
   tx: Tx,

@@ -2,7 +2,7 @@ import { clearLikeness } from '../../protection/breaks/match-decisions.ts'
 import { openMatches } from '../../protection/duplicate-accounts/self-exclusion-matches.ts'
 import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 
-/** Proposal to decide that a suspected duplicate account of a self-excluded member belongs to another person. */
+/** Proposal to decide that an account belongs to another person, although it was suspected to belong to a self-excluded member. */
 export const exclusionLift: Kind<'exclusion_lift'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

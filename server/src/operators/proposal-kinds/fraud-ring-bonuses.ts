@@ -23,7 +23,7 @@ export const ringBonuses: Kind<'ring_bonuses'> = {
   prepare: async (ctx, { members }) => {
     if ((await voidableOf(ctx.db, members)).length === 0) throw new Refusal('bonus_not_running')
     return async (within, decision) => {
-      // Locks all members in the order of their ids before the first audit line takes the audit log's lock.
+      // All members are locked in the order of their ids. This happens before the first audit line, which locks the audit log.
       for (const member of [...new Set(members)].sort()) await lockMember(within.tx, member)
       for (const { member_id, id } of await voidableOf(within.tx, members))
         await voidBonus(within.ctx, asOperatorDecision(decision), member_id, id)

@@ -6,7 +6,7 @@ import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import { knownWithdrawal } from './payout-evidence.ts'
 import { asOperatorDecision, type Facts, type Kind } from './proposal-kind.ts'
 
-/** Proposal to approve a withdrawal above the limit of one operator. The checker sees whether the facts have changed since the proposal. */
+/** Proposal to approve a withdrawal above the limit of one operator. The checker sees whether its data has changed since the proposal. */
 export const largeWithdrawal: Kind<'large_withdrawal'> = {
   subject: ({ withdrawal }) => withdrawal,
   member: async (ctx, { withdrawal }) => (await knownWithdrawal(ctx, withdrawal)).member_id,

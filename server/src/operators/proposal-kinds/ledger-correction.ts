@@ -31,13 +31,13 @@ const orderOf = async (ctx: Context, db: Db | Tx, payload: Payload, at: Date): P
   return freeOrder(db, payload, at)
 }
 
-/** Returns the member's whole credit: wallet, transfers in progress and game site. The sum is the same before and after a transfer between them. */
+/** Returns the member's whole credit: wallet, transfers in progress and game site. A transfer between these does not change the sum. */
 const creditOf = async (tx: Tx, memberId: MemberId): Promise<Satang> => {
   const { wallet, moving, game } = await balancesOf(tx, memberId)
   return satang(wallet + moving + game)
 }
 
-/** Facts about the debited or credited account. Of our own accounts only the name, because their balances change all the time. */
+/** Returns the data of the debited or credited account. For a company account it is only the name, because its balance changes all the time. */
 const sideOf = async (tx: Tx, side: 'debit' | 'credit', account: LedgerAccount): Promise<Facts> =>
   'house' in account
     ? { [`${side}_account`]: account.house }
@@ -52,7 +52,10 @@ const subjectOf = (payload: Payload): string => {
   return `taken-back:${payload.source}:${payload.source_id}:${payload.part}`
 }
 
-/** Returns the record that a correction is about: a transfer, a bank line or a chargeback; empty for a correction without a record. */
+/**
+ * Returns the record that a correction is about: a transfer, a bank line or a chargeback. The result is empty for a correction without a
+ * record.
+ */
 const recordOf = (payload: Payload): Facts => {
   if (payload.way === 'free') return {}
   if (payload.way === 'reverse') return { record: payload.transfer }

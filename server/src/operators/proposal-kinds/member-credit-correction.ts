@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { acceptCorrection, openCorrection } from '../../privacy/correction-requests.ts'
 import { asOperatorDecision, type Facts, type Kind, knownMember } from './proposal-kind.ts'
 
-/** Throws Refusal `not_found`. */
+/** Returns the open correction request with the number `no`. Throws Refusal `not_found` if there is none. */
 const known = async (ctx: Context, no: string) => {
   const found = await openCorrection(ctx.db, BigInt(no))
   if (found === null) throw new Refusal('not_found')

@@ -23,7 +23,7 @@ const changeOf = (payload: Payload): MemberCorrection => {
 const shown = (member: Member, what: Payload['what']): string =>
   what === 'bank_account' ? `${member.bank ?? ''} ${member.account_number ?? ''}` : (member[what] ?? '')
 
-/** Proposal to correct name, birth date, phone or bank account, which members cannot change themselves. */
+/** Proposal to correct a member's name, birth date, phone or bank account. Members cannot change these themselves. */
 export const memberIdentity: Kind<'member_identity'> = {
   subject: ({ member, what }) => `${member}:${what}`,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

@@ -5,7 +5,10 @@ import { changeRoles } from '../operator-users/role-changes.ts'
 import { invitationAddress, makeInvitation } from '../sign-in/invitations.ts'
 import { asOperatorDecision, type Facts, type Kind } from './proposal-kind.ts'
 
-/** Text in the effect for an operator without an e-mail address. It is empty and not null, so that the checker sees the missing address. */
+/**
+ * Text in the effect for an operator without an e-mail address. It is empty and not null, so that the checker sees that the e-mail address
+ * is missing.
+ */
 const NO_EMAIL = ''
 
 const shown = async (tx: Tx, id: OperatorId): Promise<Facts> => {
@@ -42,7 +45,7 @@ export const operatorRoles: Kind<'operator_roles'> = {
   },
 }
 
-/** Proposal to let an operator set a new password and second factor, because the old ones were lost or the operator was suspended. */
+/** Proposal to let an operator set a new password and second factor. The old ones were lost, or the operator was suspended. */
 export const operatorReset: Kind<'operator_reset'> = {
   subject: ({ operator }) => operator,
   member: async () => null,

@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { settleUnlessSettled } from './outcome-conflict.ts'
 import type { Kind } from './proposal-kind.ts'
 
-/** Throws Refusal `not_found`. */
+/** Returns the withdrawal. Throws Refusal `not_found` if there is none. */
 export const knownWithdrawal = async (ctx: Context, id: WithdrawalId): Promise<Withdrawal> => {
   const owner = await withdrawalOwner(ctx, id)
   const found = owner === null ? null : await findWithdrawal(ctx.db, owner, id)
@@ -23,7 +23,7 @@ type Order = { readonly key: OrderKey; readonly amount: Satang; readonly status:
 
 const isReturn = (id: WithdrawalId | ReturnId): id is ReturnId => idPattern('ret').test(id)
 
-/** Throws Refusal `not_found`. */
+/** Returns the payout order of a withdrawal or a return. Throws Refusal `not_found` if there is none. */
 const knownOrder = async (ctx: Context, id: WithdrawalId | ReturnId): Promise<Order> => {
   if (!isReturn(id)) {
     const { member_id, amount, status } = await knownWithdrawal(ctx, id)

@@ -9,20 +9,20 @@ import { type DecisionOfTwo, type OperatorDecision, SOLE_DECISION } from '../../
 import { Refusal } from '../../platform/refusal.ts'
 import type { SoleDecision } from '../sole-decisions/daily-limits.ts'
 
-/** A transaction, and a context whose `db` is that transaction, so that use cases called with the context run in the transaction. */
+/** A transaction, and a context whose `db` is that transaction. Use cases that get this context run in the transaction. */
 export type TransactionContext = { readonly tx: Tx; readonly ctx: Context }
 
 export const bindTransaction = (ctx: Context, tx: Tx): TransactionContext => ({ tx, ctx: { ...ctx, db: tx } })
 
-/** A link, or one half of a link, that is shown once and not stored. The maker's half is a URL, the checker's half a code. */
+/** A link, or one half of a link. It is shown once and not stored. The maker's half is a URL, and the checker's half is a code. */
 export type Link = { readonly url: string | null; readonly code: string | null; readonly expires_at: Date }
 
-/** Facts about a proposal's subject, read before and after the change. Maker and checker see which facts the change alters. */
+/** The values of a proposal's subject. They are read before and after the change. Maker and checker see which values change. */
 export type Facts = Partial<Record<EffectName, string>>
 
 /**
- * Executes a proposal in the transaction of its approval. A thrown error rolls back the approval too.
- * `first` is the hash of the maker's half of a link, for kinds of proposals that create a link.
+ * Executes a proposal in the transaction of its approval. If it throws an error, the approval is rolled back too. `first` is the hash of
+ * the maker's half of a link, for kinds of proposals that create a link.
  */
 export type Apply = (
   within: TransactionContext,
@@ -32,33 +32,42 @@ export type Apply = (
 
 /** Rules of one kind of proposal. Each kind has a file in this folder and a row in the contract. */
 export type Kind<K extends ProposalKind> = {
-  /** Returns the key of the proposal's subject. Only one proposal of a kind can be open for a subject. */
+  /** Returns a text that identifies the proposal's subject. Only one proposal of a kind can be open for a subject. */
   readonly subject: (payload: PayloadOf<K>) => string
-  /** The member whom the proposal concerns, or null. */
+  /** Returns the member whom the proposal concerns, or null. */
   readonly member: (ctx: Context, payload: PayloadOf<K>) => Promise<MemberId | null>
-  /** Returns the amount that must be within the operators' limits; null for a proposal without an amount. */
+  /** Returns the amount that must be within the operators' limits. Returns null for a proposal without an amount. */
   readonly amount: (ctx: Context, payload: PayloadOf<K>) => Promise<Satang | null>
   readonly look: (within: TransactionContext, payload: PayloadOf<K>) => Promise<Facts>
-  /** Calls partners as needed, before the transaction of the approval begins. Throws Refusal, DecisionMistake. */
+  /**
+   * Calls partners if necessary, before the transaction of the approval begins. Throws Refusal or DecisionMistake if the proposal cannot be
+   * executed.
+   */
   readonly prepare: (ctx: Context, payload: PayloadOf<K>) => Promise<Apply>
   /** Runs after the transaction of the approval has committed. */
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
-  /** If true, the approval fails when the effect has changed since the proposal. Otherwise only the checker would have seen the new effect. */
+  /** If true, the approval fails if the effect has changed since the proposal. Without this, only the checker would see the new effect. */
   readonly as_proposed?: true
-  /** For kinds that create a link: returns the URL with the maker's half. The checker gets the other half, so that both are needed. */
+  /** Only for kinds that create a link: returns the URL with the maker's half. The checker gets the other half, so that both are needed. */
   readonly in_halves?: (ctx: Context, first: string) => string
-  /** Returns how a decision without a checker counts against the operator's limits. Missing for kinds that always need a checker. */
+  /**
+   * Returns how a decision without a checker counts against the operator's limits. The function is missing for kinds that always need a
+   * checker.
+   */
   readonly alone?: (ctx: Context, payload: PayloadOf<K>) => Promise<SoleDecision>
 }
 
-/** Converts a decision of maker and checker for use cases that take one operator's decision. It includes the checker, so that records name both. */
+/**
+ * Converts a decision of maker and checker for use cases that expect one operator's decision. It includes the checker, so that records name
+ * both.
+ */
 export const asOperatorDecision = ({ maker, checker, reason }: DecisionOfTwo): OperatorDecision => ({
   operator: maker,
   reason,
   ...(checker === SOLE_DECISION ? {} : { checker }),
 })
 
-/** Throws Refusal `not_found`. */
+/** Returns the member. Throws Refusal `not_found` if there is none. */
 export const knownMember = async (db: Db | Tx, id: MemberId): Promise<Member> => {
   const member = await findMemberAnywhere(db, id)
   if (member === null) throw new Refusal('not_found')

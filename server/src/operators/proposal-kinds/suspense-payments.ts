@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 
-/** Throws Refusal `not_found`. */
+/** Returns the suspense item. Throws Refusal `not_found` if there is none. */
 const knownItem = async (db: Db | Tx, key: SuspenseKey) => {
   const item = await findSuspenseItem(db, key)
   if (item === null) throw new Refusal('not_found')
@@ -74,7 +74,7 @@ export const writeOff: Kind<'write_off'> = {
     }
   },
   prepare: async (ctx, key) => {
-    // Makes the check of the approval here too, so that a proposal that must fail is refused before a checker sees it.
+    // The check of the approval is made here too. So a proposal that would fail is refused before a checker sees it.
     if ((await causeToWriteOff(ctx.db, key)) === null) throw new Refusal('suspense_returnable')
     return async (within, decision) => {
       await writeOffSuspended(within.tx, within.ctx, decision, key, key.record)

@@ -2,7 +2,7 @@ import { membersIn, type ShownMember } from '../../account/members/masking.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Effect } from './proposal-effect.ts'
 
-/** Returns the values of all facts that proposals change: each value before and after the change. */
+/** Returns all values in the effects of proposals: each value before and after the change. */
 export const textsOf = (effects: readonly Effect[]): string[] =>
   effects.flat().flatMap(({ before, after }) => [before ?? '', after ?? ''])
 

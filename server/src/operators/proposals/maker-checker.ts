@@ -11,7 +11,7 @@ import type { NamedProposal, ProposalRow } from './sql.ts'
 
 type CheckedRow = Pick<ProposalRow, 'kind' | 'maker_id' | 'amount'>
 
-/** Whether the operator may approve the proposal, by roles and limits. */
+/** Returns whether the operator's roles and limits allow the operator to approve the proposal. */
 export const canApprove = (
   operator: Operator,
   row: Pick<ProposalRow, 'kind' | 'maker_id' | 'amount' | 'state'>,
@@ -22,7 +22,10 @@ export const canApprove = (
   operator.permissions.has(proposalKinds[row.kind].agree) &&
   (row.amount === null || row.amount <= operator.limits.agree)
 
-/** Throws Refusal `proposal_own`, `desk_forbidden`, `desk_over_limit`. */
+/**
+ * Throws Refusal `proposal_own` if the operator is the maker, `desk_forbidden` without the permission, and `desk_over_limit` if the amount
+ * exceeds the operator's limit.
+ */
 export const requireChecker = (operator: Operator, { kind, maker_id, amount }: CheckedRow): void => {
   invariant(isKind(kind), `proposals of the kind ${kind} are known`)
   if (operator.id === maker_id) throw new Refusal('proposal_own')
@@ -30,7 +33,7 @@ export const requireChecker = (operator: Operator, { kind, maker_id, amount }: C
   if (amount !== null) requireWithinLimit(operator, 'agree', amount)
 }
 
-/** Requires that the maker could still make the proposal with the current roles and limits. Throws Refusal `proposal_maker_gone`. */
+/** Throws Refusal `proposal_maker_gone` if the maker could no longer make the proposal with the current roles and limits. */
 const requireMaker = (
   maker: Operator | null,
   row: Pick<NamedProposal, 'kind' | 'amount' | 'maker'>,
@@ -38,17 +41,17 @@ const requireMaker = (
   if (maker === null || !mayMake(maker, row)) throw new Refusal('proposal_maker_gone', { name: row.maker })
 }
 
-/** Requires that maker and checker are independent (`requireIndependence`). Throws Refusal `proposal_same_hands`. */
+/** Throws Refusal `proposal_same_hands` if maker and checker are not independent (`requireIndependence`). */
 export const requireTwoOperators = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
   requireIndependence(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 
-/** Requires, for a preview, that the maker could still make the proposal. Does not lock the maker's row. Throws Refusal `proposal_maker_gone`. */
+/** For a preview: throws Refusal `proposal_maker_gone` if the maker could no longer make the proposal. It does not lock the maker's row. */
 export const requireMakerPresent = async (db: Db, row: NamedProposal): Promise<void> =>
   requireMaker(currentOperatorOf([await knownOperator(db, row.maker_id)], row.maker_id), row)
 
 /**
- * Locks the checker's row and checks the permission again, because roles may have changed since the call was
- * authorised. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_own`.
+ * Locks the checker's row. Checks the permission again, because roles may have changed since the call was authorised. Throws Refusal
+ * `desk_forbidden` if the checker is suspended. Also throws the refusals of `requireChecker`.
  */
 export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): Promise<void> => {
   const checker = currentOperatorOf(await lockPeople(tx, [operator.id]), operator.id)
@@ -56,7 +59,10 @@ export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): 
   requireChecker(checker, row)
 }
 
-/** Locks the rows of maker and checker. Call it before `lockProposal`. Throws Refusal `proposal_maker_gone`, and those of `lockChecker`. */
+/**
+ * Locks the rows of maker and checker. Call it before `lockProposal`. Throws Refusal `proposal_maker_gone` if the maker could no longer
+ * make the proposal. Also throws the refusals of `lockChecker`.
+ */
 export const lockTwo = async (tx: Tx, operator: Operator, row: NamedProposal): Promise<void> => {
   const rows = await lockPeople(tx, [row.maker_id, operator.id])
   await lockChecker(tx, operator, row)

@@ -27,7 +27,10 @@ import {
 } from './proposal-payload.ts'
 import { insertProposal, type ProposalRow } from './sql.ts'
 
-/** Returns what a proposal would change, without executing it. Throws Refusal `desk_forbidden`, and the use case's refusals. */
+/**
+ * Returns what a proposal would change, without executing it. Throws Refusal `desk_forbidden` if the operator may not make it. Also throws
+ * the use case's refusals.
+ */
 export const previewProposal = async (
   ctx: Context,
   operator: Operator,
@@ -42,9 +45,9 @@ export const previewProposal = async (
 }
 
 /**
- * Creates a proposal. If its kind and the maker's limits allow a decision without a checker, executes the
- * proposal immediately. Throws Refusal `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and the
- * refusals of its use case.
+ * Creates a proposal. If its kind and the maker's limits allow a decision without a checker, the proposal is executed immediately. Throws
+ * Refusal `desk_forbidden` without the permission, `desk_over_limit` if the amount exceeds the maker's limit, and `proposal_twice` if such
+ * a proposal is already open. Also throws the refusals of its use case.
  */
 export const makeProposal = async (
   ctx: Context,
@@ -78,7 +81,7 @@ export const makeProposal = async (
   return { id: row.id, link: own }
 }
 
-/** Returns what the proposal counts against the daily limits of decisions without a checker; null if it needs a checker. */
+/** Returns what the proposal counts against the daily limits of decisions without a checker. Returns null if it needs a checker. */
 const soleDecisionOf = async <K extends ProposalKind>(
   ctx: Context,
   operator: Operator,
@@ -90,7 +93,7 @@ const soleDecisionOf = async <K extends ProposalKind>(
   return alone(ctx, payload)
 }
 
-/** Applies the proposal without a checker. Returns false if the daily limits are used up; the proposal then waits for a checker. */
+/** Applies the proposal without a checker. Returns false if the daily limits are used up. Then the proposal waits for a checker. */
 const applyAlone = async (
   ctx: Context,
   operator: Operator,
@@ -107,7 +110,7 @@ const applyAlone = async (
       requireMayMake(currentOperatorOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await countSole(tx, operator, sole, at)
       await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
-      // Executes the proposal before the audit lines, because its locks on members must precede the audit log's lock.
+      // The proposal is executed before the audit lines are written, because it locks members, and members must be locked before the audit log.
       await applyProposal(ctx, tx, { ...given, apply }, decision)
       await recordProposal(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
       await recordProposal(tx, operator, 'proposal.alone', named, {}, at)
@@ -119,7 +122,7 @@ const applyAlone = async (
   }
 }
 
-/** Creates the maker's half of a link; null for kinds of proposals without a link. */
+/** Creates the maker's half of a link. Returns null for kinds of proposals without a link. */
 const halfFor = (ctx: Context, kind: ProposalKind) => {
   const { in_halves } = kinds[kind]
   if (in_halves === undefined) return null
@@ -128,8 +131,8 @@ const halfFor = (ctx: Context, kind: ProposalKind) => {
 }
 
 /**
- * Checks the maker's permission again, because roles may have changed since the call was authorised. Throws
- * Refusal `desk_forbidden`.
+ * Checks the maker's permission again, because roles may have changed since the call was authorised. Throws Refusal `desk_forbidden` if the
+ * maker may no longer make the proposal.
  */
 const requireMayMake = (maker: Operator | null, row: ProposalRow): void => {
   if (maker === null || !mayMake(maker, row)) throw new Refusal('desk_forbidden')

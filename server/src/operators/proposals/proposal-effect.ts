@@ -24,7 +24,7 @@ export type ProposalPreview = {
 const SEEN_CHARACTERS = 32
 const NAMES = Object.keys(effectNames) as EffectName[]
 
-/** Returns each fact about the subject before and after the change. Unchanged facts are included, as they identify member and amount. */
+/** Returns each value of the subject before and after the change. Unchanged values are included, because they identify member and amount. */
 const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
   NAMES.filter(what => before[what] !== undefined || after[what] !== undefined).map(what => ({
     what,
@@ -40,11 +40,11 @@ const inOrder = (value: unknown): unknown => {
   return entries.map(([name, inner]) => [name, inOrder(inner)])
 }
 
-/** Compares two effects; the order of keys in their objects does not matter. */
+/** Returns whether two effects are equal. The order of keys in their objects does not matter. */
 export const isSameEffect = (one: unknown, other: Effect): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
-/** Hash of the effect that the checker saw. An approval names this hash and is refused if the effect has changed. */
+/** Returns the hash of the effect that the checker saw. An approval contains this hash. If the effect has changed, the approval is refused. */
 export const hashEffect = (effect: Effect, payload: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([effect, inOrder(payload)]))
@@ -70,7 +70,7 @@ export const applyProposal = async <K extends ProposalKind>(
   return { effect: differenceOf(before, await look(inside, given.payload)), link }
 }
 
-/** Placeholder names of maker and checker for the preview, which no operator decides. */
+/** Names that stand for maker and checker in the preview, because the preview has no operators. */
 const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checker', reason: 'preview' }
 
 /** Returns what the proposal would change now, by executing it in a transaction that is rolled back. */

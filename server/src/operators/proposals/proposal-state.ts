@@ -11,6 +11,6 @@ const TABLE: Readonly<Record<ProposalState, Partial<Record<ProposalEvent, Propos
   expired: {},
 }
 
-/** The state after the event; null if the current state does not allow the event. */
+/** Returns the state after the event. Returns null if the current state does not allow the event. */
 export const nextProposalState = (from: ProposalState, event: ProposalEvent): ProposalState | null =>
   TABLE[from][event] ?? null

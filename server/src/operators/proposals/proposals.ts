@@ -49,7 +49,7 @@ export type { NamedProposal } from './sql.ts'
 
 const LIST_MAX = 100
 
-/** Throws Refusal `not_found`. */
+/** Returns the proposal. Throws Refusal `not_found` if there is none. */
 export const proposalOf = async (ctx: Context, id: ProposalId): Promise<NamedProposal> => {
   const found = await findProposal(ctx.db, id)
   if (found === null) throw new Refusal('not_found')
@@ -76,12 +76,12 @@ export const lookAtProposal = async (
   return looked
 }
 
-/** Throws Refusal `proposal_outdated`. */
+/** Throws Refusal `proposal_outdated` if the kind requires the effect to be unchanged, and the effect has changed since the proposal. */
 const requireAsProposed = (kind: ProposalKind, row: Pick<ProposalRow, 'effect'>, now: Effect): void => {
   if (kinds[kind].as_proposed && !isSameEffect(row.effect, now)) throw new Refusal('proposal_outdated')
 }
 
-/** Locks an open proposal. If it is closed, throws Refusal `proposal_closed` with the name of who closed it and the time. */
+/** Locks an open proposal. If it is closed, throws Refusal `proposal_closed` with the name of the operator who closed it, and the time. */
 const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date): Promise<ProposalRow> => {
   const row = await lockProposal(tx, id)
   if (row === null) throw new Refusal('not_found')
@@ -94,8 +94,8 @@ const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date)
 }
 
 /**
- * Hash of the maker's half of a link; null for kinds without a link. Throws Refusal `proposal_outdated` if
- * the half is missing.
+ * Returns the hash of the maker's half of a link. Returns null for kinds without a link. Throws Refusal `proposal_outdated` if the half is
+ * missing.
  */
 const firstHalfOf = ({ kind, first_half }: ProposalRow): Buffer | null => {
   if (isKind(kind) && kinds[kind].in_halves !== undefined && first_half === null)
@@ -125,10 +125,10 @@ const noteClosed = (tx: Tx, known: NamedProposal, state: ProposalState, by: Clos
   )
 
 /**
- * Approves a proposal as its checker and executes it in the same transaction, if its effect is the one that
- * the checker saw. Throws Refusal `not_found`, `proposal_own`, `proposal_maker_gone`, `proposal_same_hands`,
- * `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_outdated`, `proposal_changed`, and the
- * refusals of its use case.
+ * Approves a proposal as its checker and executes it in the same transaction. The checker must have seen the effect that it has now. Throws
+ * Refusal `not_found`, `proposal_own` (the checker is the maker), `proposal_maker_gone`, `proposal_same_hands` (not independent),
+ * `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_outdated` (changed since the proposal) or `proposal_changed` (changed
+ * since the checker saw it). Also throws the refusals of its use case.
  */
 export const approveProposal = async (
   ctx: Context,
@@ -148,10 +148,10 @@ export const approveProposal = async (
     const at = ctx.clock.now()
     await lockTwo(tx, operator, known)
     const row = await lockOpen(tx, id, 'approve', at)
-    // Closes this proposal before it is executed, because an effect such as a suspension of the maker closes all open proposals of the maker.
+    // The proposal is closed before it is executed. An effect such as a suspension of the maker closes all open proposals of the maker.
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
-    // Executes the proposal before the audit line, because its locks on members must precede the audit log's lock.
+    // The proposal is executed before the audit line is written, because it locks members, and members must be locked before the audit log.
     const done = await applyProposal(ctx, tx, { ...given, apply, first: firstHalfOf(row) }, decision)
     requireAsProposed(given.kind, row, done.effect)
     if (hashEffect(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
@@ -162,7 +162,10 @@ export const approveProposal = async (
   return { id, link }
 }
 
-/** Rejects as checker. Throws Refusal `not_found`, `proposal_own`, `desk_forbidden`, `proposal_closed`. */
+/**
+ * Rejects a proposal as its checker. Throws Refusal `not_found` if there is none, `proposal_own` if the operator is the maker,
+ * `desk_forbidden` without the permission, and `proposal_closed` if it is already closed.
+ */
 export const refuseProposal = async (
   ctx: Context,
   operator: Operator,
@@ -178,7 +181,10 @@ export const refuseProposal = async (
   })
 }
 
-/** Withdraws a proposal as its maker. Throws Refusal `not_found`, `proposal_not_own`, `proposal_closed`. */
+/**
+ * Withdraws a proposal as its maker. Throws Refusal `not_found` if there is none, `proposal_not_own` if another operator made it, and
+ * `proposal_closed` if it is already closed.
+ */
 export const withdrawProposal = async (
   ctx: Context,
   operator: Operator,

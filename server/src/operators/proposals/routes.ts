@@ -22,7 +22,7 @@ import {
 
 const knownKind = z.enum(proposalKindNames)
 
-/** A proposal as the desk's page shows it: without its payload, because an erasure of the member removes the payload. */
+/** Returns a proposal as the desk's page shows it. Its payload is left out, because an erasure of the member removes the payload. */
 const shown = (operator: Operator, row: NamedProposal) => ({
   ...{ id: row.id, kind: knownKind.parse(row.kind) as ProposalKind, subject: row.subject, state: row.state },
   member: row.member_id,
@@ -42,7 +42,7 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
     proposal: await one(operator, id),
     link,
   })
-  /** Returns what the proposal would change now, or why it cannot be executed now. The checker can reject it in both cases. */
+  /** Returns what the proposal would change now. If it cannot be executed now, returns the reason. The checker can reject it in both cases. */
   const lookedAtNow = async (operator: Operator, row: NamedProposal, mayAgree: boolean) => {
     if (!mayAgree) return { now: null, impossible: null }
     try {

@@ -65,7 +65,7 @@ export const findProposals = async (db: Db, state: ProposalState, most: number):
   return rows
 }
 
-/** Closes a proposal; false if it was closed meanwhile. */
+/** Closes a proposal. Returns false if it was closed meanwhile. */
 export const closeProposal = async (
   tx: Tx,
   id: ProposalId,

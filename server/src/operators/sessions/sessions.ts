@@ -43,14 +43,17 @@ import {
 
 export { markFactorShown, takeChallenge, writeChallenge } from './sql.ts'
 
-/** A new session token, shown once; the database stores only hashes. In a browser it has two halves; a command line session has only the first. */
+/**
+ * A new session token. It is shown once, and the database stores only hashes. In a browser it has two halves. A command line session has
+ * only the first half.
+ */
 export type IssuedDeskSession = {
   readonly id: OperatorSessionId
   readonly token: string
   readonly cookie: string | null
 }
 
-/** Where an operator signs in: in a browser, which has a cookie, or on the command line of the server. */
+/** The place where an operator signs in: a browser, which has a cookie, or the command line of the server. */
 export type SignInOrigin = { readonly device: string; readonly network: string; readonly has_cookie: boolean }
 
 export const fromBrowser = (caller: DeskCaller): SignInOrigin => ({
@@ -65,7 +68,7 @@ export const COMMAND_LINE: SignInOrigin = {
   has_cookie: false,
 }
 
-/** Opens a session after password and second factor. With more than SESSIONS_MAX_PER_OPERATOR sessions, the oldest one ends. */
+/** Opens a session after password and second factor. If the operator has more than SESSIONS_MAX_PER_OPERATOR sessions, the oldest one ends. */
 export const openDeskSession = async (
   tx: Tx,
   operator: { readonly id: OperatorId; readonly name: string },
@@ -113,7 +116,7 @@ const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, usedAt: 
   step_up_until: new Date(found.factor_at.getTime() + step_up_ms),
 })
 
-/** Whether the session token is used where it was issued. A browser session needs both halves; a command line session has no cookie half. */
+/** Returns whether the session token is used where it was issued. A browser session needs both halves. The command line has no cookie half. */
 const isBound = (
   { cookie_hash }: FoundSession,
   cookie: string | null,
@@ -150,13 +153,13 @@ const authenticate = async (ctx: Context, caller: DeskCaller): Promise<DeskIdent
     return null
   }
   if (!isAllowedFrom(ages.networks, plainAddress(caller.ip))) throw new Refusal('desk_network')
-  // Calls that a page makes while its user is away do not extend the session.
+  // A page may make calls while its user is away. These calls do not extend the session.
   if (caller.unattended) return identityOf(found, ages, found.seen_at)
   await seen(ctx, found)
   return identityOf(found, ages, now)
 }
 
-/** Returns the operator of a command line session; null for a token of a browser session or an invalid token. */
+/** Returns the operator of a command line session. Returns null for an invalid token, or the token of a browser session. */
 export const authenticateToken = async (ctx: Context, token: string): Promise<DeskIdentity | null> => {
   const ages = await agesOf(ctx)
   const found = await findOpen(ctx, token, ages)
@@ -165,7 +168,7 @@ export const authenticateToken = async (ctx: Context, token: string): Promise<De
   return identityOf(found, ages, ctx.clock.now())
 }
 
-/** Writes an audit line about a refused call; for a missing permission, also an entry in the security log. */
+/** Writes an audit line about a refused call. If a permission was missing, also writes an entry in the security log. */
 export const noteRefusedCall = async (
   ctx: Context,
   { name }: Pick<Operator, 'name'>,
@@ -206,7 +209,7 @@ export const deskDoor = (ctx: Context): DeskDoor => ({
   https: ctx.config.public_url.startsWith('https:'),
 })
 
-/** Throws Refusal `desk_network` for an address outside the allowed networks. */
+/** Throws Refusal `desk_network` if the IP address is outside the allowed networks. */
 export const requireAllowedNetwork = async (ctx: Context, ip: string): Promise<void> => {
   const { networks } = await readSettings(ctx.db, operatorsSettings)
   if (!isAllowedFrom(networks, plainAddress(ip))) throw new Refusal('desk_network')
@@ -218,7 +221,7 @@ export const listDeskSessions = async (ctx: Context, operator: OperatorId): Prom
   return openDeskSessions(ctx.db, operator, { now, idle_since: new Date(now.getTime() - idle_ms) })
 }
 
-/** Releases the operator's claims on cases if the operator has no open session left. */
+/** If the operator has no open session left, releases the operator's claims on cases. */
 const letGoOfWork = async (
   tx: Tx,
   ctx: Context,
@@ -228,7 +231,7 @@ const letGoOfWork = async (
   if (open.length === 0) await ctx.ports.dropClaims(tx, name)
 }
 
-/** Ends one session of the operator. Throws Refusal `not_found` for a session of another operator or an ended one. */
+/** Ends one session of the operator. Throws Refusal `not_found` if the session belongs to another operator or has ended. */
 export const signOutOfDesk = async (
   ctx: Context,
   { operator }: Pick<DeskIdentity, 'operator'>,
@@ -243,7 +246,10 @@ export const signOutOfDesk = async (
   })
 }
 
-/** Ends all sessions of an operator and closes the operator's open proposals. Returns the number of ended sessions. Throws Refusal `not_found`. */
+/**
+ * Ends all sessions of an operator and closes the operator's open proposals. Returns the number of ended sessions. Throws Refusal
+ * `not_found` if there is no such operator.
+ */
 export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
@@ -268,7 +274,10 @@ export const endOtherSessions = (
   now: Date,
 ): Promise<number> => endDeskSessions(tx, operator.id, session_id, now)
 
-/** Suspends an operator and closes the operator's open proposals. Takes effect on all nodes at once. Throws Refusal `not_found`, `last_admin`. */
+/**
+ * Suspends an operator and closes the operator's open proposals. This takes effect on all nodes at once. Throws Refusal `not_found` if
+ * there is no such operator, and `last_admin` if no active admin would remain. Also throws the refusal of `requireOpposition`.
+ */
 export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

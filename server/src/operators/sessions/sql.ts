@@ -38,7 +38,10 @@ export type FoundSession = Pick<
   readonly roles: string[]
 }
 
-/** Finds the open session of a token by the half in the Authorization header; null without a session or if the operator is suspended. */
+/**
+ * Finds the open session of a token by the half in the Authorization header. Returns null without such a session, or if the operator is
+ * suspended.
+ */
 export const findDeskSession = async (
   db: Db,
   tokenHash: Buffer,
@@ -72,7 +75,7 @@ export const writeChallenge = async (
   )
 }
 
-/** Returns and deletes the passkey challenge of a session; null if there is none or it has expired. */
+/** Returns and deletes the passkey challenge of a session. Returns null if there is none or it has expired. */
 export const takeChallenge = async (db: Db, id: OperatorSessionId, now: Date): Promise<string | null> => {
   const { rows } = await sql<{ challenge: string | null }>`
     with asked as (select challenge from operator_sessions where id = ${id} and challenge_until > ${now} for update)
@@ -95,7 +98,7 @@ export const openDeskSessions = async (
   return rows
 }
 
-/** Ends a session of the operator; false if the session is another operator's or has ended already. */
+/** Ends a session of the operator. Returns false if the session belongs to another operator or has already ended. */
 export const endDeskSession = async (
   tx: Tx,
   operator: OperatorId,

@@ -9,14 +9,14 @@ import { invariant } from '../../platform/refusal.ts'
 const ISSUER = 'Sala'
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** Number of codes before and after the current one that are valid too, because the clocks of phones are inexact. */
+/** Number of codes before the current one, and after it, that are valid too, because the clocks of phones are inexact. */
 const STEPS_EITHER_SIDE = 1
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const TAG_BYTES = 16
 const IV_BYTES = 12
 
-/** Encryption key of authenticator secrets, derived from the server's secret. */
+/** Returns the encryption key of authenticator secrets. It is derived from the server's secret. */
 const keyOf = (codeSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', codeSecret, '', 'operator authenticator', KEY_BYTES))
 
@@ -28,7 +28,7 @@ export const sealSecret = (codeSecret: string, secret: string): Buffer => {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts an authenticator secret; null if the server's secret was another one when it was encrypted. */
+/** Decrypts an authenticator secret. Returns null if it was encrypted with another server secret. */
 export const openSecret = (codeSecret: string, sealed: Buffer): string | null => {
   invariant(sealed.length > IV_BYTES + TAG_BYTES, 'a sealed secret is longer than what it is sealed with')
   const decipher = createDecipheriv(CIPHER, keyOf(codeSecret), sealed.subarray(0, IV_BYTES))
@@ -52,10 +52,10 @@ const authenticator = (name: string, secret: string): TOTP =>
     period: PERIOD_SECONDS,
   })
 
-/** The `otpauth:` URL that the authenticator app reads from the QR code. */
+/** Returns the `otpauth:` URL that the authenticator app reads from the QR code. */
 export const otpauthUrl = (name: string, secret: string): string => authenticator(name, secret).toString()
 
-/** The authenticator's code at a given time, for the sandbox's demo operators and for tests. */
+/** Returns the authenticator's code at a given time, for the sandbox's demo operators and for tests. */
 export const codeAt = (secret: string, at: Date): string =>
   authenticator('', secret).generate({ timestamp: at.getTime() })
 
@@ -68,11 +68,14 @@ const stepAt = (secret: string, code: string, at: Date): bigint | null => {
   return delta === null ? null : BigInt(Math.floor(at.getTime() / (PERIOD_SECONDS * 1000)) + delta)
 }
 
-/** Times for which an authenticator code is checked. The sandbox checks its shifted clock and real time, because authenticator apps use real time. */
+/**
+ * Returns the times for which an authenticator code is checked. The sandbox checks its shifted clock and real time, because authenticator
+ * apps use real time.
+ */
 const timesOf = ({ config, clock }: Context): Date[] =>
   config.mode === 'sandbox' ? [clock.now(), systemClock.now()] : [clock.now()]
 
-/** Returns the time step of an authenticator code; null for a wrong code. The code of a time step is valid once (`spendTimeStep`). */
+/** Returns the time step of an authenticator code. Returns null for a wrong code. The code of a time step is valid once (`spendTimeStep`). */
 export const timeStepOf = (ctx: Context, secret: string, code: string): bigint | null =>
   timesOf(ctx)
     .map(at => stepAt(secret, code, at))

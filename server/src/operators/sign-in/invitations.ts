@@ -31,7 +31,7 @@ import {
   writeCredentials,
 } from './sql.ts'
 
-/** A new invitation link. If the server's administrator invites, it is the whole link; after a checker's approval, it is the checker's half. */
+/** A new invitation link. If the server's administrator invites, it is the whole link. After a checker's approval, it is the checker's half. */
 export type InvitationLink = {
   readonly url: string | null
   readonly code: string | null
@@ -67,11 +67,11 @@ export const makeInvitation = async (
     : { url: invitationAddress(ctx, whole), code: null, expires_at }
 }
 
-/** Returns the origin of the desk's pages: the desk's own host if one is configured, with the scheme of the lobby. */
+/** Returns the origin of the desk's pages. If the desk has a host of its own, this host is used, with the scheme of the lobby. */
 const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 
-/** Returns the URL of an invitation. The code is in the URL's fragment, which browsers do not send, so that no proxy logs the code. */
+/** Returns the URL of an invitation. The code is in the URL's fragment. Browsers do not send the fragment, so no proxy logs the code. */
 export const invitationAddress = ({ config }: Pick<Context, 'config'>, code: string): string =>
   `${deskOrigin(config)}/desk/invitation#${code}`
 
@@ -82,20 +82,24 @@ const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Ope
   await requireWithin(ctx.db, operatorLimits.invitation_tries_per_network, networkOf(ip), now)
   const found = await findInvitation(ctx.db, hashLink(code), now)
   const secret = found === null ? null : openSecret(ctx.config.code_secret, found.totp_secret)
-  // After a replacement of the server's secret, stored invitations cannot be decrypted. They count as used.
+  // If the server's secret was replaced, stored invitations cannot be decrypted. They count as used.
   if (found === null || secret === null) throw new Refusal('desk_invitation_spent')
   return { ...found, secret }
 }
 
-/** Throws Refusal `desk_invitation_spent`. */
+/**
+ * Returns the data of an invitation for the page that accepts it. Throws Refusal `desk_invitation_spent` if the link is used, expired or
+ * unknown.
+ */
 export const showInvitation = async (ctx: Context, ip: string, code: string) => {
   const { name, secret } = await invitationOf(ctx, ip, code)
   return { name, secret, otpauth_url: otpauthUrl(name, secret) }
 }
 
 /**
- * Sets password and authenticator of the invited operator, ends the operator's earlier sessions, and signs
- * in. Throws Refusal `desk_invitation_spent`, `password_common`, `desk_code_wrong`.
+ * Sets password and authenticator of the invited operator, ends the operator's earlier sessions, and signs in. Throws Refusal
+ * `desk_invitation_spent` if the link is used, expired or unknown, `password_common` for a common password, and `desk_code_wrong` for a
+ * wrong authenticator code.
  */
 export const acceptInvitation = async (
   ctx: Context,
@@ -114,7 +118,7 @@ export const acceptInvitation = async (
     if (!(await spendInvitation(tx, hashLink(given.code), now))) throw new Refusal('desk_invitation_spent')
     await endEverySessionOf(tx, operator_id, now)
     await deletePasskeys(tx, operator_id)
-    // Closes the operator's open proposals, because whoever made them may have stolen the old credentials.
+    // The operator's open proposals are closed, because the person who made them may have stolen the old credentials.
     const by = { operator: name, reason: 'new proofs' }
     await endProposalsOf(tx, by, { id: operator_id, name }, { cause: 'reset', at: now })
     await writeCredentials(tx, { id: operator_id, password_hash, totp_secret, enrolled_at: now })

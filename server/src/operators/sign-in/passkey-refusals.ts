@@ -3,7 +3,7 @@ import { networkOf } from '../../platform/http/client-network.ts'
 import type { DeskCaller } from '../../platform/http/desk/signed-in-operator.ts'
 import { noteSecurity } from '../../platform/security/security-events.ts'
 
-/** Our codes for the reasons why a passkey was refused. The library's own messages quote browser input, so they are not logged. */
+/** The reasons why a passkey was refused. The library's own messages quote input from the browser, so they are not logged. */
 export type PasskeyRefusal =
   | 'asked_nothing'
   | 'counter'

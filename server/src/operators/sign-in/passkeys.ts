@@ -41,7 +41,7 @@ type Asked = {
   readonly challenge: string
 }
 
-/** Verifies the response of a passkey. Stores the passkey's counter and returns null if the response is valid, else the reason for its refusal. */
+/** Verifies the response of a passkey. If it is valid, stores the passkey's counter and returns null. Otherwise returns the reason. */
 const refusalOf = async (
   ctx: Context,
   caller: DeskCaller,
@@ -71,7 +71,7 @@ const refusalOf = async (
   }
 }
 
-/** Whether a passkey's response to the challenge is valid. A refused response is logged. */
+/** Returns whether a passkey's response to the challenge is valid. A refused response is logged. */
 export const passkeyAnswers = async (
   ctx: Context,
   caller: DeskCaller,
@@ -93,7 +93,10 @@ export const askPasskeyInSession = async (ctx: Context, caller: DeskCaller, iden
 const keepChallenge = (ctx: Context, { session_id }: DeskIdentity, challenge: string): Promise<void> =>
   writeChallenge(ctx.db, session_id, challenge, new Date(ctx.clock.now().getTime() + CHALLENGE_LIFE_MS))
 
-/** Verifies the passkey's response to the challenge in the session, which is valid once. Throws Refusal `desk_passkey_wrong`. */
+/**
+ * Verifies the passkey's response to the challenge in the session. The challenge is valid once. Throws Refusal `desk_passkey_wrong` if the
+ * response is invalid or the session has no challenge.
+ */
 export const requirePasskeyInSession = async (
   ctx: Context,
   caller: DeskCaller,
@@ -137,7 +140,7 @@ const madeBy = async (caller: DeskCaller, challenge: string, answer: PasskeyAnsw
   }
 }
 
-/** Verifies a new passkey's response to the challenge in the session. Returns the passkey, or the reason for its refusal. */
+/** Verifies a new passkey's response to the challenge in the session. Returns the passkey. If the response is invalid, returns the reason. */
 const newPasskey = async (
   ctx: Context,
   caller: DeskCaller,
@@ -151,7 +154,10 @@ const newPasskey = async (
   return typeof made !== 'string' && isFull ? 'too_many' : made
 }
 
-/** Throws Refusal `desk_passkey_wrong`. */
+/**
+ * Stores a new passkey. Throws Refusal `desk_passkey_wrong` if its response to the challenge is invalid, or if the operator has the maximum
+ * number of passkeys.
+ */
 export const addPasskey = async (
   ctx: Context,
   caller: DeskCaller,
@@ -184,7 +190,7 @@ export const addPasskey = async (
   })
 }
 
-/** Throws Refusal `not_found`. */
+/** Deletes a passkey of the operator. Throws Refusal `not_found` if the operator has no such passkey. */
 export const removePasskey = (ctx: Context, { operator }: DeskIdentity, id: string): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     if (!(await deletePasskey(tx, operator.id, id))) throw new Refusal('not_found')

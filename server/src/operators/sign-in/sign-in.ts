@@ -36,10 +36,9 @@ const note = (ctx: Context, kind: SecurityKind, network: string, who: Pick<Crede
 export type FirstFactor = { readonly ticket: string; readonly operator: OperatorId; readonly name: string }
 
 /**
- * Checks name and password of an operator. Throws Refusal `desk_sign_in_failed` for an unknown name, a
- * suspended operator and a wrong password. Each takes the same work, so that the caller cannot tell them
- * apart. Throws Refusal `desk_sign_in_delayed` after too many failures. Until the second factor succeeds,
- * the attempt counts as failed.
+ * Checks name and password of an operator. Throws Refusal `desk_sign_in_failed` for an unknown name, a suspended operator or a wrong
+ * password. Each takes the same work, so that the caller cannot distinguish them. Throws Refusal `desk_sign_in_delayed` after too many
+ * failures. Until the second factor succeeds, the attempt counts as failed.
  */
 export const checkPassword = async (
   ctx: Context,
@@ -72,7 +71,10 @@ export const checkPassword = async (
   return { ticket, operator: found.id, name }
 }
 
-/** Whether the authenticator code is valid and unused. Throws Refusal `desk_secret_replaced`. */
+/**
+ * Returns whether the authenticator code is valid and unused. Throws Refusal `desk_secret_replaced` if the server's secret was replaced
+ * after the authenticator was set up.
+ */
 export const codeIsRight = async (
   ctx: Context,
   { id, totp_secret }: Pick<Credentials, 'id' | 'totp_secret'>,
@@ -85,7 +87,7 @@ export const codeIsRight = async (
   return step !== null && (await spendTimeStep(ctx.db, id, step))
 }
 
-/** A second factor that an operator has shown: how to check it, and the refusal if the check fails. */
+/** A second factor that an operator has shown. It has a function that checks it, and the refusal if the check fails. */
 export type SecondFactor = {
   readonly isRight: (ticket: Ticket, who: Credentials) => Promise<boolean>
   readonly refusal: 'desk_code_wrong' | 'desk_passkey_wrong'
@@ -97,8 +99,9 @@ export const codeFactor = (ctx: Context, otp: string): SecondFactor => ({
 })
 
 /**
- * Checks the second factor and opens a session. `ticket` is from the password check and allows TICKET_TRIES
- * attempts. Throws Refusal `desk_ticket_spent`, `desk_secret_replaced`, and the refusal of the factor.
+ * Checks the second factor and opens a session. `ticket` is from the password check and allows TICKET_TRIES attempts. Throws Refusal
+ * `desk_ticket_spent` if the ticket is used or expired, and `desk_secret_replaced` if the server's secret was replaced. Also throws the
+ * refusal of the factor.
  */
 export const checkFactor = async (
   ctx: Context,
@@ -117,7 +120,7 @@ export const checkFactor = async (
   }
   return inTransaction(ctx.db, async tx => {
     const still = await lockCredentials(tx, ticket.operator_id)
-    // Refuses the sign-in if the password or the account's state has changed since the password check.
+    // The sign-in is refused if the password or the account's state has changed since the password check.
     const same = still?.state === 'active' && still.password_hash === who.password_hash
     if (!same || !(await spendTicket(tx, hash, now))) throw new Refusal('desk_ticket_spent')
     await resetTries(tx, triesOf(who.name, network), now)

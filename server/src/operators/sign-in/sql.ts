@@ -47,7 +47,7 @@ export const writePassword = async (tx: Tx, id: OperatorId, hash: string): Promi
   await sql`update operators set password_hash = ${hash} where id = ${id}`.execute(tx)
 }
 
-/** Marks a time step of the authenticator as used; false if it is not newer than the last used one. */
+/** Marks a time step of the authenticator as used. Returns false if it is not newer than the last used one. */
 export const spendTimeStep = async (tx: Db | Tx, id: OperatorId, step: bigint): Promise<boolean> => {
   const { rows } = await sql`
     update operators set totp_last_step = ${step} where id = ${id} and totp_last_step < ${step} returning id`.execute(
@@ -69,7 +69,7 @@ export const insertTicket = async (
 
 export type Ticket = { readonly operator_id: OperatorId; readonly challenge: string }
 
-/** Counts an attempt with the ticket of a sign-in. Null if the ticket is used, has expired, or has no attempts left. */
+/** Counts an attempt with the ticket of a sign-in. Returns null if the ticket is used, has expired, or has no attempts left. */
 export const countTicketTry = async (
   db: Db,
   ticketHash: Buffer,
@@ -83,7 +83,7 @@ export const countTicketTry = async (
   return rows[0] ?? null
 }
 
-/** Marks a sign-in ticket as used; false if it was used before. */
+/** Marks a sign-in ticket as used. Returns false if it was used before. */
 export const spendTicket = async (tx: Tx, ticketHash: Buffer, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update operator_tickets set spent_at = ${now} where ticket_hash = ${ticketHash} and spent_at is null
@@ -95,7 +95,7 @@ export const forgetTickets = async (db: Db, before: Date): Promise<void> => {
   await sql`delete from operator_tickets where expires_at < ${before}`.execute(db)
 }
 
-/** Stores a new invitation link; earlier links of the operator become invalid. */
+/** Stores a new invitation link. Earlier links of the operator become invalid. */
 export const replaceInvitation = async (
   tx: Tx,
   invitation: {
@@ -126,7 +126,7 @@ export const findInvitation = async (db: Db, codeHash: Buffer, now: Date): Promi
   return rows[0] ?? null
 }
 
-/** Marks an invitation as used; false if it was used or replaced meanwhile. */
+/** Marks an invitation as used. Returns false if it was used or replaced meanwhile. */
 export const spendInvitation = async (tx: Tx, codeHash: Buffer, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update operator_invitations set spent_at = ${now}
@@ -164,7 +164,7 @@ export const insertPasskey = async (tx: Tx, passkey: Omit<PasskeyRow, 'used_at'>
       ${passkey.transports}::text[], ${passkey.created_at})`.execute(tx)
 }
 
-/** Stores a passkey's counter; false if the counter is not greater than the stored one, which is a sign of a copied passkey. */
+/** Stores a passkey's counter. Returns false if the counter is not greater than the stored one, because this is a sign of a copied passkey. */
 export const markPasskeyUsed = async (db: Db, id: string, counter: bigint, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update operator_passkeys set counter = ${counter}, used_at = ${at}

@@ -15,7 +15,7 @@ import { type PasskeyAnswer, requirePasskeyInSession } from './passkeys.ts'
 import { codeIsRight } from './sign-in.ts'
 import { findCredentials, lockCredentials, writePassword } from './sql.ts'
 
-/** Key under which the rate limit counts an operator's wrong second factors during a session. */
+/** Returns the name under which the rate limit counts an operator's wrong second factors during a session. */
 const triesOf = (id: OperatorId) => [{ kind: 'operator', subject: id }] as const
 
 const guess = async (
@@ -57,7 +57,10 @@ const stepUpFrom = async (
   await markFactorShown(ctx.db, identity.session_id, ctx.clock.now())
 }
 
-/** Repeats the second factor in a session, by an authenticator code. Throws Refusal `desk_code_wrong`, `desk_sign_in_delayed`. */
+/**
+ * Repeats the second factor in a session, by an authenticator code. Throws Refusal `desk_code_wrong` for a wrong code, and
+ * `desk_sign_in_delayed` after too many wrong codes.
+ */
 export const stepUp = (
   ctx: Context,
   caller: DeskCaller,
@@ -69,7 +72,7 @@ export const stepUp = (
 export const stepUpOnMachine = (ctx: Context, identity: DeskIdentity, otp: string): Promise<void> =>
   stepUpFrom(ctx, COMMAND_LINE.network, identity, otp)
 
-/** Repeats the second factor in a session, by a passkey. Throws Refusal `desk_passkey_wrong`. */
+/** Repeats the second factor in a session, by a passkey. Throws Refusal `desk_passkey_wrong` if the passkey's response is invalid. */
 export const stepUpByPasskey = async (
   ctx: Context,
   caller: DeskCaller,
@@ -81,8 +84,8 @@ export const stepUpByPasskey = async (
 }
 
 /**
- * Changes the password and ends the operator's other sessions. Throws Refusal `desk_old_password_wrong`,
- * `password_common`.
+ * Changes the password and ends the operator's other sessions. Throws Refusal `desk_old_password_wrong` if the old password is wrong, and
+ * `password_common` if the new one is common.
  */
 export const changeOwnPassword = async (
   ctx: Context,

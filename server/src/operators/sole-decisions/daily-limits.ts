@@ -23,14 +23,14 @@ import { addToSum, insertUse, type Sum } from './sql.ts'
 const HUNDRED = 100n
 const NOTHING = satang(0n)
 
-/** What a decision without a checker counts against the daily limits. */
+/** The values that a decision without a checker counts against the daily limits. */
 export type SoleDecision = {
   readonly act: SoleActName
-  /** Idempotency key: several decisions with the same key count once. */
+  /** Idempotency key. Several decisions with the same key count once. */
   readonly subject: string
   readonly amount: Satang
   readonly member_id: MemberId | null
-  /** Ledger account that the decision debits; null if it transfers no money. */
+  /** The ledger account that the decision debits. Null if it transfers no money. */
   readonly account: string | null
 }
 
@@ -56,7 +56,7 @@ const keysOfRoles = (budget: keyof typeof rolesOfBudget, held: readonly string[]
     .map(role => `assignment_operator_day_${role}` as const)
 }
 
-/** The daily limit of an operator, a member or an account. For an operator it is the greatest limit of the operator's roles. */
+/** Returns the daily limit of an operator, a member or an account. For an operator it is the greatest limit of the operator's roles. */
 export const dayLimit = (
   settings: SoleSettings,
   budget: SoleBudget,
@@ -69,11 +69,14 @@ export const dayLimit = (
     .reduce((most, limit) => (limit > most ? limit : most), NOTHING)
 }
 
-/** Whether a daily limit is used up to the percentage from which another operator should review the decisions. */
+/** Returns whether so much of a daily limit is used that another operator should review the decisions. */
 export const isNearLimit = (settings: SoleSettings, amount: bigint, limit: bigint): boolean =>
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
-/** From this number of credits a day, the credits may be one amount split to stay below a limit. Null: no such check for this sum. */
+/**
+ * Returns the number of credits a day from which the credits may be one amount that was split to stay below a limit. Returns null if this
+ * sum has no such check.
+ */
 export const slicingCount = (
   settings: SoleSettings,
   budget: SoleBudget,
@@ -106,9 +109,9 @@ const warn = async (
 }
 
 /**
- * Adds a decision without a checker to the day's sums (Bangkok time) in the transaction of the decision.
- * Locks the sums of operator, member and account in this order. Throws Refusal `sole_limit_operator`,
- * `sole_limit_member`, `sole_limit_account`.
+ * Adds a decision without a checker to the day's sums (Bangkok time), in the transaction of the decision. Locks the sums of operator,
+ * member and account in this order. Throws Refusal `sole_limit_operator`, `sole_limit_member` or `sole_limit_account` if the decision would
+ * exceed the daily limit of the operator, the member or the account.
  */
 export const countSole = async (
   tx: Tx,
@@ -146,8 +149,8 @@ export const countSole = async (
 }
 
 /**
- * Counts and runs a decision without a checker in one transaction, so that a refused decision is not
- * counted. Throws the refusals of `countSole` and of the use case.
+ * Counts and runs a decision without a checker in one transaction. So a refused decision is not counted. Throws the refusals of `countSole`
+ * and of the use case.
  */
 export const decideAlone = <Answer>(
   ctx: Context,

@@ -23,22 +23,22 @@ const HUNDRED = 100n
 const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
 
 /**
- * A daily sum of decisions without a checker that needs a review: near its limit, many small credits to one
- * member or by one operator, or decisions of one operator near the limit of one case for many members.
+ * A daily sum of decisions without a checker that needs a review. The sum is near its limit, or has many small credits to one member or by
+ * one operator. Or one operator decided amounts near the limit of one case for many members.
  */
 export type SumNearLimit = DaySum & {
   readonly limit: Satang
   readonly why: 'near_limit' | 'sliced' | 'spread'
-  /** Members for whom the operator decided amounts near the limit of one case. */
+  /** Number of members for whom the operator decided amounts near the limit of one case. */
   readonly members: number
 }
 
 const SOLE_ACTS = Object.entries(soleActs) as [SoleActName, (typeof soleActs)[SoleActName]][]
 
-/** The name `break-glass` is the server's administrator, who is not in the table of operators and has an admin's limits. */
+/** The name `break-glass` means the server's administrator, who is not in the table of operators and has an admin's limits. */
 const rolesOf = ({ roles }: DaySum): Role[] => (roles === null ? ['admin'] : (roles as Role[]))
 
-/** For each operator with a sum: the amounts from which a decision is near the limit of one case. */
+/** Returns, for each operator with a sum, the amounts from which a decision is near the limit of one case. */
 const thresholdsOf = async (
   ctx: Context,
   settings: SoleSettings,
@@ -94,7 +94,7 @@ export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
     why: `${WHY[why]}: ${budget} ${formatSatang(amount)} of ${formatSatang(limit)} baht`,
   }))
 
-/** Deletes old decisions and daily sums. No decision can be added to a day that is so old. */
+/** Deletes old decisions and daily sums. Their days are so old that no decision can be added to them. */
 export const forgetOldSums = async (ctx: Context, before: Date): Promise<void> => {
   await deleteInBatches(atMost => deleteOldUses(ctx.db, before, atMost))
   await deleteInBatches(atMost => deleteOldSums(ctx.db, before, atMost))

@@ -31,7 +31,10 @@ export type SoleAct = { readonly operator: Operator; readonly reason: string }
 const NOTHING = satang(0n)
 const HOUSE = { bonus: 'bonus', commission: 'commission' } as const
 
-/** Assigns a suspense payment to a member without a checker. Throws Refusal `not_found`, and the refusals of `countSole`. */
+/**
+ * Assigns a suspense payment to a member without a checker. Throws Refusal `not_found` if there is no such payment. Also throws the
+ * refusals of `countSole`.
+ */
 export const assignAlone = async (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -53,7 +56,10 @@ export const assignAlone = async (
   )
 }
 
-/** Returns a suspense payment to its payer without a checker. Throws Refusal `not_found`, `payer_not_shown`, and the refusals of `countSole`. */
+/**
+ * Returns a suspense payment to its payer without a checker. Throws Refusal `not_found` if there is no such payment, and `payer_not_shown`
+ * if the payer's account is incomplete. Also throws the refusals of `countSole`.
+ */
 export const returnAlone = async (ctx: Context, { operator, reason }: SoleAct, lineId: string) => {
   const item = await findSuspenseItem(ctx.db, { source: 'bank', source_id: lineId })
   if (item === null) throw new Refusal('not_found')
@@ -64,7 +70,7 @@ export const returnAlone = async (ctx: Context, { operator, reason }: SoleAct, l
   )
 }
 
-/** Credits a bank payment to the member who sent its slip, without a checker. Throws Refusal `not_found`, and the refusals of `countSole`. */
+/** Credits a bank payment to the member who sent its slip, without a checker. Throws the refusals of `settleCase` and `countSole`. */
 export const settleSlipAlone = async (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -82,13 +88,13 @@ export const settleSlipAlone = async (
     account,
   } as const
   await decideAlone(ctx, operator, sole, inside =>
-    // Credits the same bank line whose amount counted against the limits, even if the caller named no line.
+    // The bank line whose amount counted against the limits is credited, even if the caller named no line.
     settleCase(inside, decisionOf(operator, reason), id, line?.line_id ?? lineId),
   )
 }
 
 /**
- * Approves a withdrawal. Throws Refusal `sole_credit_own` (the operator gave that member credit), and the
+ * Approves a withdrawal without a checker. Throws Refusal `sole_credit_own` if the same operator gave that member credit. Also throws the
  * refusals of `countSole` and `approve`.
  */
 export const approveAlone = async (
@@ -109,7 +115,10 @@ export const approveAlone = async (
   })
 }
 
-/** Extends the deadline of a bonus. Throws Refusal `not_found`, `bonus_not_running`, and the refusals of `countSole`. */
+/**
+ * Extends the deadline of a bonus. Throws Refusal `not_found` if the member has no such bonus, and `bonus_not_running` if it is neither
+ * open nor offered. Also throws the refusals of `countSole`.
+ */
 export const extendBonusAlone = async (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -125,7 +134,7 @@ export const extendBonusAlone = async (
   )
 }
 
-/** Sum of the smallest bonuses of the promotions that were refused because the two members may be one person. */
+/** Returns the sum of the smallest bonuses of the promotions that were refused because the two members may be one person. */
 const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Satang> => {
   const between = (await listRefusedDuplicates(ctx, a)).filter(
     ({ member_id, other_id, cleared_at }) => cleared_at === null && (member_id === b || other_id === b),
@@ -137,7 +146,10 @@ const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Sat
   return satang((await Promise.all(rewards)).reduce((sum, reward) => sum + reward, 0n))
 }
 
-/** Decides that two accounts belong to two people. Throws Refusal `not_found`, and the refusals of `countSole`. */
+/**
+ * Decides that two accounts belong to two people. Throws Refusal `not_found` if no bonus was refused because of the two. Also throws the
+ * refusals of `countSole`.
+ */
 export const allowLookalikesAlone = async (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -151,7 +163,10 @@ export const allowLookalikesAlone = async (
   )
 }
 
-/** Decides that a suspected referral is genuine. Throws Refusal `not_found`, and the refusals of `countSole`. */
+/**
+ * Decides that a suspected referral is genuine. Throws Refusal `not_found` if the two members have no active mark. Also throws the refusals
+ * of `countSole`.
+ */
 export const clearReferralMarksAlone = (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -165,7 +180,10 @@ export const clearReferralMarksAlone = (
   )
 }
 
-/** Confirms referral commission before its usual confirmation time. Throws Refusal `not_found`, and the refusals of `countSole`. */
+/**
+ * Confirms referral commission before its usual confirmation time. Throws Refusal `not_found` if no commission is pending. Also throws the
+ * refusals of `countSole`.
+ */
 export const confirmCommissionsAlone = (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -179,7 +197,10 @@ export const confirmCommissionsAlone = (
   )
 }
 
-/** Settles, as a loss of the member, a stake at the game site that has no round. Throws the refusals of `countSole`. Throws DecisionMistake. */
+/**
+ * Settles, as a loss of the member, a stake at the game site that has no round. Throws the refusals of `countSole`. Throws DecisionMistake
+ * if the amount cannot be written off.
+ */
 export const settleGapAlone = (
   ctx: Context,
   { operator, reason }: SoleAct,
@@ -193,7 +214,7 @@ export const settleGapAlone = (
   )
 }
 
-/** Counts a bank file that the server's administrator imports with `--break-glass` against daily limits. Throws the refusals of `countSole`. */
+/** Counts a bank file that the server's administrator imports with `--break-glass` towards daily limits. Throws the refusals of `countSole`. */
 export const countFile =
   (ctx: Context, operator: Operator) =>
   (tx: Tx, { subject, amount }: { readonly subject: string; readonly amount: Satang }): Promise<void> => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallbackDoor } from '../ports/callback-handler.ts'
 
-/** Data of a simulated partner in the sandbox: its URL, its invented key and secret, and the base URL for its callbacks to Sala. */
+/** Data of a simulated partner in the sandbox: its URL, an invented key and secret, and the base URL for its callbacks to Sala. */
 export type SandboxPlace = {
   readonly url: string
   readonly key: string
@@ -13,7 +13,10 @@ export type SandboxPlace = {
 export type Setting = {
   readonly schema: z.ZodType<string>
   readonly wanted: string
-  /** Kind of the value. An `address` must be https outside the sandbox, a `key` is a secret that is never shown, a `word` is other text. */
+  /**
+   * Kind of the value. An `address` is a URL, which must be https outside the sandbox. A `key` is a secret that is never shown. A `word` is
+   * other text.
+   */
   readonly kind: 'address' | 'key' | 'word'
   /** Default value in production. A variable without a default is required in production. */
   readonly usual?: string
@@ -35,11 +38,11 @@ export type Doors = Readonly<Record<string, CallbackDoor>>
 export type Adapter<Port> = {
   readonly settings: Settings
   make(told: Readonly<Record<string, string>>): Port
-  /** Returns the partner's callback handlers, keyed by the last part of their URL. */
+  /** Returns the partner's callback handlers. The key of a handler is the last part of its URL. */
   doors(told: Readonly<Record<string, string>>): Doors
 }
 
-/** Creates an adapter from typed configuration variables. Throws if one is missing. */
+/** Creates an adapter from typed configuration variables. Throws if a variable is missing. */
 export const adapterOf = <S extends Settings, Port>(given: {
   readonly settings: S
   readonly make: (told: SettingValues<S>) => Port

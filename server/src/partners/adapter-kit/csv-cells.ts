@@ -5,17 +5,17 @@ import { oneLine, stripSpaces } from '@sala/contract/text/normalised-text.ts'
 const TEXT_MARK = /^'(?=.)/
 /** Formula that keeps a number as text: `="0012"`. */
 const TEXT_FORMULA = /^="([^"]*)"$/
-/** A long number that a spreadsheet converted to scientific notation, which loses its last digits. */
+/** Matches a long number that a spreadsheet converted to scientific notation. The conversion loses the last digits. */
 const ROUNDED = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i
 
-/** A number that a spreadsheet formatted with decimals or separators. The original digits are then uncertain. */
+/** Matches a number that a spreadsheet formatted with decimals or separators. The original digits are then uncertain. */
 const FORMATTED = /^[-+]?(?:\d+[.,]0+|\d{1,3}(?:[,. '\u2019]\d{3})+(?:[.,]0+)?)$/
-/** A number such as `1-11` that a spreadsheet converted to a date: `1-Nov`, `Nov-26`. */
+/** Matches a number such as `1-11` that a spreadsheet converted to a date: `1-Nov`, `Nov-26`. */
 const DATED = /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2}|-\d{4})?$/i
 /** Error value of a spreadsheet formula. */
 const FORMULA_ERROR = /^#(?:n\/a|ref!|value!|div\/0!|name\?|num!|null!)$/i
 
-/** Returns the text of a CSV cell that must have exact digits; null when a spreadsheet has rounded, formatted or replaced the number. */
+/** Returns the text of a CSV cell that must have exact digits. Returns null if a spreadsheet has rounded, formatted or replaced the number. */
 export const wholeCell = (text: string): string | null => {
   const cell = oneLine(text).replace(TEXT_FORMULA, '$1').replace(TEXT_MARK, '')
   const digits = asciiDigits(cell)
@@ -27,18 +27,18 @@ export const wholeCell = (text: string): string | null => {
   return isChanged ? null : cell
 }
 
-/** Number of exact digits of a number in a spreadsheet. Spreadsheets replace further digits by zeros. */
+/** Number of digits that a spreadsheet keeps exactly. It replaces further digits by zeros. */
 const EXACT_DIGITS = 15
 const LONG_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS + 1},}$`)
 const CUT_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS}}0+$`)
 
-/** Whether all long numbers of a column end in zeros, which shows that a spreadsheet has rounded them. */
+/** Returns whether all long numbers of a column end in zeros. This shows that a spreadsheet has rounded them. */
 export const isCutColumn = (cells: readonly string[]): boolean => {
   const long = cells.map(cell => oneLine(cell)).filter(cell => LONG_NUMBER.test(cell))
   return long.length > 0 && long.every(cell => CUT_NUMBER.test(cell))
 }
 
-/** Keeps one row per key. Equal rows with one key are merged; different rows with one key are returned in `contradicting`. */
+/** Keeps one row per identifier. Equal rows with one identifier become one. Different rows with one identifier are returned in `contradicting`. */
 export const uniquePerKey = <Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

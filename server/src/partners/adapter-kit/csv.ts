@@ -1,23 +1,26 @@
 import { oneLine } from '@sala/contract/text/normalised-text.ts'
 import { isTotalRow } from '@sala/contract/text/typed-time.ts'
 
-/** Writes one CSV cell, quoted if needed. It does not escape a leading `=`, as is usual for spreadsheets: a bank would read the escape as data. */
+/**
+ * Writes one CSV cell, and quotes it if necessary. It does not escape a leading `=`, although spreadsheets need that: a bank would read the
+ * escape as data.
+ */
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => `${row.map(csvCell).join(',')}\r\n`).join('')
 
-/** Possible separators of a CSV file. Semicolons occur where decimals have commas, tabs in copied tables. */
+/** Characters that may separate the cells of a CSV file. Semicolons occur where decimals have commas, and tabs in copied tables. */
 const SEPARATORS = [',', ';', '\t', '|']
 /** Optional first line of a CSV file, such as `sep=;`, that names the separator. */
 const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
-/** A row of a file with its number as a spreadsheet counts: the first row is 1, and empty rows count. */
+/** A row of a file with the number that a spreadsheet shows. The first row is 1, and empty rows count. */
 type Numbered<Cells> = { readonly row: number; readonly cells: Cells }
 type Row = Numbered<readonly string[]>
 type Rows = {
   readonly rows: readonly Row[]
-  /** Cells after the last line end of the file. They may be a cut row of a truncated file. */
+  /** The cells after the last line end of the file. They may be an incomplete row of a truncated file. */
   readonly open: Row
 }
 const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell !== '')
@@ -47,13 +50,13 @@ const csvRows = (text: string, separator: string): Rows | null => {
   return { rows: numbered.filter(isFilled), open }
 }
 
-/** Name of the only field of an incomplete row. The row then counts as malformed, so that a truncated amount is never accepted. */
+/** Name of the only field of an incomplete row. The row then counts as malformed, so that a truncated amount is not accepted. */
 export const CUT_OFF = 'cut off'
 const cutOff = ({ row, cells }: Row): CsvRecord => ({ row, cells: { [CUT_OFF]: cells.join(',') } })
 
 const nameOf = (head: string): string => oneLine(head).toLowerCase()
 
-/** A record of a CSV file: cells by lower-case column name. */
+/** A record of a CSV file. The keys are the column names in lower case. */
 export type CsvRecord = Numbered<Readonly<Record<string, string>>>
 
 type Table = {
@@ -83,9 +86,9 @@ const sameCells = ({ cells }: Row, names: readonly string[]): boolean =>
   names.every((name, at) => nameOf(cells[at] ?? '') === name)
 
 /**
- * Parses a CSV text into records keyed by lower-case column name; null without rows or with unbalanced
- * quotes. Repeated headers and totals are skipped. A row with a wrong number of cells, or below a column
- * name that occurs twice, counts as incomplete.
+ * Parses a CSV text into records, whose keys are the column names in lower case. Returns null if the text has no rows or unbalanced quotes.
+ * Repeated headers and totals are skipped. A row counts as incomplete if it has a wrong number of cells, or if its header has a column name
+ * twice.
  */
 export const csvRecords = (text: string): CsvRecord[] | null => {
   const table = bestTable(text.replace(/^\uFEFF/, ''))

@@ -1,8 +1,11 @@
-/** A repeated read starts this many row numbers before the last cursor, because partners may add rows with lower numbers late. */
+/** A repeated read starts this many rows before the last cursor, because a partner may add rows with lower numbers late. */
 const OVERLAP = 200n
 const FIRST_CURSOR = '0'
 
-/** Returns the cursor to send to the partner for a read position, in lists with increasing integer cursors; null for an invalid cursor. */
+/**
+ * Returns the cursor to send to the partner for a read position. It serves lists whose cursors are increasing integers. Returns null for an
+ * invalid cursor.
+ */
 export const previousNumber = ({ behind, again }: { behind: string; again: boolean }): string | null => {
   if (!/^\d{1,30}$/.test(behind)) return null
   const known = BigInt(behind)

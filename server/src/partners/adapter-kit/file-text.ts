@@ -22,7 +22,7 @@ const decoded = (bytes: Buffer, encoding: string): string | null => {
   }
 }
 
-/** Decodes a text without byte order mark. UTF-16 has zero bytes at every second position of Latin text; other encodings have no zeros. */
+/** Decodes a text that has no byte order mark. In UTF-16, every second byte of Latin text is zero. Other encodings have no zero bytes. */
 const unmarked = (bytes: Buffer): string | null => {
   const zero = bytes.indexOf(0)
   if (zero < 0) return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-874')
@@ -30,8 +30,8 @@ const unmarked = (bytes: Buffer): string | null => {
 }
 
 /**
- * Decodes an uploaded file in UTF-8, UTF-16 or Windows-874 (TIS-620). For a binary file it returns one
- * unreadable line that tells the operator what to do.
+ * Decodes an uploaded file in UTF-8, UTF-16 or Windows-874 (TIS-620). For a binary file, it returns one unreadable line that tells the
+ * operator what to do.
  */
 export const fileText = (bytes: Buffer): string => {
   if ([...WORKBOOKS, PDF].some(mark => beginsWith(bytes, mark))) return NO_TABLE

@@ -7,7 +7,7 @@ import {
   tracedCall,
 } from './partner-http.ts'
 
-/** An HTTP call with custom headers and a form, JSON or empty body, for partners with their own protocol. */
+/** An HTTP call with custom headers and a form, JSON or empty body. It serves partners that do not use the `sala` protocol. */
 export type WebCall = {
   readonly partner: string
   readonly method: 'GET' | 'POST' | 'PATCH'
@@ -28,8 +28,8 @@ const bodyOfCall = ({ form, json }: WebCall): { type: string; body: string } | n
 }
 
 /**
- * Makes one HTTP call with a timeout and a maximum response size; follows no redirect and never retries.
- * Throws PartnerSilent, and PartnerConfused for a response that is too large.
+ * Makes one HTTP call with a timeout and a maximum response size. It follows no redirect and does not retry. Throws PartnerSilent without a
+ * response, and PartnerConfused if the response is too large.
  */
 export const callWeb = (call: WebCall): Promise<PartnerAnswer> =>
   tracedCall(call.partner, call.method, () => askWeb(call))

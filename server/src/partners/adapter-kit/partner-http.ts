@@ -5,8 +5,8 @@ import type { ProveCall } from './call-signature.ts'
 import { redactText } from './redaction.ts'
 
 /**
- * A partner's response: any HTTP status with a JSON body (null for none, undefined when not JSON). `said_at`
- * is the time of the partner's clock from the `Date` header, in whole seconds.
+ * A partner's response: any HTTP status with a JSON body. The body is null if it is empty, and undefined if it is no JSON. `said_at` is the
+ * time of the partner's clock from the `Date` header, in whole seconds.
  */
 export type PartnerAnswer = { status: number; body: unknown; text?: string; said_at?: Date }
 
@@ -22,7 +22,7 @@ export class PartnerSilent extends Error {
 export class PartnerConfused extends Error {
   readonly partner: string
   readonly status: number
-  /** The response's text for the log, without personal data and secrets. */
+  /** The response's text for the log. It contains no personal data and no secrets. */
   readonly said: string
 
   constructor(partner: string, answer: PartnerAnswer) {
@@ -37,7 +37,7 @@ export class PartnerConfused extends Error {
 const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
-/** Thrown when a check before an order to a partner failed. The order was not sent and has no effect. */
+/** Thrown if a check before an order to a partner failed. The order was not sent, so it has no effect. */
 export class OrderNotSent extends Error {
   constructor(cause: unknown) {
     super('nothing was ordered', { cause })
@@ -46,13 +46,13 @@ export class OrderNotSent extends Error {
 }
 
 /**
- * Whether the error means that a partner did not respond or sent a malformed response. The effect of the
- * call is then unknown, except for `OrderNotSent`: the order had no effect.
+ * Returns whether the error means that a partner did not respond or sent a malformed response. The effect of the call is then unknown,
+ * except for `OrderNotSent`, whose order had no effect.
  */
 export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | OrderNotSent =>
   error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof OrderNotSent
 
-/** Runs a check that must succeed before an order is sent. Throws OrderNotSent when the partner does not answer the check. */
+/** Runs a check that must succeed before an order is sent. Throws OrderNotSent if the partner does not answer the check. */
 export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   try {
     return await look()
@@ -61,7 +61,7 @@ export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** A partner's URL, and the key that the partner issued to Sala. */
+/** A partner's URL, and the secret key that the partner issued to Sala. */
 export type PartnerSettings = { readonly url: string; readonly key: string }
 
 export type PartnerEndpoint = {
@@ -71,17 +71,17 @@ export type PartnerEndpoint = {
   readonly timeoutMs: number
 }
 
-/** Maximum size of a response in bytes, well above the size of a list's page. Reading stops there. */
+/** Maximum size of a response in bytes. A page of a list is much smaller. Reading stops at this size. */
 export const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
-/** Reads the decompressed text of a response. Returns null and stops reading above the maximum size. */
+/** Reads the decompressed text of a response. If the text exceeds the maximum size, stops reading and returns null. */
 export const readCapped = async (response: Response): Promise<string | null> => {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.byteLength
-    // Returns from inside the loop, which closes the connection, so that the partner sends no more.
+    // The return inside the loop closes the connection, so that the partner stops sending.
     if (bytes > ANSWER_MAX_BYTES) return null
     text += decoder.decode(part, { stream: true })
   }
@@ -109,7 +109,7 @@ export const bodyOf = (text: string): unknown => {
   }
 }
 
-/** Holds the callback that receives the `Date` header of each response during a partner call. */
+/** During a partner call, holds the callback that receives the `Date` header of each response. */
 export const datedAnswers = new AsyncLocalStorage<(saidAt: Date) => void>()
 
 /** Converts an HTTP response to a PartnerAnswer. A text that is no JSON is kept for the log. */
@@ -141,8 +141,8 @@ export const tracedCall = (
   })
 
 /**
- * Makes one signed call to a partner, with a timeout and a maximum response size, and never retries. Throws
- * PartnerSilent, and PartnerConfused for a response that is too large.
+ * Makes one signed call to a partner, with a timeout and a maximum response size. It does not retry. Throws PartnerSilent without a
+ * response, and PartnerConfused if the response is too large.
  */
 export const callPartner = (
   endpoint: PartnerEndpoint,

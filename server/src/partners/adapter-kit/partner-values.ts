@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hasUnstorableText } from '../../platform/security/invalid-text.ts'
 import { type PartnerAnswer, PartnerConfused } from './partner-http.ts'
 
-/** An amount as partners write it (`"500.00"`), converted to satang. */
+/** Schema of an amount as partners write it (`"500.00"`). The result is in satang. */
 export const partnerAmount = z
   .string()
   .regex(/^\d{1,13}\.\d{2}$/)
@@ -18,29 +18,32 @@ export const signedPartnerAmount = z
     return (text.startsWith('-') ? -magnitude : magnitude) as Satang
   })
 
-/** Maximum length of a partner's names, numbers and references. PostgreSQL indexes them and limits the size of index entries. */
+/**
+ * Maximum number of characters of a partner's names, numbers and references. PostgreSQL indexes them, and the size of an index entry is
+ * limited.
+ */
 export const PARTNER_TEXT_MAX_CHARACTERS = 200
 export const partnerText = z
   .string()
   .max(PARTNER_TEXT_MAX_CHARACTERS)
   .refine(text => !hasUnstorableText(text))
 
-/** Latest accepted time. A later time may have a five-digit year as a Bangkok date. */
+/** Latest accepted time in ms. As a Bangkok date, a later time may have a year of five digits. */
 const LATEST_TIME = Date.parse('9999-01-01T00:00:00Z')
 
-/** A time in a partner's response. A well-formed text can still be an invalid time, so the value is checked too. */
+/** Schema of a time in a partner's response. A well-formed text can still be an invalid time, so the value is checked too. */
 export const partnerInstant = z.iso
   .datetime({ offset: true })
   .transform(text => new Date(text))
   .refine(at => at.getTime() < LATEST_TIME)
 
-/** Writes an amount in satang as partners write money (`"500.00"`). */
+/** Returns an amount in satang as partners write money (`"500.00"`). */
 export const toPartnerAmount = (value: Satang): string => {
   const digits = value.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Throws PartnerConfused if the response is about another object, for example from a cache. */
+/** Throws PartnerConfused if the response is about another object. Such a response may come from a cache. */
 export const expectReference = <B extends { reference: string }>(
   partner: string,
   answer: PartnerAnswer,
@@ -51,7 +54,7 @@ export const expectReference = <B extends { reference: string }>(
   return body
 }
 
-/** Whether the partner itself reports that it does not have the object. Throws for another 404 response, which may come from a proxy. */
+/** Returns whether the partner reports that it does not have the object. Throws for any other 404 response, which may come from a proxy. */
 export const isReportedMissing = (partner: string, answer: PartnerAnswer, word: z.ZodType): boolean => {
   if (answer.status !== 404) return false
   expectBody(partner, answer, word)

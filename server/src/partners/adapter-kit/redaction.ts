@@ -8,9 +8,9 @@ const CUT = '…'
 /** Names of fields that contain personal data or secrets. */
 const PRIVATE =
   /name|account|acc_?no|phone|mobile|msisdn|e-?mail|address|birth|proxy|payer|payee|sender|receiver|holder|user|token|secret|key|sign|pass|auth|otp|code_?text|text|message|body|qr|image|uri|url|^to$|^from$|_to$|_from$/i
-/** Sala's references stay visible, because they identify an order and not a person. */
+/** Matches references of Sala. They stay visible, because they identify an order and not a person. */
 const OUR_REFERENCE = /^(dep|wdr|ret|mov)_[0-9a-z]{1,40}$/
-/** Values that the log shows unchanged: a single ASCII word, a time, or a number with few digits. */
+/** Matches values that the log shows unchanged: a single ASCII word, a time, or a number with few digits. */
 const PLAIN =
   /^(?:[A-Za-z][A-Za-z_.-]{0,39}|\d{4}-\d{2}-\d{2}[T ]?[\d:.]*(?:Z|[-+]\d{2}:?\d{2})?|-?\d{1,7}(?:\.\d{1,4})?)$/
 
@@ -23,7 +23,7 @@ const plainText = (text: string): string =>
     .replaceAll(/[^\s"'<>]{25,}/g, CUT)
     .replaceAll(/\S+@\S+/g, CUT)
 
-/** Redacts a JSON value. All values inside a private field are removed. */
+/** Redacts a JSON value. If the value is inside a private field, everything is removed. */
 const cutValue = (isPrivate: boolean, value: unknown, depth: number): unknown => {
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number') return isPrivate || !PLAIN.test(String(value)) ? CUT : value
@@ -45,9 +45,8 @@ const cutValue = (isPrivate: boolean, value: unknown, depth: number): unknown =>
 }
 
 /**
- * Removes personal data and secrets from a partner's response, for the log. JSON keeps its structure with
- * protocol words, times, small numbers and Sala's references; other text keeps its beginning without
- * numbers, names and long words.
+ * Removes personal data and secrets from a partner's response, for the log. JSON keeps its structure, protocol words, times, small numbers
+ * and Sala's references. Other text keeps its beginning, without numbers, names and long words.
  */
 export const redactText = (text: string): string => {
   try {

@@ -1,19 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '../../platform/random.ts'
 
-/** Maximum difference in seconds between a callback's time and the server's. An older callback may be a replay. */
+/** Maximum difference in seconds between a callback's time and the server's time. An older callback may be a replay. */
 export const CALLBACK_WINDOW_SECONDS = 300
 
 export type SignedCallback = { timestamp: string | null; signature: string | null; rawBody: Buffer }
 
-/** Result of checking a callback's signature. `untimely`: the signature is valid, but its time differs from the server's by `ahead_seconds`. */
+/**
+ * Result of the check of a callback's signature. `untimely`: the signature is valid, but the callback's time is `ahead_seconds` ahead of
+ * the server's (negative if behind).
+ */
 export type CallbackProof =
   | { readonly result: 'genuine' | 'forged' }
   | { readonly result: 'untimely'; readonly ahead_seconds: number }
 
 const FORGED: CallbackProof = { result: 'forged' }
 
-/** Checks a callback's signature over the raw bytes, and that the callback's time differs by at most five minutes from the server's. */
+/** Checks a callback's signature over the raw bytes. Also checks that the callback's time differs by at most five minutes from the server's. */
 export const callbackProof = (secret: string, callback: SignedCallback, now: Date): CallbackProof => {
   const { timestamp, signature } = callback
   if (timestamp === null || signature === null || !/^\d{1,12}$/.test(timestamp)) return FORGED

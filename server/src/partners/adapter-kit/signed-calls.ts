@@ -22,7 +22,7 @@ export const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 /** The usual response to a callback. */
 export const CALLBACK_ANSWER = z.object({ success: z.literal(true) })
 
-/** Proof of a partner that signs nothing: a secret of ours in the address of its callbacks. */
+/** Describes how a partner that signs nothing is authenticated: the URL of its callbacks contains a secret of Sala. */
 export const addressKeyProof = (name: string) => ({
   [`${name}_key`]: {
     in: 'query',
@@ -40,7 +40,7 @@ export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance)
   })
 }
 
-/** Converts an HTTP request to a CallbackRequest. Pass `raw` if the route has already parsed the body. `origin` is Sala's public origin. */
+/** Converts an HTTP request to a CallbackRequest. Pass `raw` if the route has already parsed the body. `origin` is the public origin of Sala. */
 export const callOf = (
   request: FastifyRequest,
   origin: string,
@@ -55,10 +55,13 @@ export const callOf = (
   now: systemClock.now(),
 })
 
-/** For refused calls with a valid signature but a wrong time: the seconds by which the call's time differs from the server's. */
+/** For refused calls with a valid signature but a wrong time: how many seconds the call's time differs from the server's. */
 const apart = new WeakMap<Refusal, number>()
 
-/** Returns the callback's raw bytes if the partner signed them. Throws Refusal `unauthenticated`. */
+/**
+ * Returns the callback's raw bytes if the partner signed them. Throws Refusal `unauthenticated` if the signature is wrong, or if the
+ * callback's time differs too much from the server's.
+ */
 export const provedBody = (secret: string, { raw, header, now }: CallbackRequest): Buffer => {
   const timestamp = header(SALA_PROOFS.partner_timestamp.name)
   const signature = header(SALA_PROOFS.partner_signature.name)
@@ -92,7 +95,7 @@ export const logForgedCalls = async <T>(
   }
 }
 
-/** Parses the body of a verified call. Throws Refusal `body_invalid`. */
+/** Parses the body of a verified call. Throws Refusal `body_invalid` if the body does not match the schema. */
 export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.output<S> => {
   let words: z.output<S>
   try {
@@ -103,7 +106,7 @@ export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.
   return heldStatusText(words)
 }
 
-/** Returns the body if PostgreSQL can store its texts. Throws Refusal `body_invalid` otherwise. */
+/** Returns the body. Throws Refusal `body_invalid` if PostgreSQL cannot store a text in it. */
 export const heldStatusText = <Words>(words: Words): Words => {
   if (hasUnstorableText(words)) throw new Refusal('body_invalid')
   return words

@@ -17,9 +17,8 @@ export type StatementLine = {
 }
 
 /**
- * Position from which a partner's list is read: after the cursor `behind`, or from a Bangkok day `since`
- * (null: from the beginning). `again` starts shortly before the cursor, because the partner may have added
- * lines there late.
+ * Position from which a partner's list is read: after the cursor `behind`, or from a Bangkok day `since` (null means from the beginning).
+ * With `again`, reading starts shortly before the cursor, because the partner may have added lines there late.
  */
 export type ListPlace = { readonly behind: string; readonly again: boolean } | { readonly since: Date | null }
 
@@ -32,7 +31,7 @@ export type StatementPage = {
   is_last: boolean
 }
 
-/** A bill to look up at the bank: its reference, and a time on the Bangkok day of the payment. */
+/** A bill to look up at the bank: its reference, and a time that is on the Bangkok day of the payment. */
 export type BillAsked = { readonly reference: string; readonly at: Date }
 
 /** Payments of one bill; `unreadable` contains malformed lines as JSON, for review. */
@@ -40,13 +39,13 @@ export type BillPayments = Pick<StatementPage, 'lines' | 'unreadable'>
 
 /** Lookup of bill payments, one bill at a time. */
 export type Bills = {
-  /** Receiving account of these bills. No other bank feed reports payments to this account. */
+  /** The receiving account of these bills. No other bank feed reports payments to this account. */
   readonly account: string
-  /** Returns the payments of a bill; an empty list if it was not paid. Throws PartnerSilent. */
+  /** Returns the payments of a bill. The list is empty if the bill was not paid. Throws PartnerSilent if the bank does not answer. */
   paid(bill: BillAsked): Promise<BillPayments>
 }
 
-/** A parsed statement file. `rows` has the row number of each line, at the same place. */
+/** A parsed statement file. `rows` has the row number of each line, in the order of the lines. */
 export type StatementFile = {
   readonly lines: StatementLine[]
   readonly rows: readonly number[]
@@ -58,12 +57,12 @@ export type BankFeed = {
   /** How much of the payer's account number the statement shows. Only the whole account number identifies the payer. */
   readonly shows_payer: 'whole' | 'masked' | 'not'
   /**
-   * Reads one page of the statement from a position, oldest line first. Resolves to null when the bank
-   * rejects the cursor. Throws PartnerSilent. The function itself is null for a bank without such a list.
+   * Reads one page of the statement from a position, oldest line first. Resolves to null if the bank rejects the cursor. Throws
+   * PartnerSilent if the bank does not answer. The function itself is null for a bank without such a list.
    */
   readonly statement: ((from: ListPlace) => Promise<StatementPage | null>) | null
-  /** Lookup of bill payments; null for a bank that lists them in the statement. */
+  /** Looks up bill payments. Null for a bank that lists bill payments in the statement. */
   readonly bills: Bills | null
-  /** Parses a statement file that an operator uploads; null for a bank with an API. */
+  /** Parses a statement file that an operator uploads. Null for a bank with an API. */
   readonly read: ((text: string) => StatementFile) | null
 }

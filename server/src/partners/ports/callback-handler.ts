@@ -4,13 +4,16 @@ import type { SignedCall } from '../../platform/http/description/described-call.
 export type CallbackRequest = {
   readonly raw: Buffer
   readonly url: string
-  /** Value of a header; null when it is missing or repeated. */
+  /** Returns the value of a header. Returns null if it is missing or repeated. */
   header(name: string): string | null
-  /** Real time, even if the sandbox's clock is shifted, because partners sign with real time. */
+  /** The real time, even if the sandbox's clock is shifted, because partners sign with real time. */
   readonly now: Date
 }
 
-/** Meaning of a partner's callback. Except for delivery receipts, a callback is only a hint: Sala reads the data from the partner before it acts. */
+/**
+ * The meaning of a partner's callback. A callback is only a hint, so Sala reads the data from the partner before it acts. Delivery receipts
+ * are the exception.
+ */
 export type CallbackMeaning =
   | { readonly kind: 'credit' }
   /** A bill may have been paid: Sala looks the bill up at the bank feed `feed`. */
@@ -31,15 +34,15 @@ export type CallbackMeaning =
 export type ParsedCallback = {
   readonly event_id: string
   readonly meaning: CallbackMeaning
-  /** Response to this callback, if it differs from the adapter's usual response. */
+  /** Response to this callback. It is absent if the adapter's usual response applies. */
   readonly answer?: object
 }
 
 /** Handler of `POST /lobby/api/callbacks/<name>`, where `<name>` is the handler's key in the adapter's `doors`. */
 export type CallbackDoor = {
   readonly described: SignedCall
-  /** Verifies and parses a callback. Throws Refusal `unauthenticated` (forged) or `body_invalid` (verified but malformed). */
+  /** Verifies and parses a callback. Throws Refusal `unauthenticated` if it is forged, and `body_invalid` if it is verified but malformed. */
   hear(request: CallbackRequest): ParsedCallback
-  /** Usual response to the partner's callbacks; null for Sala's default JSON response. */
+  /** The usual response to the partner's callbacks. If null, Sala sends a default JSON response. */
   readonly answer: { readonly type: string; readonly body: string } | null
 }

@@ -39,7 +39,7 @@ export type SiteRound = {
 export type SiteSide = { readonly name: string; readonly hue: number }
 
 type SiteEvent = {
-  /** Id of the match or draw. The launch option that opens it in a game is this id, followed by `_` and the chosen outcome, if any. */
+  /** Id of the match or draw. To open it in a game, the launch option is this id. If an outcome is chosen, `_` and the outcome follow the id. */
   readonly event_id: string
   readonly game_id: string
   readonly section: string
@@ -50,8 +50,8 @@ type SiteEvent = {
 }
 
 /**
- * A match; bets close at `starts_at`. `pays` is the payout per baht staked. `minute` and `score` are null
- * before the start, or when the site reports none.
+ * A match. Bets close at `starts_at`. `pays` is the payout per baht staked. `minute` and `score` are null before the start, or if the site
+ * reports none.
  */
 export type SiteFixture = SiteEvent & {
   readonly home: SiteSide
@@ -88,30 +88,30 @@ export type SiteReport = {
   readonly win_loss: Satang
 }
 
-/** Time by the site's clock at which it responded; absent or null if the site did not send it. */
+/** Time by the site's clock at which it responded. It is absent or null if the site did not send it. */
 type SaidAt = { readonly said_at?: Date | null }
 
-/** Outcome of a transfer of credit to or from a game site. An `unknown` outcome is resolved by a later lookup. */
+/** Outcome of a transfer of credit to or from a game site. If it is `unknown`, a later lookup finds the outcome. */
 export type MovementOutcome =
   | ({ result: 'done' | 'duplicate'; balance: Satang | null } & SaidAt)
   | { result: 'in_progress' }
   | { result: 'rejected'; reason: string }
   | { result: 'unknown' }
 
-/** Lookup result: the site never had the transfer, so the transfer is sent again. If `mark` is set, it replaces the stored account state. */
+/** Result of a lookup: the site never had the transfer, so it is sent again. If `mark` is set, it replaces the stored account state. */
 export type AbsentMovement = { readonly result: 'absent'; readonly mark?: string }
 
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
 
 /** A sent transfer of credit, with the data by which a site without references can find the transfer. */
 export type SentMovement = MovementOrder & {
-  /** The account's state at the site before the transfer was first sent; null for sites with references. */
+  /** The account's state at the site before the transfer was first sent. Null for sites with references. */
   readonly mark: string | null
   readonly sent_at: Date | null
   readonly asked_at: Date
 }
 
-/** Request for a game's launch address. Demo mode has no username. */
+/** Request for a link that launches a game. In demo mode it has no username. */
 export type LaunchOrder = {
   game_id?: string
   game_option?: string
@@ -120,13 +120,13 @@ export type LaunchOrder = {
   | {
       mode: 'real'
       username: string
-      /** Token that a seamless site sends with each bet; none for a transfer site. */
+      /** Token that a seamless site sends with each bet. A transfer site has no token. */
       token?: string
     }
   | { mode: 'free' }
 )
 
-/** A page of member accounts at a game site, in byte order of their names. `next` is the last name; null on the last page. */
+/** A page of member accounts at a game site, in byte order of their names. `next` is the last name of the page. It is null on the last page. */
 export type BalancesPage = {
   readonly accounts: readonly { readonly username: string; readonly balance: Satang }[]
   /** Malformed accounts as JSON, for review. */
@@ -139,7 +139,7 @@ export type RoundsPage<Round = SiteRound> = {
   readonly rounds: Round[]
   /** Malformed game rounds as JSON, for review. */
   readonly unreadable: string[]
-  /** Cursor of the next page, at most 500 characters. It is unchanged when there was nothing new. */
+  /** Cursor of the next page, at most 500 characters. It stays the same if there was nothing new. */
   readonly next: string | null
   readonly is_last: boolean
 }
@@ -148,26 +148,32 @@ export type RoundsPage<Round = SiteRound> = {
 export type CommonRound = SiteRound & { readonly username: string; readonly own_cursor: string }
 
 /**
- * A game site's common list of all members' rounds, which exists beside one list per member. Both have the
- * same order. A round that was counted from one list is not counted again from the other.
+ * A game site's common list of all members' rounds. It exists in addition to one list per member. Both have the same order. If a round was
+ * counted from one list, it is not counted again from the other.
  */
 export type CommonList = {
   read(after: string | null): Promise<RoundsPage<CommonRound> | null>
-  /** Whether the round comes after the cursor `own`, up to which the member's own list was counted. Such a round is not counted yet. */
+  /**
+   * Returns whether the round comes after the cursor `own`, which marks how far the member's own list was counted. Such a round is not
+   * counted yet.
+   */
   isBehind(own: string | null, round: CommonRound): boolean
 }
 
 /**
- * A game site's list of rounds: one list per member, or one list of the whole site. `after` is the `next` of
- * an earlier page, null at the beginning. `read` returns null when the site refuses the cursor. `forgets`:
- * the site may refuse old cursors, so the rounds' ids prevent double counting.
+ * A game site's list of rounds: one list per member, or one list of the whole site. `after` is the `next` of an earlier page, or null at
+ * the beginning. `read` returns null if the site refuses the cursor. With `forgets`, the site may refuse old cursors, so the rounds' ids
+ * prevent double counting.
  */
 export type RoundsFeed =
   | {
       readonly of: 'member'
       readonly forgets: boolean
       read(username: string, after: string | null): Promise<RoundsPage | null>
-      /** The common list of all members' rounds, used for members who do not play now. Null for a site without such a list, or with `forgets`. */
+      /**
+       * The common list of all members' rounds, which is read for members who do not play now. Null for a site without such a list, or with
+       * `forgets`.
+       */
       readonly common: CommonList | null
     }
   | {
@@ -181,20 +187,19 @@ export type GameSite = {
   readonly name: string
   /** Where a member's credit is during play: at the site (`transfer`), or in Sala's wallet (`seamless`). */
   readonly wallet: 'transfer' | 'seamless'
-  /** Handler of a seamless site's calls to Sala's wallet; null for a transfer site. */
+  /** Handles a seamless site's calls to Sala's wallet. Null for a transfer site. */
   readonly wallet_door: WalletDoor | null
   openAccount(username: string): Promise<void>
   /** Transfers credit to or from the site. If the site does not respond, returns the outcome `unknown`, which the caller must store. */
   move(order: MovementOrder): Promise<MovementOutcome>
   /**
-   * Finds the outcome of a sent transfer by its reference or by the account state `mark`. `absent`: the site
-   * never had the transfer. `unknown`: several transactions match, or the comparison proves nothing.
+   * Finds the outcome of a sent transfer, by its reference or by the account state `mark`. `absent` means that the site never had the
+   * transfer. `unknown` means that several transactions match, or that the comparison proves nothing.
    */
   findMovement(sent: SentMovement): Promise<MovementOutcome | AbsentMovement>
   /**
-   * For a site without references: reads the account's state before a transfer. The state is stored with the
-   * transfer, to find a lost transfer by comparison later. `rounds` is a cursor of the site's rounds. The
-   * function is null for other sites.
+   * For a site without references: reads the account's state before a transfer. The state is stored with the transfer, so that a lost
+   * transfer can be found later by a comparison. `rounds` is a cursor of the site's rounds. The function is null for other sites.
    */
   readonly mark: ((username: string, at: Date, rounds: string | null) => Promise<string>) | null
   balance(username: string): Promise<Satang>
@@ -202,11 +207,11 @@ export type GameSite = {
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
   readonly rounds: RoundsFeed
   report(username: string, from: Date, to: Date): Promise<SiteReport>
-  /** The site's games. A malformed game is null. */
+  /** Returns the site's games. A malformed game is null. */
   games(): Promise<(SiteGame | null)[]>
-  /** Reads matches and lottery draws with times and odds, without malformed ones; null for a site without events. */
+  /** Reads matches and lottery draws with times and odds, and leaves out malformed ones. The function is null for a site without such events. */
   readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
-  /** Closes the member's open real-money games and returns their number. Repeating the call with the same `reference` has no effect. */
+  /** Closes the member's open real-money games and returns their number. If the call is repeated with the same `reference`, it has no effect. */
   endSessions(order: { reference: string; username: string }): Promise<number>
 }

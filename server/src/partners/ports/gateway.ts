@@ -48,8 +48,8 @@ export type GatewayKey = {
 }
 
 /**
- * How the member pays: on the gateway's page, or by a Thai QR code on the lobby's page. `image` is the
- * gateway's picture of the code as a data URL (`data:image/…`).
+ * How the member pays: on the gateway's page, or by a Thai QR code on the lobby's page. `image` is the gateway's picture of the code as a
+ * data URL (`data:image/…`).
  */
 export type OpenedPayment =
   | { readonly kind: 'redirect'; readonly payment_id: string; readonly pay_url: string }
@@ -57,19 +57,19 @@ export type OpenedPayment =
 
 /** A payment gateway: a provider of online payments on its own page or by QR code. */
 export type Gateway = {
-  /** Hosts of the gateway's payment pages. Members' browsers are redirected to no other host. Empty for payment by QR code. */
+  /** Hosts of the gateway's payment pages. The lobby redirects members to no other host. The list is empty if members pay by QR code. */
   readonly pay_hosts: readonly string[]
   /** Opens a payment. Repeating the call with the same reference opens no second payment. */
   open(order: GatewayOrder): Promise<OpenedPayment>
-  /** Reads the current state of a payment at the gateway; null if the gateway does not know the payment. */
+  /** Reads the current state of a payment at the gateway. Returns null if the gateway does not know the payment. */
   find(key: GatewayKey): Promise<GatewayPayment | null>
   /**
-   * Reads one page of paid payments after the cursor, oldest first. `next` stays the same at the end of the
-   * list. `unreadable`: malformed rows as JSON, for review.
+   * Reads one page of paid payments after the cursor, oldest first. `next` stays the same at the end of the list. `unreadable` has
+   * malformed rows as JSON, for review.
    */
   paid(after: string): Promise<{ payments: PaidPayment[]; unreadable: string[]; next: string }>
-  /** Reads a page of chargebacks. `after` is the `next` of the previous page, null at the beginning. */
+  /** Reads a page of chargebacks. `after` is the `next` of the previous page, or null at the beginning. */
   takenBack(after: string | null): Promise<ChargebackPage>
-  /** Cancels a payment and returns its state. A payment that is already paid stays paid. */
+  /** Cancels a payment and returns its state. If the payment is already paid, it stays paid. */
   cancel(key: GatewayKey): Promise<GatewayPayment | null>
 }

@@ -31,7 +31,7 @@ export type OutgoingLine = {
   readonly line_id: string
   readonly cursor: string
   readonly account: string
-  /** Sala's reference; null for a payment that Sala did not order. */
+  /** Sala's reference. It is null if Sala did not order the payment. */
   readonly reference: string | null
   readonly amount: Satang
   readonly paid_at: Date
@@ -46,7 +46,7 @@ export type OutgoingPage = {
 
 export type Payee = { readonly bank: string; readonly account: string; readonly name: string }
 
-/** A payee as registered at the provider. Only a `ready` payee can be paid; `refused` is final for that bank account. */
+/** A payee as registered at the provider. Only a `ready` payee can be paid. `refused` is final for that bank account. */
 export type KnownPayee =
   | { readonly state: 'ready' | 'waiting'; readonly payee_id: string }
   | { readonly state: 'refused'; readonly reason: string | null }
@@ -54,7 +54,7 @@ export type KnownPayee =
 /** Registration of payees at a payout provider. It moves no money and may be repeated. */
 export type Payees = {
   register(payee: Payee): Promise<KnownPayee>
-  /** Reads a registered payee; null when the provider no longer knows the payee. */
+  /** Reads a registered payee. Returns null if the provider no longer knows the payee. */
   find(payeeId: string): Promise<KnownPayee | null>
 }
 
@@ -85,20 +85,20 @@ export type Payouts = {
   /** Name of the provider's adapter. It is stored with each payout order, because the order is later looked up at the same provider. */
   readonly name: string
   /**
-   * Whether Sala's reference is an idempotency key at the provider. Only then may a payout order be repeated
-   * that the provider does not find. At other providers, a second order could pay twice.
+   * Whether the provider uses Sala's reference as an idempotency key. If so, a payout order that the provider does not find may be
+   * repeated. At other providers, a second order could pay twice.
    */
   readonly idempotent: boolean
   /** Whether the provider may first accept a payout order (`accepted`) and report the outcome later. */
   readonly asynchronous: boolean
-  /** Registration of payees; null for a provider that gets the bank account with each payout order. */
+  /** Registers payees. Null for a provider that gets the bank account with each payout order. */
   readonly payees: Payees | null
-  /** Reads one page of outgoing payments after the cursor, oldest first; null for a provider without a list. */
+  /** Reads one page of outgoing payments after the cursor, oldest first. Null for a provider without such a list. */
   readonly outgoing: ((after: string) => Promise<OutgoingPage>) | null
-  /** Orders a payout. After PartnerSilent the outcome is unknown: look the payout up, and never order it with another reference. */
+  /** Orders a payout. After PartnerSilent the outcome is unknown. Then look the payout up, and never order it with another reference. */
   pay(order: PayoutOrder): Promise<Payout>
-  /** Looks up a payout; resolves to null if the provider does not know the payout. The function is null for a provider without lookup. */
+  /** Looks up a payout. Resolves to null if the provider does not know the payout. The function is null for a provider without a lookup. */
   readonly findPayout: ((key: PayoutKey) => Promise<Payout | null>) | null
-  /** Order and result files; null for a provider with an API. */
+  /** Writes order files and parses result files. Null for a provider with an API. */
   readonly files: PayoutFiles | null
 }

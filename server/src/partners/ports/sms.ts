@@ -5,10 +5,10 @@ export type AcceptedMessage = { readonly message_id: string | null }
 
 export type Sms = {
   readonly name: string
-  /** Whether the provider reports delivery. Without reports, a failed delivery goes unnoticed and no other provider sends the message. */
+  /** Whether the provider reports delivery. Without reports, a failed delivery stays unnoticed, and no other provider sends the message again. */
   readonly tells_receipts: boolean
   /** Field of the sent message that the provider's response repeats. The field proves that the response belongs to the message. */
   readonly names_in_answer?: 'phone' | 'reference'
-  /** Sends a text message once per reference. Throws PartnerSilent or PartnerConfused when the provider did not accept the message. */
+  /** Sends a text message once per reference. Throws PartnerSilent or PartnerConfused if the provider did not accept the message. */
   send(message: Message): Promise<AcceptedMessage>
 }

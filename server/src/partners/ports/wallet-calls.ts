@@ -1,7 +1,7 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { SignedCall } from '../../platform/http/description/described-call.ts'
 
-/** A bet, win or rollback that a seamless game site sends. `id` is the site's idempotency key and never expires. */
+/** A bet, win or rollback that a seamless game site sends. `id` is the site's idempotency key, which does not expire. */
 export type WalletPlay = {
   readonly id: string
   readonly username: string
@@ -13,7 +13,10 @@ export type WalletPlay = {
   | {
       readonly kind: 'bet'
       readonly amount: Satang
-      /** Token of the game launch. Null for a call without a stake, such as a prize, which needs no check whether the member may play. */
+      /**
+       * Token of the game launch. Null for a call without a stake, such as a prize. For such a call it is not checked whether the member
+       * may play.
+       */
       readonly token: string | null
     }
   | { readonly kind: 'win'; readonly amount: Satang; readonly bet: string }
@@ -21,11 +24,10 @@ export type WalletPlay = {
 )
 
 /**
- * Outcome of a wallet call. `done` means posted, now or at an earlier attempt. Four other outcomes are
- * stored permanently: `rolled_back` (a bet that arrived after its own rollback), `stopped` (the member may
- * not play), `limit` (the member's loss limit), `insufficient`. The rest is not stored: `conflict` (the id
- * has other content), `no_such_bet`, `bet_rolled_back`, `no_such_token`, `token_ended`, `other_mode` (the
- * member plays with credit at a transfer-wallet site), `no_such_player`.
+ * Outcome of a wallet call. `done` means posted, now or at an earlier attempt. Four other outcomes are stored permanently: `rolled_back` (a
+ * bet that arrived after its own rollback), `stopped` (the member may not play), `limit` (the member's loss limit), `insufficient` (too
+ * little credit). The rest is not stored: `conflict` (the id has other content), `no_such_bet`, `bet_rolled_back`, `no_such_token`,
+ * `token_ended`, `other_mode` (the member plays with credit at a transfer-wallet site), `no_such_player`.
  */
 export type WalletOutcome =
   | 'done'
@@ -41,15 +43,15 @@ export type WalletOutcome =
   | 'other_mode'
   | 'no_such_player'
 
-/** Response to a wallet call. `balance` is the credit that the member can stake; null for an unknown member. */
+/** Response to a wallet call. `balance` is the credit that the member can stake. It is null for an unknown member. */
 export type WalletAnswer = { readonly outcome: WalletOutcome; readonly balance: Satang | null }
 
 /** Sala's wallet, as the adapter of a seamless game site uses it. */
 export type Wallet = {
   play(play: WalletPlay): Promise<WalletAnswer>
   /**
-   * Reads the member's balance. A given token must be valid and belong to this member. The outcome is
-   * `done`, `no_such_token`, `token_ended` or `no_such_player`.
+   * Reads the member's balance. If a token is given, it must be valid and belong to this member. The outcome is `done`, `no_such_token`,
+   * `token_ended` or `no_such_player`.
    */
   balance(username: string, token: string | null): Promise<WalletAnswer>
 }
@@ -59,14 +61,14 @@ export type WalletRequest = {
   /** Path of the wallet call, without the part up to the site's name. */
   readonly path: string
   readonly raw: Buffer
-  /** Value of a header; null when it is missing or repeated. */
+  /** Returns the value of a header. Returns null if it is missing or repeated. */
   header(name: string): string | null
 }
 
-/** Sala's response to a wallet call. `is_forged`: the signature was invalid and the call had no effect. */
+/** Sala's response to a wallet call. `is_forged` means that the signature was invalid and the call had no effect. */
 export type WalletReply = { readonly status: number; readonly body: object; readonly is_forged: boolean }
 
-/** Handler of a seamless game site's wallet calls: `POST /lobby/api/wallet/<name>/<path>`, with its calls by path. */
+/** Handler of a seamless game site's wallet calls: `POST /lobby/api/wallet/<name>/<path>`. The key of a call is its path. */
 export type WalletDoor = {
   readonly name: string
   readonly calls: Readonly<Record<string, SignedCall>>

@@ -11,5 +11,5 @@ create or replace trigger audit_log_append_only before update or delete or trunc
 create or replace trigger audit_seals_append_only before update or delete or truncate on audit_seals
   execute function refuse_change();
 
--- The job that chains audit lines deletes them from the inbox, so deletion is allowed.
+-- Deletion is allowed here, because the job that chains audit lines deletes them from this inbox.
 create or replace trigger audit_inbox_unchanged before update or truncate on audit_inbox execute function refuse_change();

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../db.ts'
 import { invariant } from '../refusal.ts'
 
 /**
- * Batches the work for many items of one transaction. Each item's work is written as if it ran alone. Equal
- * statements of concurrent items become one query, so a page of bank lines costs little more than one line.
+ * Combines the queries of many items in one transaction. The code for an item is written as if the item ran alone.
+ * Equal statements of concurrent items become one query, so a page of bank lines costs little more than one line.
  */
 
 type Batch = {
@@ -11,7 +11,7 @@ type Batch = {
   running: number
   /** Number of items that wait for a batched query. */
   waiting: number
-  /** Whether sending the collected queries is already scheduled, so that it is not scheduled twice. */
+  /** True while the sending of the collected queries is scheduled, so that it is not scheduled twice. */
   leaving: boolean
   /** For each batched query, the function that sends the query with all items collected so far. */
   readonly sends: Map<object, () => void>
@@ -21,13 +21,10 @@ const crowds = new WeakMap<Db | Tx, Batch>()
 
 const isAllWaiting = ({ waiting, running }: Batch): boolean => waiting >= running
 
-/**
- * Runs `send` only after all pending microtasks, so that the batch includes the queries that items still
- * make until then.
- */
+/** Runs `send` after all pending microtasks. By then the batch includes the queries that other items make in this turn. */
 const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
 
-/** Sends the collected queries when every running item waits for one, because then no further query can join. */
+/** Sends the collected queries when every running item waits for its query. No further query can join then. */
 const sendWhenAllWait = (crowd: Batch): void => {
   if (crowd.leaving || crowd.sends.size === 0 || !isAllWaiting(crowd)) return
   crowd.leaving = true
@@ -41,9 +38,9 @@ const sendWhenAllWait = (crowd: Batch): void => {
 }
 
 /**
- * Runs the work for each item concurrently in the caller's transaction. Returns results in the items' order.
- * Transaction-level locks do not separate the items (`requireUnbatched`). On a failure all items finish
- * first; then the first failure is thrown, and the transaction must roll back.
+ * Runs the work for each item concurrently in the caller's transaction. Returns the results in the items' order.
+ * Locks of a transaction do not separate the items, because the items share the transaction (`requireUnbatched`). If
+ * an item fails, all items finish first. Then the first failure is thrown, and the transaction must roll back.
  */
 export const runBatched = async <Item, Result>(
   tx: Tx,

@@ -14,7 +14,10 @@ type Waiting<Item, Result> = {
 }
 
 type Work<Item, Result> = {
-  /** Items with the same key never share a batch, because the result of one may affect another with that key. */
+  /**
+   * Returns a text that identifies what an item changes. Items with the same text never share a batch, because the result of one may affect
+   * the other.
+   */
   readonly apart: (item: Item) => string
   readonly work: (tx: Tx, item: Item) => Promise<Result>
 }
@@ -32,9 +35,9 @@ export const cachedPerKey = <Key extends object, Opened>(
 }
 
 /**
- * Runs work in a transaction. Calls that arrive while batches run share the next batch (`runBatched`); a
- * single call runs immediately. A failed batch rolls back and is repeated in halves until only the failing
- * item fails. Work may run more than once, so it must have no effect outside its transaction.
+ * Runs work in a transaction. Calls that arrive while batches run share the next batch (`runBatched`). A single call
+ * runs immediately. A failed batch rolls back and runs again in halves, until only the failing item fails. Work may
+ * run more than once, so it must have no effect outside its transaction.
  */
 export const batchRunner = <Item, Result>(
   db: Db,

@@ -1,9 +1,18 @@
 export type CacheBarrier = {
-  /** The process has received all changes committed before this time of `performance.now()`. Minus infinity when unknown. */
+  /**
+   * Returns a time of `performance.now()`: the process has received all changes that were committed before it. Minus
+   * infinity if the time is unknown.
+   */
   receivedUntilMs(): number
-  /** Resolves to true when this process has received all changes committed before this call; to false on timeout or a lost connection. */
+  /**
+   * Resolves to true when this process has received all changes that were committed before this call. Resolves to
+   * false on a timeout or a lost connection.
+   */
   passCacheBarrier(): Promise<boolean>
-  /** Must be called when the connection is lost. Then no change counts as received until the database answers a later query. */
+  /**
+   * The caller must call this when the connection is lost. Then no change counts as received until the database
+   * answers a later query.
+   */
   forget(): void
 }
 
@@ -14,7 +23,7 @@ const SILENT = Promise.resolve(false)
 type Limits = {
   /** Minimum interval between two queries in ms; callers in between share the next query. */
   readonly paceMs: number
-  /** Longest wait of a caller in ms. The query continues after it. */
+  /** Maximum wait of a caller in ms. The query itself continues after this time. */
   readonly patienceMs: number
 }
 

@@ -7,7 +7,10 @@ const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
   ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'],
 ])
 
-/** SQLSTATEs of a server that is stopping, starting or full, or that closed an idle transaction. Class 08 has errors of the connection. */
+/**
+ * SQLSTATEs of a server that stops, starts or has no free connection, or that closed an idle transaction. Class 08
+ * contains connection errors.
+ */
 const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 const CONNECTION_CLASS = '08'
 /** SQLSTATE of a write to a read-only server. After a failover this is the former primary. */
@@ -24,8 +27,8 @@ const LOST_BY_DRIVER = [
 ]
 
 /**
- * Whether the error means that the database is temporarily unavailable: down, starting, full of connections,
- * frozen or read-only. The statement may or may not have been executed.
+ * Returns whether the error means that the database is temporarily unavailable: down, starting, frozen, read-only, or
+ * without a free connection. The server may or may not have executed the statement.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -41,11 +44,14 @@ export const isDatabaseAway = (error: unknown): boolean => {
 const BUSY: ReadonlySet<string> = new Set(['53000', '53100', '53200', '55P03', '57014'])
 
 /**
- * Whether the database is up but could not run the statement: disk full, or a lock timeout. Nothing was
- * done, the connection is usable, and an administrator has to act.
+ * Returns whether the database is up but could not run the statement, because the disk is full or a lock timed out.
+ * The statement changed nothing, and the connection is usable. An administrator has to act.
  */
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && BUSY.has(error.code ?? '')
 
-/** Whether the error means that the database is unavailable or busy, so that the caller can wait and retry. Other errors are permanent. */
+/**
+ * Returns whether the error means that the database is unavailable or busy. Then the caller can wait and retry. Other
+ * errors are permanent.
+ */
 export const isDatabaseUnable = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseBusy(error)

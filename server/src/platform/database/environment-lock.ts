@@ -13,9 +13,8 @@ const servedAs = async (db: Db): Promise<Mode | null> => {
 }
 
 /**
- * Throws when the database belongs to the other environment (sandbox or production). A sandbox process would
- * use public keys for real data; a production process would treat play money as real. A database without an
- * environment fits both.
+ * Throws if the database belongs to the other environment (sandbox or production). A sandbox process would use public keys for real data. A
+ * production process would treat play money as real. Both may use a database that belongs to no environment yet.
  */
 export const requireEnvironment = async (db: Db, mode: Mode): Promise<void> => {
   const served = await servedAs(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '../calendar.ts'
 import { databaseError, inLongTransaction } from '../db.ts'
 
-/** Time limit of the check in ms. The check reads some 20 million transfers, which takes too long for a request. */
+/** Time limit of the check in ms. The check reads some 20 million transfers, so it runs outside a request. */
 const BOOKS_LIMIT_MS = HOUR_MS
 /** SQLSTATE of the error that a broken invariant raises. */
 const RAISED = 'P0001'

@@ -5,13 +5,13 @@ import { growingBackoff } from '../work-scheduling/backoff.ts'
 import { openCacheBarrier } from './cache-barrier.ts'
 
 const LIMITS = {
-  /** Interval of the heartbeat in ms. A cut connection gives no signal, and caches depend on notifications. */
+  /** Interval of the heartbeat query in ms. A cut connection gives no signal, and the caches depend on notifications. */
   lookMs: 500,
-  /** Timeout in ms of the connection and of the response to a heartbeat; the connection is then replaced. */
+  /** Timeout in ms for the connection and for the response to a heartbeat. After the timeout the connection is replaced. */
   answerMs: 5_000,
-  /** Minimum interval between two queries of the cache barrier. */
+  /** Minimum interval in ms between two queries of the cache barrier, which shows what changes the process has received. */
   paceMs: 2,
-  /** Longest wait of a caller for the cache barrier. */
+  /** Maximum wait of a caller for the cache barrier in ms. */
   patienceMs: 250,
 }
 /** Backoff before a lost connection is replaced. It is short, because notifications are lost until then. */
@@ -23,13 +23,19 @@ export type Listener = {
   /** Runs `work` on each new connection, because the notifications before it are lost. */
   onConnected(work: () => void | Promise<void>): void
   /**
-   * Connects; resolves when the process listens to all channels. Rejects when `signal` aborts before that. A
-   * connection that is lost later is replaced.
+   * Connects. Resolves when the process listens to all channels. Rejects if `signal` aborts earlier. If the
+   * connection is lost later, it is replaced.
    */
   start(signal?: AbortSignal): Promise<void>
-  /** The process has received all changes committed before this time of `performance.now()`. Minus infinity while disconnected. */
+  /**
+   * Returns a time of `performance.now()`: the process has received all changes that were committed before it. Minus
+   * infinity while disconnected.
+   */
   receivedUntilMs(): number
-  /** Resolves to true when this process has received all changes committed before this call; to false on timeout or without a connection. */
+  /**
+   * Resolves to true when this process has received all changes that were committed before this call. Resolves to
+   * false on a timeout, or without a connection.
+   */
   passCacheBarrier(): Promise<boolean>
   close(): Promise<void>
 }
@@ -108,7 +114,10 @@ type Connection = Pick<Listener, 'receivedUntilMs' | 'passCacheBarrier'> & {
   end(): void
 }
 
-/** Whether the connection to PostgreSQL is direct. A connection pooler invents the process id, and LISTEN through it loses notifications. */
+/**
+ * Returns whether the connection leads directly to PostgreSQL. A connection pooler invents the process id, and LISTEN
+ * through a pooler loses notifications.
+ */
 const isDirect = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return 'processID' in client && rows[0]?.pid === client.processID
@@ -155,7 +164,8 @@ const openConnection = async (
   void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      // Half an interval without news causes a heartbeat. If this check skipped it, it would be a whole interval late.
+      // Sends a heartbeat after half an interval without news. With a whole interval as the limit, the heartbeat
+      // would be one interval late.
       if (performance.now() - receivedUntilMs() >= to.lookMs / 2) void passCacheBarrier()
       const ended = await Promise.race([
         gone,

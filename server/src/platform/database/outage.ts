@@ -2,25 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseAway } from './connection-errors.ts'
 
-/** Longest wait of a caller in ms. A planned failover takes a few seconds; callers do not wait for the end of a longer outage. */
+/** Maximum wait of a caller in ms. A planned failover takes a few seconds. Callers do not wait for the end of a longer outage. */
 const PATIENCE_MS = 8_000
-/** Maximum number of callers that wait for the database. Each of them keeps a request and its connection open. */
+/** Maximum number of callers that wait for the database at the same time. Each of them keeps a request and its connection open. */
 const WAITING_MAX = 256
 const POLL_MS = 100
 /**
- * Time in ms after which a failure means that the database is frozen or full, so the work is not retried.
- * During a failover a connection fails faster: immediately, or after three tries of the load balancer, a
- * second apart. The value is below the connect timeout of five seconds.
+ * Limit in ms between two kinds of failure. A failure after a longer time means that the database is frozen or full,
+ * so the work is not retried. During a failover a connection fails sooner: immediately, or after three tries of the
+ * load balancer, a second apart. The limit is below the connect timeout of five seconds.
  */
 const AT_ONCE_MS = 4_000
 
-/** Whether the database server is read-only, such as a replica or a former primary. */
+/** Returns whether the database server is read-only, such as a replica or a former primary. */
 export const isReadOnlyServer = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ reads: boolean }>('select pg_is_in_recovery() reads')
   return rows[0]?.reads === true
 }
 
-/** Resolves to whether the database accepts writes. An error that is no outage also gives true, because waiting would not help. */
+/**
+ * Resolves to whether the database accepts writes. Also resolves to true for an error that is no outage, because
+ * waiting would not help.
+ */
 export const isWritable = (pool: pg.Pool): Promise<boolean> =>
   isReadOnlyServer(pool).then(
     reads => !reads,
@@ -33,8 +36,8 @@ export type RetryThroughOutage = <T>(work: () => T | Promise<T>) => T | Promise<
 type Limits = { readonly patienceMs: number; readonly waitingMax: number; readonly atOnceMs: number }
 
 /**
- * Creates the process's retry for outages. Callers wait during the first seconds of an outage. Afterwards
- * they fail, and so do new callers, until `isThere` reports the end of the outage.
+ * Creates the process's retry for outages. In the first seconds of an outage callers wait. Later, waiting and new
+ * callers fail, until `isThere` reports that the outage is over.
  */
 export const openOutageRetry = (
   isThere: () => Promise<boolean>,
@@ -58,7 +61,7 @@ export const openOutageRetry = (
     })
     return Promise.race([ended, pause(patienceMs).then(() => false)])
   }
-  /** Resolves to whether the database comes back within the time limit of the callers. */
+  /** Resolves to true if the database comes back within the time limit of the callers, otherwise to false. */
   const passes = (): Promise<boolean> => {
     absence ??= begin()
     return absence

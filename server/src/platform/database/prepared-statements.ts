@@ -2,17 +2,17 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Maximum number of named statements, above the number that the product uses. Statements beyond it are built
- * at run time, and preparing them on every connection is not worth it.
+ * Maximum number of named statements. The product uses fewer. Statements beyond this number were built at run time,
+ * so preparing them on every connection costs more than it saves.
  */
 const NAMED_MAX = 1_000
 const NAME_CHARACTERS = 24
 const CHANGED_RESULT = '0A000'
 
 /**
- * Returns the name under which a statement is prepared: the same text has the same name on every node, and
- * PostgreSQL plans it once per connection. Null for statements without parameters (`begin`, `commit`), which
- * have no plan.
+ * Returns the name under which a statement is prepared. The same text has the same name on every node, so PostgreSQL
+ * plans it once per connection. Returns null for a statement without parameters (`begin`, `commit`), which has no
+ * plan.
  */
 export const statementNames = () => {
   const names = new Map<string, string>()
@@ -27,7 +27,10 @@ export const statementNames = () => {
   }
 }
 
-/** Whether the error means that a migration invalidated the prepared statement, which was therefore not executed. The caller can retry. */
+/**
+ * Returns whether the error means that a migration made the prepared statement invalid. PostgreSQL did not execute
+ * it, so the caller can retry.
+ */
 export const isPreparedStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === CHANGED_RESULT &&

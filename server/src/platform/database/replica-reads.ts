@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 import { isDatabaseAway } from './connection-errors.ts'
 
 /**
- * Reads that may use the lagging replica, each with the reason why old data does no harm. Not allowed:
- * decisions about money, a member's data, and reads after a write. A test checks the list.
+ * Reads that may use the replica, which lags behind the primary. Each has the reason why old data does no harm.
+ * Decisions about money, a member's data, and reads after a write are not allowed here. A test checks the list.
  */
 export const STALE_READS = {
   'business figures': 'stored sums of hours and days, as old as the last count, with their age',
@@ -21,13 +21,13 @@ const LIMITS = {
   behindMs: 60_000,
   /** Timeout in ms of the query for the replica's lag. A slower replica counts as frozen. */
   lookMs: 1_000,
-  /** Time in ms for which an unavailable or lagging replica is not used, so that not every page waits for it. */
+  /** Time in ms during which an unavailable or lagging replica stays unused. Otherwise each page would wait for it. */
   aloneMs: 10_000,
 }
 
 /** SQLSTATE of a read that the replica cancelled, because the read conflicted with the replay of changes. */
 const CHARGEBACK = '40001'
-/** SQLSTATE of a write on the replica. It means that a read writes, which is a bug, so the read is not repeated on the primary. */
+/** SQLSTATE of a write on the replica. A read that writes is a bug, so it is not repeated on the primary. */
 const READ_ONLY = '25006'
 
 class ReplicaUnusable extends Error {}
@@ -40,9 +40,9 @@ const isReplicaFault = (error: unknown): boolean => {
 }
 
 /**
- * Returns the lag of the replica in ms: the age of its last replayed change. It is zero for a primary, and
- * null when nothing was replayed since the start. Heartbeats of the workers are written every two seconds,
- * so without a lag the age stays small.
+ * Returns the lag of the replica in ms: the age of the last change that it replayed. Returns zero for a primary, and
+ * null if nothing was replayed since the start. Workers write heartbeats every two seconds, so the age is small if
+ * the replica does not lag.
  */
 const behindMs = async (replica: Db): Promise<number | null> => {
   const { rows } = await sql<{ behind: number | null }>`
@@ -53,8 +53,8 @@ const behindMs = async (replica: Db): Promise<number | null> => {
 }
 
 /**
- * Measures the lag and reads on one connection, because one URL may lead to several replicas. `near` is
- * called once the lag is known to be small.
+ * Measures the lag and reads on one connection, because one URL may lead to several replicas. Calls `near` when the
+ * lag turns out to be within the limit.
  */
 const askReplica = <T>(
   replica: Db,
@@ -72,7 +72,10 @@ const askReplica = <T>(
     return read(one)
   })
 
-/** Reads from the replica if configured, and from the primary while the replica is unavailable, frozen or lagging. */
+/**
+ * Returns a function that reads from the replica. It reads from the primary if no replica is configured, or while the
+ * replica is unavailable, frozen or lagging.
+ */
 export const openStaleReads = (
   primary: Db,
   replica: Db | null,
@@ -107,7 +110,7 @@ export const openStaleReads = (
       return answer
     } catch (error) {
       if (!isReplicaFault(error)) throw error
-      // Replay cancelled this read, but the replica is available, so later reads still use it.
+      // PostgreSQL cancelled this read because of the replay of changes. The replica is available, so later reads still use it.
       if (databaseError(error)?.code !== CHARGEBACK) {
         aloneUntilMs = performance.now() + limits.aloneMs
         if (!told) log.warn({ err: error }, 'the replica cannot be used; reads go to the primary')

@@ -1,5 +1,5 @@
--- Both functions run with the rights of the tables' owner: the application role may add security events,
--- but change none. `pg_temp` is searched last, because the caller could have created tables there.
+-- Both functions run with the rights of the tables' owner. The application role may add security events through them,
+-- but cannot change one. `pg_temp` is searched last, because the caller could have created tables there.
 
 -- Each minute has at most `c_rows_a_minute` rows of a kind. Further events are counted in one row without an origin.
 create or replace function note_security_event(
@@ -24,8 +24,9 @@ begin
     do update set count = e.count + excluded.count, last_at = greatest(e.last_at, excluded.last_at);
 end $$;
 
--- Deletes at most `p_at_most` security events older than the given age, at least 90 days (minimum of the setting
--- `security`). Returns their number. Searches by `minute`, which is indexed; no event is added to a past minute.
+-- Deletes at most `p_at_most` security events that are older than the given age, and returns their number. The age is
+-- at least 90 days (minimum of the setting `security`). The condition uses `minute`, which is indexed. No event is
+-- added to a past minute.
 create or replace function forget_security_events(p_before timestamptz, p_at_most integer) returns integer language sql
   security definer set search_path = public, pg_temp as $$
   with gone as (

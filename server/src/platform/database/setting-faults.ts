@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Log } from '../log.ts'
 
-/** Minimum interval between two database writes about the same faulty setting: members may meet the fault many times a second. */
+/**
+ * Minimum interval in seconds between two database writes about the same faulty setting. Members may meet the fault
+ * many times a second.
+ */
 const WRITTEN_EVERY_SECONDS = 60
 
 /**
- * Reports a faulty setting that blocks members: writes a log line and opens an operator case. `setting` is
- * the variable or key to change; `met` describes the fault.
+ * Reports a faulty setting that blocks members: writes a log line and opens a case for operators. `setting` is the
+ * name of the variable or setting to change. `met` describes the fault.
  */
 export const noteSettingFault = async (
   ctx: { readonly log: Log },

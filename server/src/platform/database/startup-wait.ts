@@ -6,10 +6,13 @@ import { isDatabaseUnable } from './connection-errors.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const TRIES = { firstMs: 100, mostMs: 2_000 }
 
-/** Host and port of the database URL, for log lines, which must not contain the password. */
+/** Returns host and port of the database URL, for log lines. A log line must not contain the password. */
 const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
 
-/** Tries to connect; returns why the database is unavailable, or null. A read-only server is a standby, so it counts as unavailable. */
+/**
+ * Tries to connect. Returns the error if the database is unavailable, otherwise null. A read-only server is a
+ * standby, so it counts as unavailable.
+ */
 const look = async (url: string): Promise<Error | null> => {
   const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }
   const client = new pg.Client({ connectionString: url, ...limits })
@@ -30,8 +33,8 @@ const look = async (url: string): Promise<Error | null> => {
 type Waiting = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
 /**
- * Waits until the database is available, so that programs can start in any order; logs the wait once. Throws
- * permanent errors (wrong password, missing database) immediately. Throws when `signal` aborts.
+ * Waits until the database is available, so that programs can start in any order. Logs the wait once. Throws permanent errors (wrong
+ * password, missing database) immediately. Also throws if `signal` aborts.
  */
 export const waitForDatabase = async (url: string, options: Waiting): Promise<void> => {
   const pause = growingBackoff(TRIES)
@@ -48,7 +51,7 @@ export const waitForDatabase = async (url: string, options: Waiting): Promise<vo
   }
 }
 
-/** Runs the part of a start that needs the database, and repeats it after an outage or when the disk was full. */
+/** Runs a step of the start that needs the database. Repeats the step after an outage, or if the disk was full. */
 export const runWhenDatabaseIsUp = async <T>(
   url: string,
   options: Waiting,
@@ -62,7 +65,7 @@ export const runWhenDatabaseIsUp = async <T>(
       return await begin()
     } catch (error) {
       if (!isDatabaseUnable(error)) throw error
-      // `waitForDatabase` reports an unavailable database itself. It accepts a database with a full disk, so that fault is reported here.
+      // `waitForDatabase` reports an unavailable database. It accepts a database whose disk is full, so this fault is reported here.
       if (!told) options.tell(`waiting for the database at ${placeOf(url)} (${String(error)})`)
       told = true
       await sleep(pause.next(), undefined, { signal: options.signal })

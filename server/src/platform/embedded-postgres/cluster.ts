@@ -8,8 +8,8 @@ import { changeOwner, type Runner, run } from './process-user.ts'
 export const SUPERUSER = 'postgres'
 
 /**
- * Working folder of the PostgreSQL server: its data folder. On Linux a parent folder of mode 0700 may be inaccessible to the
- * server's user, so the name has no parent.
+ * Working folder of the PostgreSQL server, which is its data folder. On Linux the server's user may be unable to
+ * enter a parent folder of mode 0700, so the path does not name the parent.
  */
 export const SERVER_FOLDER = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 
@@ -20,7 +20,7 @@ const UNFINISHED = 'cluster.new-'
 
 export type Cluster = { dir: string; password: string }
 
-/** Opens the PostgreSQL cluster in `dataDir`, which is created at first use. With `durable: false` the creation skips fsync. */
+/** Opens the PostgreSQL cluster in `dataDir`, and creates it at first use. With `durable: false` the creation skips fsync. */
 export async function openCluster(
   runner: Runner,
   dataDir: string,
@@ -42,13 +42,16 @@ export async function openCluster(
   return { dir, password }
 }
 
-/** Returns the version of the PostgreSQL that made the cluster in `dataDir`; undefined if there is none. */
+/** Returns the version of the PostgreSQL that made the cluster in `dataDir`. Returns undefined if there is no cluster. */
 export async function clusterVersion(dataDir: string): Promise<number | undefined> {
   const version = await readFile(join(dataDir, 'cluster', 'PG_VERSION'), 'utf8').catch(() => undefined)
   return version === undefined ? undefined : Number(version)
 }
 
-/** Options of `initdb` by version, with the same result: UTF-8 sorted by code point, and data checksums. */
+/**
+ * Returns the options of `initdb` for a version. The result is the same for all versions: UTF-8 sorted by code point,
+ * and data checksums.
+ */
 export function optionsOf(major: number, os: NodeJS.Platform = process.platform): string[] {
   const checksums = major < FIRST_WITH_CHECKSUMS_BY_DEFAULT ? ['--data-checksums'] : []
   // The builtin locale provider supports Unicode without a locale of the operating system.

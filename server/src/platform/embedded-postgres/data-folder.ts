@@ -20,7 +20,7 @@ const makeFolders = async (path: string): Promise<void> => {
   await mkdir(path, { mode: 0o700 })
 }
 
-/** Whether the path exists. Throws for a path whose parent is a file. */
+/** Returns whether the path exists. Throws for a path whose parent is a file. */
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,

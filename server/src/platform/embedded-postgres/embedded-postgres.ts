@@ -18,20 +18,20 @@ export type EmbeddedPostgresOptions = {
   log: (line: string) => void
   /** Names of databases. Missing databases are created. */
   databases?: string[]
-  /** `test` is faster but loses data at a power failure, so it is never used for members' money. */
+  /** `test` is faster but loses data if the power fails. It must never be used for members' money. */
   durability?: 'full' | 'test'
   /** Cancels the start; afterwards no database process runs. */
   signal?: AbortSignal
-  /** Users as which PostgreSQL may run. Tests set this list, to test each way in which root can run PostgreSQL. */
+  /** Users as which PostgreSQL may run. Tests set this list, to test each way in which a root process can run PostgreSQL. */
   identities?: Identity[]
 }
 
 export type EmbeddedPostgres = {
-  /** Connection string of one of the server's databases, as the owner. It stays the same until `stop()`, even after a restart. */
+  /** Returns the connection string of one of the server's databases, as the owner. It stays the same until `stop()`, even after a restart. */
   url: (database: string) => string
-  /** Connection string of a database of this server, as the application role. */
+  /** Returns the connection string of a database of this server, as the application role. */
   appUrl: (database: string) => string
-  /** Current process id of the PostgreSQL server. It changes after a crash. */
+  /** Returns the current process id of the PostgreSQL server. It changes after a crash. */
   pid: () => number
   /** Stops the database server. Open transactions roll back; committed data is on disk. */
   stop: () => Promise<void>
@@ -40,7 +40,10 @@ export type EmbeddedPostgres = {
 const OLDEST_NODE = 24
 const NEVER = new AbortController().signal
 
-/** Runs npm's PostgreSQL, or one of the machine where npm's is missing, until `stop()`. A crashed server restarts on the same port. */
+/**
+ * Runs PostgreSQL until `stop()`: npm's, or one that is installed on the computer if npm's is missing. After a crash
+ * the server restarts on the same port.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   assertNode()
   const { log, databases = ['sala'], durability = 'full', signal = NEVER } = options

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Ask, findInstalledPostgres } from './installed-postgres.ts'
 
-/** A machine with these PostgreSQL servers, by the folder of their programs. */
+/** Simulates a computer on which these PostgreSQL servers are installed. The keys are the folders of their programs. */
 const machine =
   (servers: Record<string, string>, { config = '', which = '' } = {}): Ask =>
   program => {

@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A PostgreSQL that the machine's own package manager installed. */
+/** A PostgreSQL that the computer's own package manager installed. */
 export type InstalledPostgres = { bin: string; major: number }
 
 /** Oldest PostgreSQL that the product's schema runs on. */
 export const OLDEST_MAJOR = 15
-/** Folders of the programs by Debian and Ubuntu, Fedora, PostgreSQL's own packages and sources, and Homebrew on arm64 and x64. */
+/**
+ * Folders with PostgreSQL's programs: of Debian and Ubuntu, Fedora, PostgreSQL's own packages, an installation from
+ * sources, and Homebrew on arm64 and x64.
+ */
 const FOLDERS = [
   '/usr/lib/postgresql/*/bin',
   '/usr/bin',
@@ -17,7 +20,7 @@ const FOLDERS = [
   '/usr/local/opt/postgresql*/bin',
 ]
 
-/** Returns the first line of a program's output, or null if it fails. */
+/** Runs a program and returns the first line of its output, or null if it fails. */
 export type Ask = (program: string, args: string[]) => string | null
 
 const askProgram: Ask = (program, args) => {
@@ -27,13 +30,14 @@ const askProgram: Ask = (program, args) => {
 
 type Search = {
   ask?: Ask
-  /** Folders that may have PostgreSQL's programs, apart from those of `pg_config` and PATH. */
+  /** Further folders that may have PostgreSQL's programs, in addition to those of `pg_config` and PATH. */
   folders?: string[]
 }
 
 /**
- * Finds a PostgreSQL of the machine: by `pg_config`, PATH and the folders of the usual packages. `major` limits it to
- * the version that made a data folder. The newest version comes first. Returns null if there is none from OLDEST_MAJOR.
+ * Finds a PostgreSQL that is installed on the computer: by `pg_config`, PATH and the folders of the usual packages.
+ * `major` limits the search to the version that made a data folder. The newest version comes first. Returns null if
+ * none is at least version OLDEST_MAJOR.
  */
 export function findInstalledPostgres(major?: number, search: Search = {}): InstalledPostgres | null {
   const { ask = askProgram, folders = FOLDERS.flatMap(pattern => globSync(pattern)) } = search
@@ -42,7 +46,7 @@ export function findInstalledPostgres(major?: number, search: Search = {}): Inst
     .flatMap(bin => {
       if (bin === null || bin === '') return []
       const version = majorOf(ask(join(bin, 'postgres'), ['--version']))
-      // The packages of clients have neither program.
+      // Client packages contain neither `initdb` nor `postgres`.
       return version !== null && ask(join(bin, 'initdb'), ['--version']) !== null
         ? [{ bin, major: version }]
         : []
@@ -51,7 +55,7 @@ export function findInstalledPostgres(major?: number, search: Search = {}): Inst
   return found.toSorted((a, b) => b.major - a.major)[0] ?? null
 }
 
-/** Reads the version of `postgres (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)`. */
+/** Returns the major version from a text such as `postgres (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)`. */
 function majorOf(said: string | null) {
   const [, major] = /\(PostgreSQL\) (\d+)/.exec(said ?? '') ?? []
   return major === undefined ? null : Number(major)

@@ -21,21 +21,24 @@ const WITHOUT_WAITING: [NodeJS.Signals, number][] = [
 
 type RunningServer = { pid: number; launcher: string }
 
-/** A key that identifies a process, even if a later process gets the same process id. Throws if there is no such process. */
+/** Returns a text that identifies a process, even if a later process gets the same process id. Throws if there is no such process. */
 export async function processKey(pid: number): Promise<string> {
   const known = await processTable.find(pid)
   if (known === undefined) throw new Error(`there is no process ${pid}`)
   return known.key
 }
 
-/** Name in the title of each PostgreSQL process, by which the program finds processes that outlive a killed server for a moment. */
+/**
+ * Returns the name in the title of each PostgreSQL process. By this name the program finds processes that outlive a
+ * killed server for a moment.
+ */
 export function clusterName(dataDir: string) {
   return `sala-${createHash('sha256').update(dataDir).digest('hex').slice(0, NAME_DIGITS)}`
 }
 
 /**
- * Frees the data folder: stops a server whose launcher was killed, and removes a pid file that names an
- * unrelated process. Throws when the server's launcher still runs.
+ * Frees the data folder. Stops a server whose launcher was killed, and removes a pid file that names an unrelated
+ * process. Throws if the server's launcher still runs.
  */
 export async function clearPreviousServer(dataDir: string, cluster: string, log: (line: string) => void) {
   for (const server of await serversOf(dataDir)) {

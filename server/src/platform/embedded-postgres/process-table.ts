@@ -3,14 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A process of the machine. `separator` stands between the arguments of its command line, which is empty for a zombie. */
+/**
+ * A process of the computer. `separator` is the character between the arguments of its command line. The command line
+ * of a zombie is empty.
+ */
 export type ListedProcess = { pid: number; command: string; separator: string }
-/** `key` identifies a process, even if a later process gets the same process id. */
+/** `key` is a text that identifies a process, even if a later process gets the same process id. */
 export type KnownProcess = { key: string; name: string; isZombie: boolean }
 
 export type ProcessTable = {
   list(): Promise<ListedProcess[]>
-  /** Returns undefined if there is no such process. */
+  /** Returns the process with that id, or undefined if there is none. */
   find(pid: number): Promise<KnownProcess | undefined>
 }
 
@@ -44,13 +47,13 @@ export const procTable: ProcessTable = {
 type Ps = (args: string[]) => Promise<string>
 
 const LISTED = /^ *(\d+) (.*)$/
-/** State, start time (`Sun Nov 29 06:58:20 2026`) and program of one process. */
+/** Matches the state, the start time (`Sun Nov 29 06:58:20 2026`) and the program of one process in the output of `ps`. */
 const KNOWN = /^ *(\S+) +(\w+ +\w+ +\d+ +[\d:]+ +\d+) +(.+?) *$/
 
 const runPs: Ps = async args =>
   (await promisify(execFile)('ps', args, { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } })).stdout
 
-/** The process table of systems without /proc, such as macOS, by the program `ps`. */
+/** Reads the process table with the program `ps`, on systems without /proc such as macOS. */
 export const psTable = (ps: Ps = runPs): ProcessTable => ({
   async list() {
     const lines = (await ps(['-axww', '-o', 'pid=', '-o', 'command='])).split('\n')
@@ -72,8 +75,9 @@ export const psTable = (ps: Ps = runPs): ProcessTable => ({
 export const processTable: ProcessTable = process.platform === 'linux' ? procTable : psTable()
 
 /**
- * Returns the end of the argument that begins with the last of `arguments_` and follows the others, or undefined. `ps` does not
- * quote: an argument with spaces is told from a longer one by the argument after it.
+ * Returns the end of an argument: the one that begins with the last of `arguments_` and follows the others. Returns
+ * undefined without a match. `ps` does not quote arguments, so the argument after it shows where an argument with
+ * spaces ends.
  */
 export const argumentAfter = (
   { command, separator }: ListedProcess,

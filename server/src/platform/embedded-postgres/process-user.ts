@@ -5,11 +5,11 @@ import { type Binaries, copyBinaries } from './binaries.ts'
 
 /** User that PostgreSQL runs as. PostgreSQL refuses to run as root. */
 export type Identity =
-  /** the current user */
+  /** The current user. */
   | { kind: 'self'; uid: number; gid: number }
-  /** a user namespace: root for the file system, an unprivileged user for PostgreSQL */
+  /** A user namespace: PostgreSQL is an unprivileged user, but for the file system it is root. */
   | { kind: 'namespace'; uid: number; gid: number }
-  /** the system's unprivileged user; it becomes the owner of the files */
+  /** The system's unprivileged user, who becomes the owner of the files. */
   | { kind: 'nobody'; uid: number; gid: number }
 
 export type Runner = { identity: Identity; binaries: Binaries }
@@ -24,8 +24,8 @@ export const NAMESPACE: Identity = { kind: 'namespace', uid: 0, gid: 0 }
 export const NOBODY_IDENTITY: Identity = { kind: 'nobody', uid: NOBODY_ID, gid: NOBODY_ID }
 
 /**
- * Returns the first kind of user with which PostgreSQL can start on this machine. A user namespace needs no
- * change of file owners and works below parent folders of mode 0700, but containers often forbid it.
+ * Returns the first kind of user with which PostgreSQL can start on this computer. A user namespace needs no change
+ * of file owners, and works below parent folders of mode 0700. But containers often forbid it.
  */
 export async function chooseRunner(
   binaries: Binaries,
@@ -35,7 +35,7 @@ export async function chooseRunner(
     if (canRun({ identity, binaries })) return { identity, binaries }
   }
   const { native } = binaries
-  // A PostgreSQL of the machine is readable by every user; a copy would not find its libraries.
+  // Every user can read a PostgreSQL that is installed on the computer. It is not copied, because a copy would not find its libraries.
   for (const identity of candidates) {
     if (native === null) break
     const copy = { identity, binaries: await copyBinaries(native) }
@@ -56,7 +56,10 @@ export function run(runner: Runner, program: string, args: string[], cwd: string
   })
 }
 
-/** Changes the owner of a folder and its contents. The folder itself comes last, so that an interrupted change is detected and repeated. */
+/**
+ * Changes the owner of a folder and its contents. The folder itself comes last. So an interrupted change leaves the
+ * folder's old owner, and the next start repeats the change.
+ */
 export async function changeOwner(path: string, identity: Identity): Promise<void> {
   const top = await stat(path)
   if (top.uid === identity.uid) return

@@ -9,7 +9,7 @@ export const READER_ROLE = 'sala_reader'
 export const passwordOf = (role: string, ownerPassword: string): string =>
   createHmac('sha256', ownerPassword).update(role).digest('base64url')
 
-/** Returns the owner's connection string changed to another role. */
+/** Returns the owner's connection string, changed so that it connects as another role. */
 export const urlAs = (role: string, ownerUrl: string): string => {
   const url = new URL(ownerUrl)
   const password = passwordOf(role, decodeURIComponent(url.password))

@@ -6,7 +6,10 @@ import { APP_ROLE, urlAs } from './roles.ts'
 /** Index of the line in PostgreSQL's pid file that contains the port. */
 const PORT_LINE = 3
 
-/** Returns the connection string, as the application role, of the PostgreSQL that another process runs in this data folder; null if none runs. */
+/**
+ * Returns the connection string, as the application role, of the PostgreSQL that another process runs in this data folder. Returns null if
+ * none runs.
+ */
 export const runningServerUrl = async (dataDir: string, database: string): Promise<string | null> => {
   try {
     const [pid, password] = await Promise.all([

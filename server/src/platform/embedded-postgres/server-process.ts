@@ -22,13 +22,18 @@ type Start = {
 export type ServerProcess = { port: number; pid: () => number; stop: () => Promise<void> }
 
 const READY_POLL_MS = 20
-// Timeout of a start in ms. Recovery after a crash replays at most max_wal_size of WAL, which takes seconds; a longer start is a fault.
+// Timeout of a start in ms. Recovery after a crash replays at most max_wal_size of WAL, which takes seconds. If a
+// start takes longer, it is a fault.
 const READY_LIMIT_MS = 120_000
-// After a crash, processes of the killed PostgreSQL may need a moment to release the shared memory.
+// Maximum number of attempts of the first start. After a crash, processes of the killed PostgreSQL may need a moment
+// to release the shared memory.
 const FIRST_START_TRIES = 20
 const RETRY_MS = 250
 const RESTART_MOST_MS = 5_000
-/** Time in ms without a crash after which a server counts as recovered. If it crashes earlier, the wait before the next restart still grows. */
+/**
+ * Time in ms without a crash after which a server counts as recovered. If the server crashes earlier, the wait before
+ * the next restart grows.
+ */
 const HEALTHY_AFTER_MS = 30_000
 const REMEMBERED_LINES = 10
 /** Messages that PostgreSQL writes during a normal start and shutdown. They are not logged, because clients wait and retry. */
@@ -48,7 +53,10 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
   let current = await startPatiently(start, noteChild)
 
   const pause = growingBackoff({ firstMs: RETRY_MS, mostMs: RESTART_MOST_MS })
-  /** Starts a PostgreSQL that has ended, and repeats failed starts until it is ready. Returns null when the program stops meanwhile. */
+  /**
+   * Starts PostgreSQL again after it has ended, and repeats failed starts until it is ready. Returns null if the
+   * program stops meanwhile.
+   */
   const restart = async (): Promise<Running | null> => {
     while (!stopping) {
       try {
@@ -150,7 +158,8 @@ async function serverArguments({ dataDir, port, durability }: Start): Promise<st
     cluster_name: clusterName(dataDir),
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // A server for tests also listens above its cluster: a statement over a socket takes a quarter less processor time than over TCP.
+    // A server for tests also listens on a Unix socket, next to its data folder. A statement over the socket takes a
+    // quarter less processor time than over TCP.
     unix_socket_directories: durability === 'test' ? '..' : '',
     fsync: safe,
     synchronous_commit: safe,

@@ -5,7 +5,7 @@ import { beginCall, runInSpan } from '../tracing/spans.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** An event stream: its response stays open for minutes by design. */
+    /** True for an event stream, whose response stays open for minutes by design. */
     stream?: true
   }
 }
@@ -13,8 +13,8 @@ declare module 'fastify' {
 const OK = 200
 
 /**
- * Measures response times by route, except for event streams. Does nothing without a metrics port, because
- * the hook costs time on each response.
+ * Measures response times by route, except for event streams. Without a metrics port it does nothing, because the hook costs time on each
+ * response.
  */
 export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER): void => {
   if (meter === SILENT_METER) return
@@ -27,8 +27,8 @@ export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER):
 }
 
 /**
- * Traces each call as a span. The span's name is the route, because URLs contain references. Does nothing
- * unless tracing is on, because the hook costs time on every call; calls on the fast path have no span.
+ * Traces each call as a span, which is named after the route because URLs contain references. Without tracing it does nothing, because the
+ * hook costs time on every call. Calls on the fast path have no span.
  */
 export const traceCalls = (app: FastifyInstance, traces = false): void => {
   if (!traces) return

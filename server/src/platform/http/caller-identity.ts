@@ -8,13 +8,13 @@ export type MemberIdentity = {
   /** Time at which the member's session expires. */
   expires_at: Date
 }
-/** A person who is registering. This identity is valid only for the registration calls (F01). */
+/** A person who is registering. Only the registration calls accept this identity (F01). */
 export type RegisterIdentity = { kind: 'register'; registration_phone: string; session_id: SessionId }
 export type Identity = MemberIdentity | RegisterIdentity
 
-/** Sender of a request: network address, session token and browser. */
+/** The sender of a request: IP address, session token and browser. */
 export type Caller = {
-  /** The sender's network address, as the trusted proxies report it. Rate limits use no other address. */
+  /** The sender's IP address, as the trusted proxies report it. Rate limits use no other IP address. */
   readonly ip: string
   readonly user_agent: string
   /** Origin (scheme, name and port) of the URL that the sender called. */
@@ -22,7 +22,7 @@ export type Caller = {
   /** Whether a browser sent the call (Sec-Fetch-* or Origin). A browser's session is also bound to a cookie, which holds half of the token. */
   readonly browser: boolean
   readonly bearer: string | null
-  /** Half of the session token of a browser, from an HttpOnly cookie. */
+  /** Half of a browser's session token, from an HttpOnly cookie. */
   readonly cookie_half: string | null
   /** Id of this browser from an HttpOnly cookie, which the server sets at the browser's first sign-in. */
   readonly device_mark: string | null
@@ -31,5 +31,8 @@ export type Caller = {
   readonly unattended: boolean
 }
 
-/** Authenticates the caller, without a promise when cached. Null for a missing, expired or foreign session token. */
+/**
+ * Authenticates the caller. Returns no promise if the session is cached. The result is null if the session token is missing, expired or
+ * foreign.
+ */
 export type Authenticate = (caller: Caller) => Identity | null | Promise<Identity | null>

@@ -31,7 +31,7 @@ const headerOf = ({ headers }: { readonly headers: IncomingHttpHeaders }, name: 
   return typeof value === 'string' && value !== '' ? value.slice(0, HEADER_MAX_CHARACTERS) : null
 }
 
-/** Only the Authorization header carries a session token; a cookie alone never authenticates. */
+/** Only the Authorization header carries the session token. A cookie alone does not authenticate a caller. */
 const bearerOf = (request: { readonly headers: IncomingHttpHeaders }): string | null => {
   const match = /^Bearer ([A-Za-z0-9._~+/=-]{1,200})$/i.exec(headerOf(request, 'authorization') ?? '')
   return match?.[1] ?? null
@@ -39,7 +39,10 @@ const bearerOf = (request: { readonly headers: IncomingHttpHeaders }): string | 
 
 export type SessionProof = Pick<Caller, 'bearer' | 'cookie_half' | 'unattended'>
 
-/** Reads from the headers alone what identifies a session, for calls answered before routing. `callerOf` reads the same from a request. */
+/**
+ * Reads the values that identify a session, from the headers alone. It serves calls that are answered before routing. `callerOf` reads the
+ * same values from a request.
+ */
 export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   const cookies = headers.cookie === undefined ? null : fastifyCookie.parse(headers.cookie)
   return {
@@ -49,13 +52,16 @@ export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   }
 }
 
-/** Refuses a malformed idempotency key. Ignoring the key would be wrong, because the sender relies on it. */
+/** Returns the idempotency key. Throws a Refusal for a malformed key: the sender relies on the key, so the server must not ignore it. */
 const idempotencyKeyOf = (key: string | null): string | null => {
   if (key !== null && !IDEMPOTENCY_KEY_PATTERN.test(key)) throw new Refusal('request_invalid')
   return key
 }
 
-/** The caller of a request. Most properties are computed when read, because most calls use only the session token. A copy has all values. */
+/**
+ * Returns the caller of a request. Most properties are computed only when they are read, because most calls need only the session token. A
+ * copy of the object has all values.
+ */
 export const callerOf = (request: FastifyRequest): Caller => ({
   bearer: bearerOf(request),
   idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),

@@ -4,9 +4,9 @@ const IPV6_GROUPS = 8
 const GROUP_HEX_DIGITS = 4
 const GROUP_BITS = 16
 const HEX = 16
-/** Number of hexadecimal digits in the IPv6 prefix /64, which one household or phone has. */
+/** Number of hexadecimal digits in the IPv6 prefix /64. One household or phone has a network of this size. */
 const ADDRESS_HEX_DIGITS = 16
-/** Number of hexadecimal digits in the IPv6 prefix /48, the largest that one customer gets. */
+/** Number of hexadecimal digits in the IPv6 prefix /48, the largest network that one customer gets. */
 const NETWORK_HEX_DIGITS = 12
 /** Hexadecimal digits of the prefix `::ffff:0:0/96`, which IPv4 addresses mapped to IPv6 have. */
 const MAPPED_PREFIX = `${'0'.repeat(20)}ffff`
@@ -40,7 +40,7 @@ const dottedOf = (digits: string): string => {
   return [3, 2, 1, 0].map(place => Math.floor(bytes / 2 ** (place * (GROUP_BITS / 2))) % 256).join('.')
 }
 
-/** Normalises a network address: an IPv4 address mapped to IPv6 becomes IPv4, and the zone of an IPv6 address is removed. */
+/** Normalises an IP address: an IPv4 address mapped to IPv6 becomes IPv4, and the zone of an IPv6 address is removed. */
 export const plainAddress = (ip: string): string => {
   const bare = ip.split('%')[0] ?? ip
   if (!bare.includes(':')) return bare
@@ -48,7 +48,7 @@ export const plainAddress = (ip: string): string => {
   return digits.startsWith(MAPPED_PREFIX) ? dottedOf(digits.slice(MAPPED_PREFIX.length)) : bare
 }
 
-/** Reads a network address as proxies write it: without quotes, brackets, port and zone. Null for an invalid one. */
+/** Returns the IP address in a text that a proxy wrote, without quotes, brackets, port and zone. Returns null for an invalid text. */
 export const addressIn = (written: string): string | null => {
   const text = written.trim().replace(/^"(.*)"$/, '$1')
   const inBrackets = IN_BRACKETS.exec(text)?.[1]
@@ -58,13 +58,13 @@ export const addressIn = (written: string): string | null => {
   return plainAddress(bare)
 }
 
-/** Returns the key of an address for rate limits: the IPv4 address, or the /64 of an IPv6 address. */
+/** Returns the part of an IP address that rate limits count by: the IPv4 address, or the /64 network of an IPv6 address. */
 export const addressOf = (ip: string): string => {
   const plain = plainAddress(ip)
   return plain.includes(':') ? `${digitsOf(plain).slice(0, ADDRESS_HEX_DIGITS)}/64` : plain
 }
 
-/** Returns the network around an address: its /24 for IPv4, its /48 for IPv6. */
+/** Returns the network around an IP address: its /24 for IPv4, its /48 for IPv6. */
 export const networkOf = (ip: string): string => {
   const plain = plainAddress(ip)
   if (plain.includes(':')) return `${digitsOf(plain).slice(0, NETWORK_HEX_DIGITS)}/48`

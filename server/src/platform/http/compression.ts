@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Minimum length of a response that is compressed. Compression saves nothing on shorter ones. */
+/** Minimum length of a response, in characters, above which it is compressed. Compression saves nothing on shorter ones. */
 export const COMPRESS_FROM_CHARACTERS = 1_000
 /** Brotli quality of API responses. The next higher level takes twice the work and saves a few bytes. */
 const ANSWER_QUALITY = 4
@@ -55,7 +55,7 @@ const keepCompressed = () => {
   }
 }
 
-/** Which callers get the same response: `everybody`, or only `strangers`, who have no session. */
+/** The callers who get the same response: `everybody`, or `strangers`, who are callers without a session. */
 type AnsweredAlike = 'everybody' | 'strangers'
 
 /**

@@ -47,10 +47,10 @@ const validationAnswer = (
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'body_invalid',
-  // The static file server's status for a path outside its folder becomes 404.
+  // The static file server refuses a path outside its folder with this status. The caller gets 404.
   403: 'not_found',
   404: 'not_found',
-  // The router's error code for an id that is too long. No object has that id, so the response is 404.
+  // The router refuses an id that is too long with this status. No object has that id, so the caller gets 404.
   414: 'not_found',
   413: 'body_too_large',
   415: 'media_type',
@@ -61,7 +61,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL'
 const isOfCall = (url: string): boolean => /^(?:\/\w+)?\/api\//.test(url)
 
-/** Returns our error code for a library error's HTTP status. A 4xx status without its own code counts as the caller's fault. */
+/** Returns Sala's error code for the HTTP status of a library's error. A 4xx status without an entry counts as the caller's fault. */
 const codeOf = (status: number): ErrorCode => {
   const known = BY_STATUS[status]
   if (known !== undefined) return known

@@ -15,12 +15,12 @@ import { errorBody } from './error-response.ts'
 import { disableSilenceTimeout, writeToStream } from './listener/limited-server.ts'
 
 /**
- * Number of groups of event streams. Every five seconds one group gets its heartbeat, so that the process
- * wakes up rarely. Writing to a thousand streams takes about 20 ms.
+ * Number of groups of event streams. Every five seconds one group gets its heartbeat, so that the process wakes up rarely. Writing to a
+ * thousand streams takes about 20 ms.
  */
 const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')
-/** Longest life of an event stream in ms. The browser then connects again, and the server checks the session again. */
+/** Maximum duration of an event stream in ms. The browser then connects again, and the server checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_MEMBER = 8
 
@@ -84,7 +84,7 @@ export const serveEvents = (
         reply.hijack()
         disableSilenceTimeout(request.raw)
         const stream = reply.raw
-        // The end of the connection ends the response, so chunked encoding is not needed. It would double the work of a write.
+        // The end of the connection marks the end of the response, so chunked encoding is unnecessary. It would double the work of a write.
         stream.removeHeader('transfer-encoding')
         stream.writeHead(200, {
           'content-type': 'text/event-stream; charset=utf-8',
@@ -100,7 +100,7 @@ export const serveEvents = (
         const unsubscribePublic = events.onPublic(() => writeToStream(stream, lineOf('content')))
         const stopHeartbeat = heartbeats.add(stream)
         streams.add(stream)
-        // Ends the event stream when the session ends, at the latest.
+        // The event stream ends at the latest when the session expires.
         const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime())
         const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, lifeMs))
         stream.once('close', () => {

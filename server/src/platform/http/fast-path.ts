@@ -8,13 +8,13 @@ export type Shortcut = {
   /** Path of the GET call below the API prefix. */
   readonly path: string
   /**
-   * Returns true if it takes the call. Later it calls `answer` with the 304, or with null if the call must
-   * go the normal way after all. After false the call takes the normal path.
+   * Returns true if the fast path takes the call. Later it calls `answer`: with the 304 response, or with null if the call must go the
+   * normal way after all. If it returns false, the call goes the normal way.
    */
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
 }
 
-/** Whether a call may take the fast path: it has no body and is not addressed to the desk's host. */
+/** Returns whether a call may take the fast path. Such a call has no body and does not address the desk's host. */
 const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): boolean =>
   method === 'GET' &&
   headers['content-length'] === undefined &&
@@ -23,7 +23,7 @@ const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): bo
 
 type Options = {
   readonly shortcuts: readonly Shortcut[]
-  /** The desk's host, whose calls never take the fast path; null without one. */
+  /** The desk's host, whose calls do not take the fast path. Null if the desk has no host of its own. */
   readonly apart: string | null
   readonly meter: Meter
 }

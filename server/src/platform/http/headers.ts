@@ -9,7 +9,7 @@ export type HeaderOptions = {
 const HSTS_SECONDS = 31_536_000
 export const POLICY = 'content-security-policy'
 
-/** Content security policy of all responses except pages, for which `page/content-security-policy.ts` builds one. */
+/** Returns the content security policy of all responses except pages. `page/content-security-policy.ts` builds the policy of a page. */
 const policy = ({ frames, https }: HeaderOptions): string =>
   [
     "default-src 'none'",
@@ -27,7 +27,7 @@ const policy = ({ frames, https }: HeaderOptions): string =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join(';')
 
-/** The security headers of every response. They never change, so they are built once. */
+/** Returns the security headers of every response. They do not change, so they are built once. */
 export const securityHeaders = (options: HeaderOptions): Readonly<Record<string, string>> => ({
   [POLICY]: policy(options),
   'cross-origin-opener-policy': 'same-origin',
@@ -46,10 +46,10 @@ declare module 'fastify' {
   }
 }
 
-/** The security headers as a flat list of names and values, for responses that are serialized in advance. */
+/** Returns the security headers as a flat list of names and values, for responses that are serialized in advance. */
 export const houseHeadFor = (reply: FastifyReply): readonly string[] => reply.server.houseHead
 
-/** The security headers of a page as a flat list. The content security policy is left out, because each page has its own. */
+/** Returns the security headers of a page as a flat list, without the content security policy. Each page has another policy. */
 export const houseHeadForPage = (reply: FastifyReply): readonly string[] => reply.server.houseHeadOfPages
 
 /** Adds the security headers to each response that does not set them itself. */

@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 type Issue = { readonly keyword: string; readonly instancePath: string }
 
-/** Whether no form of the product could have sent the request. People mistype text, but forms send no malformed ids or wrong types. */
+/** Returns true if the product's forms cannot send this request. People mistype text, but a form sends only well-formed ids and the right types. */
 const isOdd = (issues: readonly Issue[], context: string | undefined, body: unknown): boolean => {
   if (context === 'params') return true
   if (context !== 'body') return false
@@ -27,7 +27,7 @@ const isOdd = (issues: readonly Issue[], context: string | undefined, body: unkn
   })
 }
 
-/** Whether the body has unknown fields. The server ignores such fields, but they may be part of an attack. */
+/** Returns whether the body has unknown fields. The server ignores such fields, but they may be part of an attack. */
 const hasUnknownNames = ({ body: schema }: Endpoint, body: unknown): boolean =>
   schema !== undefined && isRecord(body) && Object.keys(body).some(name => !Object.hasOwn(schema.shape, name))
 

@@ -36,7 +36,7 @@ export type Handler<E extends Endpoint> = (
 ) => ParsedOf<E>['response'] | Promise<ParsedOf<E>['response']>
 export type Handlers<M extends Record<string, Endpoint>> = { readonly [K in keyof M]: Handler<M[K]> }
 
-/** Properties of a request, with the caller's identity after authentication. Null until the first hook has run. */
+/** Properties of a request. The caller's identity is null until the first hook has authenticated the caller. */
 type Known = { readonly identity: Identity | null; readonly caller: Caller }
 
 declare module 'fastify' {
@@ -55,7 +55,10 @@ const refuseDrivenBy = (request: FastifyRequest): void => {
   if (site === 'cross-site' || purpose !== undefined) throw new Refusal('forbidden')
 }
 
-/** Returns the caller's identity, which the endpoint requires. Throws Refusal `unauthenticated`. */
+/**
+ * Returns the caller's identity if the endpoint requires or allows one. Throws Refusal `unauthenticated` if the endpoint requires an
+ * identity that the caller does not have.
+ */
 const admitted = ({ auth }: Endpoint, known: Identity | null): Identity | null => {
   if (auth === 'public') return null
   if (auth === 'optional') return known?.kind === 'member' ? known : null
@@ -83,7 +86,7 @@ const authenticateCaller =
     done()
   }
 
-/** Key by which the memory for large bodies is limited: the member's id, or one empty text for all other callers together. */
+/** Returns the name under which the memory for large bodies is limited: the member's id, or one empty text for all other callers together. */
 const memberOf = ({ known }: FastifyRequest): string =>
   known?.identity?.kind === 'member' ? known.identity.member_id : ''
 
@@ -96,7 +99,7 @@ const compressionOf = ({ auth }: Endpoint, compression: ReturnType<typeof openCo
 const answerOf = ({ media, response }: Endpoint) =>
   media === undefined ? response : { content: { [media]: { schema: response } } }
 
-/** Access that the API description states: an empty list for a public call, a choice of none or a token for an optional one. */
+/** Returns the access for the API description: an empty list for a public call, and a choice of none or a token for an optional one. */
 const securityOf = ({ auth, signed }: Endpoint): Record<string, []>[] => {
   if (signed === true) return [securityBy(SALA_PROOFS)]
   if (auth === 'public') return []
@@ -128,19 +131,18 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
  */
 export const HEAD_OF_A_CALL = false
 
-/** Whether a call may be repeated after an outage: either it only reads, or it is idempotent. */
+/** Returns whether a call may be repeated after an outage. It may if it only reads or is idempotent. */
 const isRepeatableCall = ({ method, repeatable, keyed }: Endpoint, known: Known | null): boolean =>
   method === 'GET' ||
   repeatable === true ||
   (keyed === true && (known?.caller.idempotency_key ?? null) !== null)
 
-/** Runs a call without retry, so that an outage's error reaches the caller immediately. */
+/** Runs a call without a retry, so that the error of an outage reaches the caller immediately. */
 const AT_ONCE: RetryThroughOutage = work => work()
 
 /**
- * Binds a domain's endpoints to its handlers. Repeatable calls are retried in a short outage. The caller is
- * authenticated before the body is parsed, so strangers get no validation errors. Responses are `no-store`,
- * except public data with an ETag.
+ * Binds a domain's endpoints to its handlers. In a short outage, repeatable calls are retried. The caller is authenticated before the body
+ * is parsed, so strangers get no validation errors. Responses are `no-store`, except public data with an ETag.
  */
 export const bind = <M extends Record<string, Endpoint>>(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { createTrustCheck, readForwarded } from './listener/forwarded-address.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './listener/limited-server.ts'
 
-/** Maximum size of a JSON body in bytes; such a body has a few fields. Calls with uploads declare their own limit. */
+/** Maximum size of a JSON body in bytes. Such a body has a few fields. Calls with uploads declare a larger limit. */
 const BODY_MAX_BYTES = 64 * 1024
 
 export type HttpOptions = {
@@ -31,11 +31,11 @@ export type HttpOptions = {
   traces?: boolean
 }
 
-/** Whether the URL is the prefix itself or a path below it: `/sandbox` and `/sandbox/x` match the prefix `/sandbox`, `/sandboxes` does not. */
+/** Returns whether the URL is the prefix or a path below it. `/sandbox` and `/sandbox/x` match the prefix `/sandbox`, `/sandboxes` does not. */
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length))
 
-/** Stands in for Fastify's schema compilers until they are set, once the server exists. */
+/** Fastify calls this until its schema compilers are set, once the server exists. */
 const setBelow = (): never => {
   throw new Error('a schema was used before its compiler was set')
 }
@@ -51,7 +51,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     logger: false,
     // Requests are not logged, because URLs contain references and cursors.
     logController: new LogController({ disableRequestLogging: true }),
-    // All requests have the same id. Requests are not logged, so none needs its own id.
+    // All requests have the same id. Requests are not logged, so a request needs no id of its own.
     childLoggerFactory: () => log,
     genReqId: () => '',
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],

@@ -6,32 +6,34 @@ export type FailedJob = {
   readonly job: string
   readonly payload: unknown
   readonly attempts: number
-  /** Whether the failed job has used all its attempts. */
+  /** True if the failed job has used all its attempts. */
   readonly for_good: boolean
   readonly last_error: string
   readonly created_at: Date
 }
 
 /**
- * SQL condition of a job that no later job replaced. When a running or failed job is replaced, the queue
- * removes its key and sets its attempts to the maximum, because the later job does the work. So a replaced
- * job looks like a failed one, but has no key.
+ * SQL condition of a job that no later job replaced. If a running or failed job is replaced, the later job does the work. The queue then
+ * removes the key of the replaced job and sets its attempts to the maximum. So a replaced job looks like a failed one, but has no key.
  */
 const NOT_REPLACED = sql`j.key is not null`
 /** SQL condition of a job that used all its attempts and was not replaced. */
 const FAILED_FOR_GOOD = sql`${NOT_REPLACED} and j.attempts >= j.max_attempts`
 
-/** Deletes those replaced jobs that no worker runs. */
+/** Deletes replaced jobs. A job that a worker still runs stays. */
 export const forgetReplacedJobs = async (db: Db): Promise<void> => {
   await sql`
     delete from graphile_worker._private_jobs
      where key is null and attempts >= max_attempts and locked_at is null`.execute(db)
 }
 
-/** Whether the text is a job id. The queue never reuses ids. */
+/** Returns whether the text is a job id. The queue never uses an id twice. */
 export const isJobId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
-/** Returns the permanently failed jobs, then the jobs that still retry after at least `failures` failed attempts; each group oldest first. */
+/**
+ * Returns the permanently failed jobs first. Then come the jobs that had at least `failures` failed attempts and still retry. Each group is
+ * sorted by age, oldest first.
+ */
 export const findFailedJobs = async (db: Db, failures: number, limit: number): Promise<FailedJob[]> => {
   const { rows } = await sql<FailedJob>`
     select j.id, t.identifier as job, j.payload, j.attempts, j.attempts >= j.max_attempts as for_good,
@@ -44,8 +46,8 @@ export const findFailedJobs = async (db: Db, failures: number, limit: number): P
 }
 
 /**
- * Gives a permanently failed job all its attempts again and makes it due now; null if no such job has that
- * id. The payload is unchanged, so partners get the same reference.
+ * Gives a permanently failed job all its attempts again and makes it due now. Returns null if no such job has that id. The payload is
+ * unchanged, so partners get the same reference.
  */
 export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | null> => {
   const { rows } = await sql<{ job: string }>`
@@ -70,13 +72,13 @@ export const waitingJobs = async (db: Db): Promise<{ job: string; count: number;
   return rows
 }
 
-/** SQL condition of a job that can run now: it is unlocked and due, and no job of the same named queue runs. */
+/** SQL condition of a job that can run now. The job is unlocked and due, and no job of the same named queue runs. */
 const IS_DUE = sql`j.is_available and j.run_at <= now() and q.locked_at is null`
 
 export type DomainQueue = {
   readonly domain: string
   readonly due: number
-  /** Returns for how many seconds the oldest due job has been due, by the database's clock. A rescheduled job counts from its new due time. */
+  /** The number of seconds for which the oldest due job has been due, by the database's clock. A rescheduled job counts from its new due time. */
   readonly oldest_seconds: number
   readonly failed_for_good: number
 }

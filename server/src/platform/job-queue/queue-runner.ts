@@ -4,20 +4,20 @@ import pg from 'pg'
 import { isDatabaseAway } from '../database/connection-errors.ts'
 import type { Log } from '../log.ts'
 
-/** Concurrent jobs per domain. Each domain has its own number, so that timeouts of a partner delay only the domain that calls it. */
+/** Maximum number of jobs that run at the same time for one domain. So the timeouts of a partner delay only the domain that calls it. */
 const CONCURRENCY = 4
-/** Number of connections for LISTEN and polling, in addition to one per running job. */
+/** Number of connections for LISTEN and polling. Each running job has one more. */
 const SPARE_CONNECTIONS = 2
 const POLL_INTERVAL_MS = 1_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** Response timeout of the queue's connections in ms. A database server that takes longer is frozen or unreachable. */
+/** Response timeout of the queue's connections in ms. If a database server takes longer, it is frozen or unreachable. */
 const ANSWER_TIMEOUT_MS = 10_000
 
 type Connected = Parameters<pg.Pool['connect']>[0]
-/** The function that returns a connection to the pool. A closed pool passes none, although the library's types say that it does. */
+/** The function that returns a connection to the pool. A closed pool passes no function, although the library's types say that it does. */
 type GiveBack = Parameters<Connected>[2] | undefined
 
-/** Wraps a callback that gets a connection, so that a second return of this connection to the pool does nothing. */
+/** Wraps a callback that gets a connection, so that returning this connection to the pool a second time does nothing. */
 const releaseOnce =
   (connected: Connected): Connected =>
   (error, client, giveBack: GiveBack) => {
@@ -65,10 +65,10 @@ export const openQueuePool = (url: string): pg.Pool => {
   return pool
 }
 
-/** Loads the queue's library, only where jobs run: an api node only inserts jobs. */
+/** Loads the queue's library. Only a process that runs jobs calls this, because an API node only inserts jobs. */
 export const queueLibrary = () => import('graphile-worker')
 
-/** Log of the job queue's library. It omits errors about jobs and outages, which the product's handlers and supervisor log. */
+/** Returns the log of the job queue's library. It omits errors about jobs and outages, because the product's handlers and supervisor log them. */
 export const queueLogger = async (log: Log): Promise<Logger> => {
   const { Logger } = await queueLibrary()
   return new Logger(() => (level, message, meta) => {
@@ -83,7 +83,7 @@ export type StartedRunner = {
   readonly name: string
   /** Resolves when the connection to the database was lost. Results of jobs that ended afterwards may not have been stored. */
   readonly lost: Promise<Error>
-  /** Stops taking jobs and resolves when the running jobs have ended. Never throws. */
+  /** Stops taking jobs, and resolves when the running jobs have ended. It does not throw. */
   drain(): Promise<void>
 }
 
@@ -128,7 +128,7 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
 }
 
 const drain = async (runner: Runner, pool: pg.Pool): Promise<void> => {
-  // Stopping the same set of workers a second time rejects, which does no harm.
+  // Stopping the same set of workers a second time rejects. This does no harm.
   await runner.stop().catch(() => undefined)
   await runner.promise.catch(() => undefined)
   await pool.end()

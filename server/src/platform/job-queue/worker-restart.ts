@@ -7,7 +7,10 @@ import type { StartedRunner } from './queue-runner.ts'
 
 /** Backoff in ms before workers restart. An outage usually ends within seconds. */
 const AGAIN = { firstMs: 100, mostMs: 2_000 }
-/** Wait in ms after the loss of the database before workers are stopped, so that statements which already fail end without further errors. */
+/**
+ * Wait in ms between the loss of the database and the stop of the workers. In this time, statements that already fail end without further
+ * errors.
+ */
 const SETTLE_MS = 200
 
 /** Writes one log line when the first domain's workers begin to wait for the database, and one when all domains' workers run again. */
@@ -83,7 +86,7 @@ export const keepRunning = async (
       drain(runner, lost === null ? 0 : SETTLE_MS)
       if (lost === null) return
       outages.began(self, lost)
-      // Workers that lose the database right after their start wait longer before each restart, to avoid a flood of connections.
+      // If workers lose the database right after their start, they wait longer before each restart, to avoid a flood of connections.
       if (performance.now() - began > AGAIN.mostMs) pause.reset()
       await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)
     }

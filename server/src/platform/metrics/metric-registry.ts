@@ -1,8 +1,8 @@
 import type { Gauge } from 'prom-client'
 
 /**
- * Records metrics of this process. Labels name a route, a job or a partner, never people. No label is called
- * `job` or `instance`, which Prometheus uses itself.
+ * Records metrics of this process. Labels name a route, a job or a partner, and no person. No label is called `job` or `instance`, because
+ * Prometheus uses these names.
  */
 export type Meter = {
   /** Records that a response was sent. `route` is the route's pattern, not the URL. */
@@ -28,7 +28,7 @@ export type OpenMeter = Meter & {
   told(): Promise<{ readonly type: string; readonly text: string }>
 }
 
-/** The meter of a process without a metrics port: records nothing. */
+/** The meter of a process without a metrics port. It records nothing. */
 export const SILENT_METER: Meter = {
   callEnded: () => undefined,
   jobEnded: () => undefined,
@@ -42,7 +42,7 @@ const CALL_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 /** Histogram buckets for the duration of partner calls and jobs, which may take longer than members' calls. */
 const WORK_BUCKETS_SECONDS = [0.02, 0.1, 0.5, 1, 3, 10, 30, 120]
 
-/** Time in ms for which metrics from the database are cached, so that frequent scrapes cause no further queries. */
+/** Time in ms for which metrics from the database are cached, so that frequent scrapes cause few queries. */
 const FIGURES_KEPT_MS = 10_000
 
 const MISNAMED = [
@@ -53,7 +53,7 @@ const MISNAMED = [
 
 export type MeterOptions = { readonly figuresKeptMs?: number }
 
-/** Returns the class of an HTTP status (2xx, 3xx …). Each exact status would create its own time series. */
+/** Returns the class of an HTTP status (2xx, 3xx …). A label with the exact status would create one time series per status. */
 const classOf = (status: number): string => `${Math.floor(status / 100)}xx`
 
 /** Loads the Prometheus library on demand, so that a process without metrics starts faster. */
@@ -63,7 +63,7 @@ export const openMeter = async ({
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Removes three gauges of the Prometheus library whose names end like those of counters. Other gauges have the same data by kind.
+  // Removes three gauges of the Prometheus library, because their names end like those of counters. Other gauges have the same data by kind.
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const registers = [registry]
   const calls = new Histogram({
@@ -105,7 +105,7 @@ export const openMeter = async ({
     readAtMs = performance.now()
     const figures = await read().catch(() => null)
     readable.set(figures === null ? 0 : 1)
-    // Resets all gauges, because a time series that is missing in this read must not keep its old value.
+    // Resets all gauges. Otherwise a time series that is missing in this read would keep its old value.
     for (const gauge of gauges.values()) gauge.reset()
     for (const figure of figures ?? []) gaugeOf(figure).set(figure.labels, figure.value)
   }

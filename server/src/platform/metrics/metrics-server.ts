@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { limitedServer } from '../http/listener/limited-server.ts'
 import { VERSION } from '../process/version.ts'
 
-/** A readiness condition. `missing` returns null when the condition is met, otherwise the reason. */
+/** A condition that a ready process meets. `missing` returns null if the condition is met, otherwise the reason. */
 export type ReadinessCheck = { readonly what: string; readonly missing: () => Promise<string | null> }
 
-/** Timeout of one readiness condition in ms. */
+/** Timeout for the check of one readiness condition in ms. */
 const NEED_LIMIT_MS = 1_000
 
 const withinLimit = async ({ what, missing }: ReadinessCheck): Promise<string | null> => {
@@ -26,7 +26,7 @@ type Options = {
   readonly port: number
   readonly host: string
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>
-  /** Readiness conditions; null until the process has started. */
+  /** Returns the readiness conditions. Returns null until the process has started. */
   readonly needs: () => readonly ReadinessCheck[] | null
 }
 
@@ -40,8 +40,8 @@ const readiness = async (needs: readonly ReadinessCheck[] | null): Promise<Told>
 }
 
 /**
- * Opens a separate port for monitoring: `/metrics`, `/healthz` (alive, and the version) and `/readyz` (ready; 503 with a line
- * per unmet condition).
+ * Opens a separate port for monitoring. `/metrics` has the metrics. `/healthz` shows that the process is alive, and its version. `/readyz`
+ * shows that it is ready, or answers 503 with a line per unmet condition.
  */
 export const openMetricsServer = async ({ port, host, metrics, needs }: Options) => {
   const answers: Readonly<Record<string, () => Promise<Told>>> = {

@@ -127,7 +127,7 @@ test('calls are counted by route, job and partner, and unreadable figures are no
   const { text } = await ask('/metrics')
   expect(text).toContain('sala_call_seconds_count{route="/lobby/api/customers/profile",status="3xx"} 1')
   expect(text).toContain('sala_partner_call_seconds_sum{partner="bank",call="pay",outcome="silent"} 1.5')
-  // Prometheus uses the labels `job` and `instance` itself, so it would rename labels of ours with these names.
+  // Prometheus uses the labels `job` and `instance` itself. It would rename Sala's labels with these names.
   expect(text).not.toMatch(/[{,](job|instance)=/)
   expect(text).toMatch(/sala_waiting\{kind="slip"\} 3\n/)
   expect(text).toMatch(/sala_figures_read 1\n/)

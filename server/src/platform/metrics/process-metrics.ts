@@ -9,7 +9,7 @@ type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknow
 
 type Begun = {
   readonly pool: Pool
-  /** Readiness conditions besides those for database and schema. */
+  /** Readiness conditions in addition to those for database and schema. */
   readonly needs?: readonly ReadinessCheck[]
   /** Reads the business metrics. Only one kind of process exports them, because otherwise they would be counted twice. */
   readonly figures?: () => Promise<readonly Figure[]>
@@ -18,13 +18,16 @@ type Begun = {
 /** Metrics of a process on a separate port. */
 export type ProcessMetrics = {
   readonly meter: Meter
-  /** Port of the metrics server; null turns metrics off. */
+  /** Port of the metrics server. Null turns metrics off. */
   readonly port: number | null
-  /** Must be called when the process has started. From then on the process is ready while its readiness conditions are met. */
+  /** The caller must call this when the process has started. From then on the process is ready while its readiness conditions are met. */
   begun(what: Begun): void
 }
 
-/** Opens the metrics server before the rest of the process starts, so that monitoring sees a start that hangs. Does nothing without a port. */
+/**
+ * Opens the metrics server before the rest of the process starts, so that monitoring sees a start that hangs. Does nothing if no port is
+ * configured.
+ */
 export const openMetrics = async (
   { metrics_port, metrics_host }: { readonly metrics_port: number | null; readonly metrics_host: string },
   program: Program,
@@ -65,7 +68,7 @@ const databaseOf = (pool: Pool): ReadinessCheck => ({
   },
 })
 
-/** Readiness condition: this release has no pending migration. Migrations of a newer release do no harm. */
+/** Returns the readiness condition that this release has no pending migration. Migrations of a newer release do no harm. */
 const schemaOf = (pool: Pool): ReadinessCheck => ({
   what: 'schema',
   missing: async () => {

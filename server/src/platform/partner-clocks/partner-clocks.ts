@@ -4,24 +4,24 @@ import { deleteClockSteps, deleteClocks, findEarlierClocks, upsertClock } from '
 
 export { findClock, findClocks } from './sql.ts'
 
-/** How many ms a partner's clock is ahead of ours (`ahead_ms`), and how uncertain the measurement is (`doubt_ms`). */
+/** How many ms a partner's clock is ahead of Sala's (`ahead_ms`), and the maximum error of this measurement in ms (`doubt_ms`). */
 export type PartnerClock = { readonly ahead_ms: number; readonly doubt_ms: number }
 
-/** The clock difference that a partner had before its clock jumped. `ended_at` is the time of our first measurement after the jump. */
+/** The clock difference that a partner had before its clock jumped. `ended_at` is the time of Sala's first measurement after the jump. */
 export type EarlierClock = PartnerClock & { readonly ended_at: Date }
 
 /** Resolution in ms of the HTTP header `Date`. */
 export const DATE_RESOLUTION_MS = 1_000
-/** Seconds for which a measurement that agrees with the stored one is not stored again. */
+/** Time in seconds for which a measurement is not stored again if it agrees with the stored one. */
 const MEASUREMENT_KEPT_SECONDS = 60
 
-/** Time for which clock jumps are kept. Partners report rounds and payments within this time, so older jumps are not needed. */
+/** Time in ms for which clock jumps are stored. Partners report rounds and payments within this time, so older jumps are not needed. */
 const STEPS_KEPT_MS = 7 * DAY_MS
 
-/** One measurement of a partner's clock: the times of request and response by our clock, and the time that the response contains. */
+/** One measurement of a partner's clock: the times of request and response by Sala's clock, and the time that the response contains. */
 export type Reading = { readonly asked_at: Date; readonly answered_at: Date; readonly said_at: Date }
 
-/** Returns the clock difference that a response shows. Its uncertainty is half of the round trip plus the resolution of the header `Date`. */
+/** Returns the clock difference that a response shows. Its maximum error is half of the round trip plus the resolution of the header `Date`. */
 export const clockFrom = ({ asked_at, answered_at, said_at }: Reading): PartnerClock => {
   const least = said_at.getTime() - answered_at.getTime()
   const most = said_at.getTime() + DATE_RESOLUTION_MS - asked_at.getTime()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PartnerClockSteps, PartnerClocks } from '../database/tables.ts'
 import type { Db, Tx } from '../db.ts'
 
-/** Smallest change of a clock that counts as a jump. Jumps are stored in whole seconds. */
+/** Smallest change of a clock, in ms, that counts as a jump. Jumps are stored in whole seconds. */
 const STEP_UNIT_MS = 1_000
 
 export type MeasuredClock = Pick<PartnerClocks, 'ahead_ms' | 'doubt_ms' | 'measured_at'>
@@ -39,9 +39,8 @@ export const findClocks = async (db: Db | Tx): Promise<PartnerClocks[]> => {
 }
 
 /**
- * Stores a measurement of a partner's clock, unless it agrees with a stored one younger than `keptSeconds`.
- * This saves writes, because each credit transfer measures the clock. If it contradicts the stored one, a
- * jump is recorded.
+ * Stores a measurement of a partner's clock. If it agrees with a stored one younger than `keptSeconds`, it is not stored, because each
+ * credit transfer measures the clock. If it contradicts the stored one, a jump is recorded.
  */
 export const upsertClock = async (
   db: Db | Tx,

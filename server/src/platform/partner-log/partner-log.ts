@@ -6,39 +6,48 @@ import { storableText } from '../security/invalid-text.ts'
 
 /** Retention of the log of partner exchanges in days. */
 export const PARTNER_LOG_KEPT_DAYS = 30
-/** Maximum log lines for one partner, outcome and hour, because a broken partner repeats its errors. */
+/** Maximum number of log lines for one partner, outcome and hour, because a broken partner repeats its errors. */
 const LINES_PER_HOUR = 60
 /** Maximum number of stored valid responses about one order. */
 const LINES_PER_REFERENCE = 30
 export const PARTNER_LOG_PAGE_ROWS = 50
 const BODY_MAX_CHARACTERS = 4_000
 
-/** Our call got a valid (`agreed`), malformed (`odd`) or no (`silent`) response; or a callback was malformed (`unreadable`). */
+/**
+ * The outcome of an exchange. Sala's call got a valid response (`agreed`), a malformed one (`odd`) or none (`silent`). Or a callback was
+ * malformed (`unreadable`).
+ */
 export type PartnerOutcome = 'agreed' | 'odd' | 'silent' | 'callback' | 'unreadable'
 
-/** An exchange with a partner: our call and the response, or a callback. The caller has removed secrets and personal data. */
+/** An exchange with a partner: Sala's call and the response, or a callback. The caller has removed secrets and personal data. */
 export type PartnerLogEntry = {
   readonly partner: string
   readonly outcome: PartnerOutcome
-  /** Our call to the partner with its arguments; null for callbacks. */
+  /** Sala's call to the partner with its arguments. Null for callbacks. */
   readonly asked: { readonly call: string; readonly request: string; readonly took_ms: number } | null
-  /** Our id of the deposit, withdrawal or transfer that the exchange concerns. */
+  /** Sala's id of the deposit, withdrawal or transfer that the exchange concerns. */
   readonly reference: string | null
   /** HTTP status of the response, if the response was malformed. */
   readonly status: number | null
   readonly body: string
 }
 
-/** Matches our ids of deposits, withdrawals and transfers, anywhere in a text. */
+/** Matches Sala's ids of deposits, withdrawals and transfers, anywhere in a text. */
 const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
 
-/** Returns the first of our ids in a text, or null. */
+/** Returns the first of Sala's ids in a text, or null. */
 export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(text)?.[0] ?? null
 
-/** Truncates a text and replaces characters that PostgreSQL cannot store: truncation may split a character, and partners send invalid ones. */
+/**
+ * Returns the text shortened to the maximum length, without characters that PostgreSQL cannot store. Shortening may split a character, and
+ * partners send invalid ones.
+ */
 const keptOf = (text: string): string => storableText(text.slice(0, BODY_MAX_CHARACTERS))
 
-/** Stores an exchange with a partner, unless the log already has the maximum number of such exchanges. Works with or without a transaction. */
+/**
+ * Stores an exchange with a partner. If the log already has the maximum number of such exchanges, nothing is stored. Works with or without
+ * a transaction.
+ */
 export const keepPartnerBody = async (on: Db | Tx, entry: PartnerLogEntry, at: Date): Promise<void> => {
   const { partner, outcome, asked, reference, status } = entry
   const enough =
@@ -66,7 +75,7 @@ export type PartnerLogLine = {
   readonly at: Date
 }
 
-/** Filters for the log of partner exchanges; each may be absent. `before` is the cursor of the page. */
+/** Filters for the log of partner exchanges. Each filter may be absent. `before` is the cursor of the page. */
 export type PartnerLogWanted = {
   readonly partner?: string | null | undefined
   readonly outcome?: PartnerOutcome | null | undefined

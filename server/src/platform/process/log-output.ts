@@ -4,11 +4,11 @@ import { logOptions } from '../log.ts'
 type Written = string | Uint8Array
 type Done = (error?: Error | null) => void
 
-/** File descriptors of stdout and stderr, whose streams `writeJsonLines` replaces. */
+/** File descriptors of stdout and stderr. `writeJsonLines` replaces the streams of both. */
 const STDOUT = 1
 const STDERR = 2
 
-/** Writes to stderr why the process ends, whatever the LOG_LEVEL. Further lines of the message become `details`. */
+/** Writes to stderr why the process ends, at any LOG_LEVEL. Further lines of the message become `details`. */
 export const writeFatal = (message: string, fields: object = {}): void => {
   const [first = '', ...rest] = message.split('\n')
   const details = rest.length === 0 ? {} : { details: rest.map(line => line.trim()) }
@@ -16,8 +16,8 @@ export const writeFatal = (message: string, fields: object = {}): void => {
 }
 
 /**
- * Converts all output of libraries, `console` and Node into JSON lines, which log collectors need. Output
- * before Node starts, or when memory is exhausted, is not converted.
+ * Converts all output of libraries, `console` and Node into JSON lines, which log collectors need. Two kinds of output are not converted:
+ * output before Node starts, and output after the memory is exhausted.
  */
 export const writeJsonLines = (): void => {
   const outputs = [

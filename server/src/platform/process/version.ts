@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** File that `tools/build.ts` writes next to the built programs. The sources have none: their commit is unknown. */
+/** File that `tools/build.ts` writes next to the built programs. The sources have no such file, so their commit is unknown. */
 const COMMIT_FILE = 'commit'
 
-/** Joins a version and a commit as semantic versioning does. An empty commit is unknown. */
+/** Joins a version and a commit as semantic versioning does. If the commit is empty, it is unknown and left out. */
 export const versionOf = (version: string, commit: string): string =>
   commit === '' ? version : `${version}+${commit}`
 

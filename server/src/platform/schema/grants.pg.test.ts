@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.end(), reader.end()]))
 
-/** Names of all tables, views and functions, grouped by their rights. The test fails until a new one is added here. */
+/**
+ * Splits a list of tables, views and functions into names. The lists group all of them by their rights. A new one makes the test fail until
+ * a list contains it.
+ */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
@@ -31,7 +34,7 @@ const CHANGED = names(`
   unverified_deposits unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
   hour_marks money_hours reported_balances account_caps bonus_days bonus_day_marks
 `)
-/** Append-only tables. */
+/** Append-only tables, to which the application role may only add rows. */
 const ADDED_TO = names(`
   audit_log audit_seals bonus_corrections ledger_transfers play_breaks promotion_past_terms referral_lines
   referral_members request_events round_gaps

@@ -28,7 +28,7 @@ begin
       execute format('revoke execute on all functions in schema %I from public', v_schema);
       execute format('grant execute on all functions in schema %I to %I', v_schema, c_app);
     end loop;
-    -- A write through a view has the rights of the view's owner, so the application role may only read views.
+    -- PostgreSQL checks a write through a view with the rights of the view's owner. So the application role may only read views.
     for v_schema, v_table, v_columns in
       select c.relnamespace::regnamespace::name, c.relname,
              case when c.relkind = 'v' then 'select' else 'select, insert, update, delete' end
@@ -55,7 +55,7 @@ begin
     loop
       execute format('revoke update, delete on %I from %I', v_table, c_app);
     end loop;
-    -- Tables that only functions with the owner's rights write.
+    -- Only functions that run with the owner's rights write these tables.
     execute format('revoke insert, update, delete on security_events from %I', c_app);
     execute format('revoke update on audit_inbox from %I', c_app);
     execute format('revoke insert, update, delete on schema_migrations, schema_objects, schema_grants, environment_lock from %I', c_app);

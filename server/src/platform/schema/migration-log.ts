@@ -22,7 +22,7 @@ export const openMemory = async (client: pg.ClientBase): Promise<void> => {
     throw new Error(
       `this database was created before the migrations were rewritten, and this release cannot migrate it. ${KEEP}`,
     )
-  // If the tables exist already, the database user needs no right to create tables. So this is checked first.
+  // If the tables exist, the database user does not need the right to create tables. So this is checked first.
   if ((await existingTables(client, MEMORY)).length === MEMORY.length) return
   await client.query(`
     create table if not exists schema_migrations (

@@ -25,9 +25,7 @@ const touched = async (client: pg.ClientBase): Promise<Set<string>> => {
 const readPlaced = async (client: pg.ClientBase): Promise<Placed[]> =>
   (await client.query<Placed>('select file, digest, objects from schema_objects')).rows
 
-/**
- * Drops triggers before their functions. Views are dropped in one statement, and functions too, because they may depend on each other.
- */
+/** Drops triggers before their functions. One statement drops all views, and one all functions, because they may depend on each other. */
 const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): Promise<void> => {
   const named = (kind: string) =>
     objects.filter(object => object.startsWith(`${kind} `)).map(object => object.slice(kind.length + 1))

@@ -1,9 +1,9 @@
 const NUL = '\u0000'
 
-/** Whether a text has characters that fields must refuse: U+0000, which PostgreSQL cannot store, or an unpaired surrogate. */
+/** Returns whether a text has characters that fields must refuse: U+0000, which PostgreSQL cannot store, or an unpaired surrogate. */
 const isOdd = (text: string): boolean => text.includes(NUL) || !text.isWellFormed()
 
-/** Whether any key or value in the data, at any depth, contains text that PostgreSQL cannot store. */
+/** Returns whether any key or value in the data, at any depth, contains text that PostgreSQL cannot store. */
 export const hasUnstorableText = (sent: unknown): boolean => {
   const left: unknown[] = [sent]
   while (left.length > 0) {

@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto'
 import { hashSecret, newKey, newSecret } from '../random.ts'
 
-/** Length of a link's second half: 60 bits, so that a person can type it. An attacker who guesses it still lacks the first half. */
+/**
+ * Number of characters of a link's second half: 60 bits, so that a person can type it. If an attacker guesses it, the first half is still
+ * missing.
+ */
 const SECOND_CHARACTERS = 12
 const GROUP = /(.{4})(?=.)/g
 /** Character at the end of a link's first half. It occurs only in links with two halves. */
 const SEAM = '.'
 
-/** The first half of a link, which the maker gets, and its hash, which the proposal stores. */
+/** Returns the first half of a link, which the maker gets, and its hash, which the proposal stores. */
 export const newFirstHalf = (): { readonly text: string; readonly hash: Buffer } => {
   const text = newSecret()
   return { text: `${text}${SEAM}`, hash: hashSecret(text) }
 }
 
-/** The second half of a link, which the checker gets, in groups that can be read aloud. */
+/** Returns the second half of a link, which the checker gets. It consists of groups that a person can read aloud. */
 export const newSecondHalf = (): string => newKey(SECOND_CHARACTERS).replace(GROUP, '$1-')
 
-/** Normalises a half of a link that a person typed: case, spaces, hyphens, and letters that look like digits. */
+/** Normalises the half of a link that a person typed. It changes case, removes spaces and hyphens, and replaces letters that look like digits. */
 const asDrawn = (typed: string): string =>
   typed.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
 export const hashHalves = (first: Buffer, second: string): Buffer =>
   createHash('sha256').update(first).update(asDrawn(second)).digest()
 
-/** Returns the hash under which the database stores a link. `code` is the whole code: one part, or both halves joined. */
+/** Returns the hash under which the database stores a link. `code` is the whole code: a single part, or both halves joined. */
 export const hashLink = (code: string): Buffer => {
   const seam = code.indexOf(SEAM)
   return seam === -1

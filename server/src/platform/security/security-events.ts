@@ -39,7 +39,7 @@ export type Trace = { readonly network: string; readonly device: string }
 export type SecurityEvent = Partial<Trace> & {
   readonly kind: SecurityKind
   readonly member_id?: string | undefined
-  /** Detail of the event, such as the name of a rate limit or partner. Never a secret or a phone. */
+  /** Detail of the event, such as the name of a rate limit or partner. It contains no secret and no phone number. */
   readonly detail?: string
 }
 
@@ -49,7 +49,10 @@ const KEPT_DEFAULT_DAYS = 180
 const KEPT_LEAST_DAYS = 90
 const LIST_MAX = 200
 
-/** Settings of the group `security`: retention in days, and for each kind of event the number within `alarm_minutes` that raises an alarm. */
+/**
+ * Settings of the group `security`. They are the retention in days, and for each kind of event the number that raises an alarm within
+ * `alarm_minutes`.
+ */
 export const securitySettings = {
   name: 'security',
   schema: z.object({
@@ -62,10 +65,10 @@ export const securitySettings = {
     forged_callbacks: z.int().min(1).default(3),
     wrong_codes_of_network: z.int().min(1).default(30),
     failures_of_network: z.int().min(1).default(60),
-    /** Number of refused requests with an id of another member that raises an alarm. */
+    /** If this many requests within `alarm_minutes` contain an id of another member, an alarm is raised. */
     refused_ids_of_member: z.int().min(1).default(20),
     odd_requests_of_network: z.int().min(1).default(100),
-    /** Used percentage of a rate limit shared by all callers that raises an alarm. */
+    /** If this percentage of a rate limit that all callers share is used, an alarm is raised. */
     cap_used_percent: z.int().min(1).max(100).default(80),
   }),
   loosens: {
@@ -88,10 +91,7 @@ export const traceOf = (caller: Pick<Caller, 'ip' | 'device_mark'>): Trace => ({
       : hashSecret(caller.device_mark).toString('hex').slice(0, DEVICE_CHARACTERS),
 })
 
-/**
- * Writes a security event, or `count` equal ones. Equal events of a minute share a row. If the transaction
- * rolls back, the event is lost.
- */
+/** Writes a security event, or `count` equal ones. Equal events of a minute share a row. If the transaction rolls back, the event is lost. */
 export const noteSecurity = async (db: Db | Tx, event: SecurityEvent, at: Date, count = 1): Promise<void> => {
   const { kind, member_id = '', network = '', device = '', detail = '' } = event
   await sql`
@@ -117,7 +117,7 @@ export type RecordedEvent = Required<Trace> & {
   readonly minute: Date
 }
 
-/** Returns the newest security events, of one kind, of one member, or of all; newest first. */
+/** Returns the newest security events of one kind, of one member, or of all, newest first. */
 export const securityEvents = async (db: Db, of: string | null): Promise<RecordedEvent[]> => {
   const { rows } = await sql<RecordedEvent>`
     select minute, kind, member_id, network, device, detail, count from security_events

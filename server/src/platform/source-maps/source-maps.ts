@@ -33,9 +33,8 @@ export const openWrittenLines = () => {
 }
 
 /**
- * Makes stack traces of a built program show lines of the source files. A source map is loaded with the
- * first stack trace that needs it. Node's own option loads all at the start, which takes a fifth of the
- * start time.
+ * Makes stack traces of a built program show lines of the source files. The first stack trace that needs a source map loads it. Node's own
+ * option loads all source maps at the start, which takes a fifth of the start time.
  */
 export const traceWrittenLines = (): void => {
   const writtenAt = openWrittenLines()

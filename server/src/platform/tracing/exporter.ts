@@ -21,7 +21,7 @@ export type ExportTo = {
   readonly log_level: string
 }
 
-/** Exports spans in batches in the background; spans that the receiver rejects are lost. Returns the shutdown function. */
+/** Exports spans in batches in the background. Spans that the receiver rejects are lost. Returns the shutdown function. */
 export const startExport = ({ url, percent, service, log_level }: ExportTo): (() => Promise<void>) => {
   const log = processLog(log_level)
   const tell = (message: string) => log.warn({ said: message }, 'traces could not be exported')

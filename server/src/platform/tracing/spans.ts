@@ -12,7 +12,7 @@ import {
 /** Returns the tracer. Without tracing it is the library's no-op tracer, which creates no span. */
 const tracer = () => trace.getTracer('sala')
 
-/** Names of span kinds in this file: `answers` is a server span, `asks` a client span, `follows` a consumer span. */
+/** The span kinds by their names in this file. `answers` is a server span, `asks` a client span, `follows` a consumer span. */
 const KINDS = { answers: SpanKind.SERVER, asks: SpanKind.CLIENT, follows: SpanKind.CONSUMER } as const
 
 /** Marks a span as failed and records only the class of the error, because its message may quote input. */
@@ -38,14 +38,14 @@ export const traced = <T>(
     }
   })
 
-/** Runs work in a child span if another span is active, otherwise without a span. */
+/** Runs work in a child span if another span is active. Otherwise it runs the work without a span. */
 export const tracedWithin = <T>(
   name: string,
   attributes: () => Attributes,
   work: () => Promise<T>,
 ): Promise<T> => (trace.getActiveSpan() === undefined ? work() : traced(name, 'asks', attributes(), work))
 
-/** Starts a server span. It always begins a new trace, whatever the caller sent. */
+/** Starts a server span. It begins a new trace, even if the caller sent a trace context. */
 export const beginCall = (name: string, attributes: Attributes): Span =>
   tracer().startSpan(name, { kind: KINDS.answers, attributes, root: true })
 
@@ -53,7 +53,7 @@ export const beginCall = (name: string, attributes: Attributes): Span =>
 export const runInSpan = (span: Span, work: () => void): void =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
-/** Returns the W3C trace context, for the payload of a job; empty without tracing. */
+/** Returns the W3C trace context, for the payload of a job. It is empty without tracing. */
 export const carriedTrace = (): Readonly<Record<string, string>> => {
   const carried: Record<string, string> = {}
   propagation.inject(context.active(), carried)
@@ -64,5 +64,5 @@ export const carriedTrace = (): Readonly<Record<string, string>> => {
 export const continued = <T>(carried: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> =>
   context.with(propagation.extract(ROOT_CONTEXT, carried), work)
 
-/** Trace id for log lines; null outside a trace. */
+/** Returns the trace id for log lines, or null outside a trace. */
 export const traceId = (): string | null => trace.getActiveSpan()?.spanContext().traceId ?? null

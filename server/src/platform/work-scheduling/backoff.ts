@@ -1,15 +1,15 @@
 import { randomBetween } from '../random.ts'
 
 export type Pause = {
-  /** Wait before the next attempt, in ms. */
+  /** Returns the wait before the next attempt, in ms. */
   next(): number
-  /** Must be called after a success: the next wait is then the shortest again. */
+  /** Call this after a success. The next wait is then the shortest again. */
   reset(): void
 }
 
 /**
- * Creates an exponential backoff: each wait is up to twice the previous one, at most `mostMs`. Half of a
- * wait is random, so that the callers of a lost server do not all retry at the same moment.
+ * Creates an exponential backoff. Each wait is up to twice the previous one, and at most `mostMs`. Half of a wait is random, so that the
+ * callers of a lost server do not all retry at the same moment.
  */
 export const growingBackoff = (caps: { readonly firstMs: number; readonly mostMs: number }): Pause => {
   let wholeMs = caps.firstMs

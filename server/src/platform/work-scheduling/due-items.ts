@@ -1,9 +1,9 @@
-/** Maximum number of items in a run. The next run takes the others. */
+/** Maximum number of items in a run. The next run takes the rest. */
 const TRIED_MAX = 10_000
 
 /**
- * Iterates over due items in pages. Each item comes once per run, so that failing items do not block others.
- * `find` returns at most `limit` items that were not tried in this run.
+ * Iterates over due items in pages. Each item occurs once per run, so that failing items do not block others. `find` returns at most
+ * `limit` items that were not tried in this run.
  */
 export async function* iterateDueItems<T>(
   limit: number,

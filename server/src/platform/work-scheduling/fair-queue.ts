@@ -5,7 +5,7 @@ export type TurnCaps = {
   readonly waitingMax: number
   /** Maximum queued items per caller, so that no caller fills the queue. */
   readonly waitingMaxEach: number
-  /** Places in the queue that are reserved for known callers, so that unknown callers together cannot fill the queue. */
+  /** Number of places in the queue that are reserved for known callers, so that unknown callers together cannot fill the queue. */
   readonly keptForKnown: number
 }
 
@@ -13,8 +13,8 @@ export type TurnCaps = {
 export type QueueCaller = { readonly who: string; readonly known: boolean }
 
 /**
- * Creates a fair queue for expensive work, with limits on concurrency and length. It runs one item of each
- * caller in turn. A full queue throws Refusal `unavailable` (503).
+ * Creates a fair queue for expensive work. It limits how many items run at the same time and how many wait. It runs one item of each caller
+ * in turn. If the queue is full, it throws Refusal `unavailable` (503).
  */
 export const makeTurns = (caps: TurnCaps) => {
   let running = 0

@@ -1,7 +1,7 @@
 export type Wheel<T> = {
   /**
-   * Adds an item to the wheel. Its `turn` is called once per round, the first time within one round. Returns
-   * the function that removes the item.
+   * Adds an item to the wheel. Its `turn` is called once per round, for the first time within one round. Returns the function that removes
+   * the item.
    */
   add(one: T): () => void
 }
@@ -30,7 +30,10 @@ export const makeWheel = <T>({ roundMs, places, turn }: Options<T>): Wheel<T> =>
     if (timer !== null) clearInterval(timer)
     timer = null
   }
-  /** Returns the slot with the fewest items; of several, the one that comes last, so that no item is called too early. */
+  /**
+   * Returns the slot with the fewest items. If several have the fewest, it returns the one that comes last, so that no item is called too
+   * early.
+   */
   const emptiest = (): Set<T> => {
     let found = new Set<T>()
     for (let steps = 1; steps <= places; steps++) {

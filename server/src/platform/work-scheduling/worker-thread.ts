@@ -5,10 +5,10 @@ const MICROSECONDS_PER_MS = 1_000
 /** Interval in ms at which the worker thread's CPU time is checked. */
 const POLL_MS = 50
 
-/** Maximum number of worker threads: one processor is left to the event loop, but there is at least one thread. */
+/** Maximum number of worker threads: the number of processors minus one for the event loop, but at least one. */
 export const WORKER_THREADS_MAX = Math.max(1, availableParallelism() - 1)
 
-/** Thrown when the work used more CPU time than allowed. The worker thread has been ended. */
+/** Thrown if the work used more CPU time than allowed. The worker thread has been ended. */
 export class ThreadTooSlow extends Error {
   constructor() {
     super('a thread was stopped at its time limit')
@@ -16,7 +16,10 @@ export class ThreadTooSlow extends Error {
   }
 }
 
-/** Thrown when the work got too little CPU time to finish, as on an overloaded machine. The worker thread has been ended. */
+/**
+ * Thrown if the work did not finish because it got too little CPU time, for example on an overloaded computer. The worker thread has been
+ * ended.
+ */
 export class ThreadStarved extends Error {
   constructor() {
     super('a thread was stopped because it got too little processor time')
@@ -27,7 +30,7 @@ export class ThreadStarved extends Error {
 export type ThreadCaps = {
   /** Limit of the work's CPU time in ms. It does not depend on the load of the machine. */
   readonly computingMs: number
-  /** Limit of elapsed time in ms, for work that gets no CPU time. */
+  /** Limit of elapsed time in ms. It ends work that gets no CPU time. */
   readonly limitMs: number
   readonly memoryMb: number
   readonly transfer?: Transferable[]

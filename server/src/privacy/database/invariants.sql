@@ -1,4 +1,5 @@
--- Raises an error unless each erased account has one erasure record, and no correction request of an erased account contains data.
+-- Raises an error unless two conditions are met. Each erased account has one erasure record. No correction request of an erased account
+-- contains data.
 create or replace function assert_privacy_invariants() returns void language plpgsql as $$
 declare
   v_found text;

@@ -31,8 +31,8 @@ const factsOf = ({ id, promotion_id, amount, turnover_done, turnover_needed }: B
 })
 
 /**
- * Voids a bonus: an open bonus ends like a forfeited one, so the member keeps deposited money; an unclaimed
- * offer is withdrawn. Throws Refusal `not_found`, `bonus_not_running`.
+ * Voids a bonus. An open bonus ends like a forfeited one, so the member keeps deposited money. An unclaimed offer is withdrawn. Throws
+ * Refusal `not_found` if the member has no such bonus, and `bonus_not_running` if it has ended or is ending.
  */
 export const voidBonus = (
   ctx: Context,
@@ -53,8 +53,8 @@ export const voidableOf = (db: Db | Tx, memberIds: readonly MemberId[]): Promise
   findVoidable(db, memberIds)
 
 /**
- * Extends the time of an open bonus, or the claim deadline of an offer, even if it has passed. Throws
- * Refusal `not_found`, `bonus_not_running`.
+ * Extends the time of an open bonus, or the claim deadline of an offer. The deadline may already have passed. Throws Refusal `not_found` if
+ * the member has no such bonus, and `bonus_not_running` if it is neither open nor offered.
  */
 export const extendBonus = (
   ctx: Context,
@@ -70,9 +70,9 @@ export const extendBonus = (
   })
 
 /**
- * Grants a member a bonus by an operator's decision. The promotion's terms apply (wagering requirement,
- * weights, time, budget), but not its eligibility rules. Throws Refusal `not_found` (no such promotion),
- * `promotion_refused`.
+ * Grants a member a bonus by an operator's decision. The promotion's terms apply (wagering requirement, weights, time, budget). Its
+ * eligibility rules do not apply. Throws Refusal `not_found` if there is no such promotion, and `promotion_refused` if the bonus cannot be
+ * granted.
  */
 export const grantBonus = (
   ctx: Context,

@@ -24,7 +24,10 @@ import { changeBonus } from './bonus-transition.ts'
 import { storeUndecidedStakes } from './late-bets.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
-/** Starts to forfeit an open bonus on the member's request; idempotent. Throws Refusal `not_found`, `bonus_not_open`. */
+/**
+ * Starts to forfeit an open bonus at the member's request. Throws Refusal `not_found` if the member has no such bonus, and `bonus_not_open`
+ * if the bonus is not open.
+ */
 export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -39,7 +42,7 @@ export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
     await audit(tx, { actor: `member:${memberId}`, action: 'bonus.give-up', subject: id, details }, at)
   })
 
-/** Starts to end an open bonus whose time is over. Does nothing for any other bonus. */
+/** Starts to end an open bonus whose time is over. Any other bonus stays unchanged. */
 export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -49,7 +52,7 @@ export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
     await enqueueEnd(tx, await changeBonus(tx, bonus, 'expire', at))
   })
 
-/** Reads the member's rounds and balance from the game site. Returns false when the site does not answer or credit is in transit. */
+/** Reads the member's rounds and balance from the game site. Returns false if the site does not answer, or if credit is in transit. */
 export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId)
@@ -62,9 +65,8 @@ export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promi
 }
 
 /**
- * Continues to end a bonus: reads the game site, takes back the amount due and closes the bonus. Call it
- * again after each credit movement out of the site that it orders. It is safe to run twice or to abort.
- * Returns true when the credit changes.
+ * Continues to end a bonus: it reads the game site, takes back the amount due and closes the bonus. If it orders a movement of credit from
+ * the site, call it again after that movement. It may run twice or be aborted. Returns true if the credit changes.
  */
 export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<boolean> => {
   const known = await findBonus(ctx.db, memberId, id)
@@ -106,15 +108,15 @@ const endUnderLock = async (
 }
 
 /**
- * Whether the end of a bonus must wait for undecided bets, which may still win. The wait is limited, because
- * a site may change a balance without ever reporting a round.
+ * Returns whether the end of a bonus must wait for undecided bets, which may still win. The wait is limited, because a site may change a
+ * balance without reporting a round.
  */
 const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings, at: Date): boolean =>
   underWayOf(bonus, funds) >= settings.nothing_left_below &&
   bonus.ending_at !== null &&
   at.getTime() < bonus.ending_at.getTime() + settings.under_way_wait_hours * HOUR_MS
 
-/** Returns the amount that must still be taken back at the end of a bonus, in addition to the amount `taken` before. */
+/** Returns the amount that must still be taken back at the end of a bonus. The amount `taken` was taken back before and is not included. */
 export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
   const standing = endBalancesOf(bonus, funds, taken)
   const whole =
@@ -126,7 +128,7 @@ export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang 
   return satang(most > 0n ? most : 0n)
 }
 
-/** Takes the amount back from the member: first from the wallet (reserved money last), then from the game site. */
+/** Takes the amount back from the member. It takes from the wallet first, where reserved money comes last, and then from the game site. */
 const take = async (
   tx: Tx,
   ctx: Context,

@@ -3,16 +3,18 @@ import { type MemberFunds, ownCreditOf } from '../../games/transfer-wallet/membe
 import type { EndBalances } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
-/** Returns the member's own credit when a bonus opens, without stakes of uncounted rounds. The result is at least the deposit. */
+/**
+ * Returns the member's own credit when a bonus opens. Stakes of rounds that are not counted yet are left out. The result is at least the
+ * deposit.
+ */
 export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint => {
   const own = ownCreditOf(funds) - funds.under_way
   return own > deposit ? own : deposit
 }
 
 /**
- * Returns the balances from which the amount to take back from a bonus is computed. Own money is the amount
- * at the opening (at least the deposit) plus later deposits minus withdrawals, without bets that were
- * undecided at the opening.
+ * Returns the balances from which the amount to take back from a bonus is computed. Own money is the amount at the opening (at least the
+ * deposit), plus later deposits, minus withdrawals. Bets that were undecided at the opening are left out.
  */
 export const endBalancesOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): EndBalances => {
   const atOpen = (bonus.own_at_open ?? 0n) - (bonus.gap_at_open ?? 0n)
@@ -21,7 +23,7 @@ export const endBalancesOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): 
   return { credit: funds.credit + taken, own: own + since }
 }
 
-/** Returns the undecided stakes placed with the bonus: all undecided stakes now, minus those at the opening of the bonus. */
+/** Returns the undecided stakes that were placed with the bonus: all undecided stakes now, minus those at the opening of the bonus. */
 export const underWayOf = ({ gap_at_open }: Bonus, { under_way }: MemberFunds): bigint => {
   const since = under_way - (gap_at_open ?? 0n)
   return since > 0n ? since : 0n

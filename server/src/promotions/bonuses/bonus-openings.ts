@@ -21,7 +21,7 @@ const arrivalOf = async (tx: Tx, bonus: Bonus): Promise<Arrival> => {
   const { member_id, status, opened_at, arrived_from, arrived_until, is_exact } = bonus
   if (arrived_from !== null && arrived_until !== null)
     return { state: 'arrived', from: arrived_from, until: arrived_until, is_exact }
-  // A bonus from an older release has no recorded arrival at the site. Its opening then counts as the arrival.
+  // A bonus from an older release has no recorded time of arrival at the site. Its opening then counts as the arrival.
   if (!bonus.awaits_arrival && opened_at !== null)
     return { state: 'arrived', from: opened_at, until: opened_at, is_exact: false }
   const movement = isBonusRunning(status) ? await movementUnderWay(tx, member_id) : null
@@ -36,8 +36,8 @@ export const requiresRoundsRead: RequiresRoundsRead = async (db, memberId, movem
   isCarrier(await findRunningBonus(db, memberId), movementId)
 
 /**
- * Called when a credit movement arrives at the game site: records the arrival of the member's running bonus.
- * The first movement that is sent after the grant counts as the arrival, even if it carries other money.
+ * The games domain calls this when a credit movement arrives at the game site. It records the arrival of the member's running bonus. The
+ * first movement that is sent after the grant counts as the arrival, even if it carries other money.
  */
 export const creditArrived: CreditArrived = async (tx, arrival) => {
   const bonus = await findRunningBonus(tx, arrival.member_id)
@@ -55,9 +55,9 @@ export const creditArrived: CreditArrived = async (tx, arrival) => {
 }
 
 /**
- * Returns the balance that the counted rounds imply when the bonus arrives at the game site, less the balance
- * that the site reports. Undecided stakes make it positive, wins of uncounted rounds negative. Null if the site
- * reports no balance, or if rounds with the bonus are already counted.
+ * Returns a difference at the time when the bonus arrives at the game site: the balance that the counted rounds imply, minus the balance
+ * that the site reports. Undecided stakes make it positive. Wins of uncounted rounds make it negative. Returns null if the site reports no
+ * balance, or if rounds with the bonus are already counted.
  */
 const gapAtArrival = async (
   tx: Tx,

@@ -27,8 +27,8 @@ const endOf = (bonus: Bonus, facts: Readonly<Record<string, string>>): AuditEntr
 }
 
 /**
- * Applies one state transition of a bonus in the caller's transaction. The end of a bonus writes an audit
- * log entry. Requires the member's lock, and a bonus that was read under this lock.
+ * Applies one state transition of a bonus in the caller's transaction. If the bonus ends, an audit log entry is written. Requires the
+ * member's lock, and a bonus that was read under this lock.
  */
 export const changeBonus = async (
   tx: Tx,

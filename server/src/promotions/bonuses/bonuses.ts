@@ -49,7 +49,7 @@ export {
   sumTaken,
 } from './sql.ts'
 
-/** Throws Refusal `promotion_refused` with the reason if the member is not eligible. For a low deposit it names the field `amount`. */
+/** Throws Refusal `promotion_refused` with the reason if the member is not eligible. For a too low deposit it names the field `amount`. */
 const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligibility): void => {
   const { reason } = eligibility
   if (reason === null) return
@@ -59,7 +59,7 @@ const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligib
   throw new Refusal('promotion_refused', { reason: reason.text }, options)
 }
 
-/** Returns the member's duplicate account that already took the bonus, if this is why the member is not eligible; null otherwise. */
+/** Returns the member's duplicate account that already took the bonus, if the member is not eligible for this reason. Otherwise returns null. */
 const lookalikeIn = (
   { id: promotion_id }: Promotion,
   { member_id, taken_by_person }: Facts,
@@ -71,9 +71,8 @@ const lookalikeIn = (
 }
 
 /**
- * Returns the promotion that the member chose for a new deposit (C12, C13), found by its number. Throws
- * Refusal `promotion_unavailable` (no such deposit promotion), `promotion_refused`. Requires the member's
- * lock.
+ * Returns the promotion that the member chose for a new deposit (C12, C13), by its number. Throws Refusal `promotion_unavailable` if there
+ * is no such deposit promotion, and `promotion_refused` if the member is not eligible. Requires the member's lock.
  */
 export const requireDepositPromotion = async (
   tx: Tx,
@@ -94,18 +93,17 @@ type Deposit = {
   readonly member_id: MemberId
   readonly id: DepositId
   readonly received: Satang
-  /** Time at which the deposit was prepared. The promotion's terms of this time apply to the bonus. */
+  /** Time at which the deposit was prepared. The promotion's terms at this time apply to the bonus. */
   readonly prepared_at: Date
-  /** Payment time by the bank's clock, which may differ from the server's by `clocks_ms`. */
+  /** Payment time by the bank's clock. This clock may differ from the server's by `clocks_ms` milliseconds. */
   readonly paid_at: Date
   readonly clocks_ms: number
 }
 export type DepositBonusOutcome = 'bonus_given' | 'bonus_below_minimum' | 'bonus_not_given'
 
 /**
- * Grants the bonus of a completed deposit, computed from the received amount, in the same transaction as the
- * deposit. If the member is not eligible, grants nothing and returns the reason; the deposit still
- * completes. Requires the member's lock.
+ * Grants the bonus of a completed deposit, in the same transaction as the deposit. The bonus is computed from the received amount. If the
+ * member is not eligible, grants nothing and returns the reason, and the deposit still completes. Requires the member's lock.
  */
 export const giveDepositBonus = async (
   tx: Tx,
@@ -116,7 +114,8 @@ export const giveDepositBonus = async (
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
   const asked = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
-  // The audience was checked when the deposit was prepared. It is not checked now, because the deposit itself may end it (such as "new members").
+  // The audience was checked when the deposit was prepared. It is not checked now, because the deposit itself may exclude the member from
+  // the audience (such as "new members").
   const promotion: Promotion = { ...asked, audience: 'everybody' }
   await lockPerson(tx, member)
   const facts = await factsOf(tx, member, at)
@@ -137,8 +136,8 @@ export const giveDepositBonus = async (
 }
 
 /**
- * Decides whether the member could take the promotion at the time of payment, not at the later time of the
- * bank's report. A payment that is late by no more than the difference of the clocks counts as in time.
+ * Decides whether the member could take the promotion at the time of payment, not at the later time of the bank's report. If a payment is
+ * late by no more than the difference of the clocks, it counts as in time.
  */
 const eligibilityWhenPaid = (
   promotion: Promotion,
@@ -228,8 +227,8 @@ export const openBonus = async (
 const BONUS_ID = /^bon_[0-9a-hjkmnp-tv-z]{26}$/
 
 /**
- * Claims a bonus that was offered to the member, once (C16). `asked` is the id of the bonus or the number of
- * the promotion. Throws Refusal `bonus_unavailable` (no such offer), `promotion_refused`.
+ * Claims a bonus that was offered to the member, once (C16). `asked` is the id of the bonus or the number of the promotion. Throws Refusal
+ * `bonus_unavailable` if there is no such offer, and `promotion_refused` if the member is not eligible.
  */
 export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string): Promise<Satang> => {
   await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
@@ -244,7 +243,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       await lockPerson(tx, member)
       const facts = await factsOf(tx, member, at)
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
-      // An offer cannot be claimed when late rounds turned the member's loss into a win (amount zero), or when the deadline has passed.
+      // An offer cannot be claimed after its deadline, or if its amount is zero because late rounds turned the member's loss into a win.
       if (named?.amount === 0n || (named !== null && eligibility.reason?.code === 'lapsed'))
         throw new Refusal('bonus_unavailable')
       requireEligible(promotion, facts, eligibility)
@@ -264,7 +263,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
   }
 }
 
-/** Returns the offer to claim. If the hourly job has not created the offer yet, creates it now, except for cashback. */
+/** Returns the offer to claim. If the hourly job has not created the offer yet, creates it now. Cashback is the exception. */
 const offeredBonus = async (
   tx: Tx,
   member: MemberFacts,
@@ -283,7 +282,7 @@ const offeredBonus = async (
   return made
 }
 
-/** Stores an offer of a bonus. Returns null when the member already has a bonus of this promotion and period. */
+/** Stores an offer of a bonus. Returns null if the member already has a bonus of this promotion and period. */
 export const makeOffer = (
   tx: Tx,
   memberId: MemberId,

@@ -6,8 +6,8 @@ import type { Bonus } from './sql.ts'
 type Key = Pick<Bonus, 'member_id' | 'id'>
 
 /**
- * Claims bonuses in the process of ending, longest overdue first. Each is rescheduled before the attempt,
- * with a backoff up to `pause_max` minutes, so that a failing bonus does not block the others.
+ * Claims bonuses that are ending, for one attempt to end them. The longest overdue bonus comes first. Before the attempt each gets a later
+ * due time, so that a failing bonus does not block the others. The backoff is at most `pause_max` minutes.
  */
 export const claimEndingBonuses = async (
   db: Db,
@@ -41,8 +41,8 @@ export const findBonusesToExpire = async (
 }
 
 /**
- * Claims up to `limit` open bonuses that may be lost: the member's credit in the ledger is less than
- * `below`. Their next review is at `next`.
+ * Claims up to `limit` open bonuses that may be lost, because the member's credit in the ledger is less than `below`. Their next review is
+ * at `next`.
  */
 export const claimPlayedAway = async (
   db: Db,

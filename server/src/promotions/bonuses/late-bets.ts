@@ -23,16 +23,13 @@ import { addBonusPlay } from './bonus-play-sql.ts'
 import { addReported, findUnderWay, insertUnderWay, type UndecidedStakes } from './late-bets-sql.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
-/** Number of days after the end of a bonus in which late results of its bets are handled. No bet stays undecided for longer. */
+/** Number of days after the end of a bonus in which late results of its bets are handled. Each bet is decided within this time. */
 const REMEMBERED_DAYS = 400
 
 const sinceOf = (at: Date): Date => new Date(at.getTime() - REMEMBERED_DAYS * DAY_MS)
 const gameResultOf = ({ credit, inflow }: MemberFunds): bigint => credit - inflow
 
-/**
- * At the end of a bonus, stores the bets that may still be decided, so that late wins are handled. Requires
- * the member's lock.
- */
+/** At the end of a bonus, stores the bets that may still be decided, so that late wins can be taken back. Requires the member's lock. */
 export const storeUndecidedStakes = async (
   tx: Tx,
   bonus: Bonus,
@@ -60,9 +57,8 @@ export const storeUndecidedStakes = async (
 }
 
 /**
- * Takes back winnings of bets that were placed with a bonus and decided after the end of the bonus. The
- * total is the same as if they had been decided before. Pass each round only once. Requires the member's
- * lock.
+ * Takes back winnings of bets that were placed with a bonus and decided after its end. The total is the same as if they had been decided
+ * before the end. Pass each round only once. Requires the member's lock.
  */
 export const countLateBets = async (
   tx: Tx,
@@ -90,7 +86,7 @@ export const countLateBets = async (
   }
 }
 
-/** Whether the round is a seamless-wallet bet that was placed with the ended bonus. */
+/** Returns whether the round is a seamless-wallet bet that was placed with the ended bonus. */
 const isWalletBetOf = (row: UndecidedStakes, round: CountedRound): boolean =>
   round.placed.first_no !== null && isOfEnded(endingOf(row), round)
 
@@ -100,7 +96,7 @@ const endingOf = ({ play_no_at_end, ended_at, staked, late_staked }: UndecidedSt
   open: staked - late_staked,
 })
 
-/** Splits rounds: placed with the ended bonus (`late`), and placed after its end (`after`). Rounds before the bonus are left out. */
+/** Splits rounds into those placed with the ended bonus (`late`) and those placed after its end (`after`). Rounds before the bonus are left out. */
 const sidesOf = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, rounds: readonly CountedRound[]) => {
   const opening = await openingOf(tx, bonus)
   const [late, after]: [CountedRound[], CountedRound[]] = [[], []]
@@ -116,14 +112,14 @@ const sidesOf = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, rounds: reado
   return { late, after }
 }
 
-/** Whether a bet placed with an ended bonus may still be decided. */
+/** Returns whether a bet that was placed with an ended bonus may still be decided. */
 export const hasBetsUnderWay = async (db: Db | Tx, memberId: MemberId, at: Date): Promise<boolean> =>
   (await findUnderWay(db, memberId, sinceOf(at))).some(({ is_open }) => is_open)
 
 /**
- * Before a payout, takes back what the bets of an ended bonus brought, also stakes that the site returned
- * without a round. Rounds are read before and after the balance, so that a win in between does not count as
- * a returned stake. Throws Refusal when the site does not answer.
+ * Before a payout, takes back what the bets of an ended bonus brought. This includes stakes that the site returned without a round. Rounds
+ * are read before and after the balance, so that a win in between does not count as a returned stake. Throws Refusal `game_site_silent` if
+ * the site does not answer.
  */
 export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasBetsUnderWay(ctx.db, memberId, ctx.clock.now()))) return
@@ -144,7 +140,10 @@ export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<
   })
 }
 
-/** Returns the winnings of late bets. `found` is the money that came back; money without a round counts up to the sum of undecided stakes. */
+/**
+ * Returns the winnings of late bets. `found` is the money that came back. If money came back without a round, it counts up to the sum of
+ * undecided stakes.
+ */
 const broughtBy = (
   { staked, late_staked, late_won, late_returned }: UndecidedStakes,
   found: bigint,
@@ -155,7 +154,10 @@ const broughtBy = (
   return known + (open < unexplained ? open : unexplained)
 }
 
-/** Late results of the bets of an ended bonus. `brought`: winnings since the end of the bonus. `returned`: wins that the site rolled back. */
+/**
+ * Late results of the bets of an ended bonus. `brought` are the winnings since the end of the bonus. `returned` are the wins that the site
+ * rolled back.
+ */
 type Known = {
   readonly brought: bigint
   readonly returned: bigint
@@ -173,8 +175,8 @@ const wholeOf = (bonus: Bonus, row: UndecidedStakes, brought: bigint): bigint =>
 }
 
 /**
- * Corrects the amount taken back from an ended bonus, as if the late bets had been decided before the end.
- * After a rollback of a win, the amount already taken back from this win is returned to the wallet.
+ * Corrects the amount taken back from an ended bonus, as if the late bets had been decided before the end. If a win is rolled back, the
+ * amount already taken back from this win is returned to the wallet.
  */
 const correctTaking = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, known: Known): Promise<void> => {
   const taken = (await sumTaken(tx, bonus.member_id)).get(bonus.id) ?? 0n
@@ -184,7 +186,10 @@ const correctTaking = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, known: 
   else if (less > 0n) await giveBack(tx, bonus, satang(less), known)
 }
 
-/** Takes the amount back from the member's wallet. The part that the wallet lacks without reserved money becomes a receivable. */
+/**
+ * Takes the amount back from the member's wallet, except reserved money. If the wallet has too little, the rest becomes a receivable (money
+ * that the member owes).
+ */
 const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount, at })
@@ -212,7 +217,7 @@ const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** Pays the amount back to the member's wallet, from which the receivable of the site's rollback is then paid. */
+/** Pays the amount back to the member's wallet. The receivable of the site's rollback is then paid from it. */
 const giveBack = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount: satang(-amount), at })

@@ -28,7 +28,10 @@ import { addStakes, findRunningBonus } from './sql.ts'
 /** Word in the audit log for money that an operator writes off as lost. */
 const LOST = 'lost'
 
-/** Returns the money that the game site took without reporting a round: undecided stakes, or a loss. Throws DecisionMistake. */
+/**
+ * Returns the money that the game site took without reporting a round: undecided stakes, or a loss. Throws DecisionMistake if the site does
+ * not answer or credit is in transit.
+ */
 export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Satang> => {
   if (!(await reconcileWithSite(ctx, memberId)))
     throw new DecisionMistake(
@@ -39,8 +42,8 @@ export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Sat
 }
 
 /**
- * Writes off `amount` of the money that the site took without a round, so that it no longer counts as an
- * undecided stake. No transfer is posted, because the ledger already has the loss. Throws DecisionMistake.
+ * Writes off `amount` of the money that the site took without a round. After that it no longer counts as an undecided stake. No transfer is
+ * posted, because the ledger already has the loss. Throws DecisionMistake if the amount cannot be written off.
  */
 export const settleGap = async (
   ctx: Context,
@@ -63,7 +66,10 @@ export const settleGap = async (
   })
 }
 
-/** Writes off any amount that the site took without a round, decided by two operators. Call `gapOfRounds` first. Throws DecisionMistake. */
+/**
+ * Writes off any amount that the site took without a round. Two operators decide this. Call `gapOfRounds` first. Throws DecisionMistake if
+ * the amount cannot be written off.
+ */
 export const endGapByEvidence = async (
   tx: Tx,
   ctx: Context,
@@ -100,7 +106,8 @@ const settleUnderLock = async (
   const bonus = await findRunningBonus(tx, memberId)
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
-  // The amount missing at the site when the bonus opened did not count as own money. The written-off part is removed from it.
+  // Money that was missing at the site when the bonus opened did not count as own money. The part that is written off is removed from this
+  // missing money.
   if (bonus !== null && explained > 0n)
     await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })
   if (bonus !== null && isBonusEnding(bonus.status)) await enqueueEnd(tx, bonus)

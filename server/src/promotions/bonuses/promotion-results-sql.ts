@@ -26,19 +26,19 @@ export const findGivenSince = async (
   return rows
 }
 
-/** Number and sums of the bonuses of one promotion that were granted on one Bangkok day (`YYYY-MM-DD`) and now have the given status. */
+/** Number and sums of some bonuses of one promotion: those granted on one Bangkok day (`YYYY-MM-DD`) that now have the given status. */
 export type DaySum = {
   readonly day: string
   readonly status: BonusStatus
   readonly bonuses: number
-  /** Number of bonuses that were their member's first bonus of this promotion. */
+  /** Number of members' first bonuses of this promotion. */
   readonly first_bonuses: number
   readonly amount: Satang
   /** Total amount that was taken back from these bonuses at their end. */
   readonly taken_back: Satang
 }
 
-/** Returns number and sums of a promotion's bonuses by day and status. Days marked as changed are computed from the single bonuses. */
+/** Returns number and sums of a promotion's bonuses by day and status. Days that are marked as changed are computed from the single bonuses. */
 export const findDaySums = async (db: Db, promotionId: number): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select day::text, status, bonuses, first_bonuses, amount, taken_back
@@ -48,9 +48,9 @@ export const findDaySums = async (db: Db, promotionId: number): Promise<DaySum[]
 
 export type PromotionDay = { readonly promotion_id: number; readonly day: string }
 
-/** Returns the days whose totals are marked as outdated, and locks these marks until the transaction ends. */
+/** Returns the days whose totals are marked as outdated. Locks these marks until the transaction ends. */
 export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDay[]> => {
-  // Only one run at a time recomputes totals; otherwise an older sum could overwrite a newer one.
+  // Only one run at a time computes totals. Otherwise an older sum could overwrite a newer one.
   await sql`select pg_advisory_xact_lock(hashtext('bonus_days'))`.execute(tx)
   const { rows } = await sql<PromotionDay>`
     select promotion_id, day::text from bonus_day_marks group by promotion_id, day
@@ -65,7 +65,7 @@ export const sumDays = async (tx: Tx, days: readonly PromotionDay[]): Promise<vo
     delete from bonus_days b using ${these} where b.promotion_id = d.promotion_id and b.day = d.day`.execute(
     tx,
   )
-  // A single statement has one snapshot, so it clears only marks of changes that its sums include.
+  // A single statement reads one state of the database. So it clears only marks of changes that its sums include.
   await sql`
     with taken as (
       delete from bonus_day_marks m using ${these} where m.promotion_id = d.promotion_id and m.day = d.day)

@@ -7,7 +7,7 @@ import { type DaySum, findDaySums, findGivenSince, lockMarkedDays, sumDays } fro
 
 /** Number of days of promotion results that operators see, including today. */
 const SHOWN_DAYS = 30
-/** Number of days whose totals are recomputed in one transaction, which takes a few seconds with thousands of bonuses a day. */
+/** Maximum number of days whose totals are computed in one transaction. With thousands of bonuses a day this takes a few seconds. */
 const DAYS_AT_ONCE = 50
 /** Maximum number of batches in one run. The next run continues. */
 const BATCHES_MAX = 100

@@ -103,7 +103,7 @@ export type NewOffer = Pick<
   readonly created_at: Date
 }
 
-/** Inserts an offer of a bonus. Returns null when the member already has a bonus of this promotion and period. */
+/** Inserts an offer of a bonus. Returns null if the member already has a bonus of this promotion and period. */
 export const insertOffer = async (tx: Tx, offer: NewOffer): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
     insert into bonuses (member_id, id, promotion_id, period, status, amount, computed, claim_until, created_at)
@@ -133,9 +133,8 @@ export type Opening = {
 }
 
 /**
- * Opens an offered bonus and stores with it the member's result of play so far. Returns null when the bonus
- * is no longer offered. A second use violates the unique index `bonuses_bank` or `bonuses_open`. Requires
- * the member's lock.
+ * Opens an offered bonus, and stores with it the member's result of play so far. Returns null if the bonus is no longer offered. If the
+ * bonus was already used, the update violates the unique index `bonuses_bank` or `bonuses_open`. Requires the member's lock.
  */
 export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
@@ -155,7 +154,7 @@ export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<B
   return rows[0] ?? null
 }
 
-/** Changes the status of a bonus if the status is still `from`; returns null otherwise. */
+/** Changes the status of a bonus if the status is still `from`. Otherwise returns null. */
 export const updateBonusStatus = async (
   tx: Tx,
   bonus: Key,
@@ -170,8 +169,8 @@ export const updateBonusStatus = async (
 }
 
 /**
- * Extends the end of an open bonus, or the claim deadline of an offer. A passed deadline is extended from
- * now. Returns false for any other bonus.
+ * Extends the end of an open bonus, or the claim deadline of an offer. If the deadline has passed, the extension counts from now. Returns
+ * false for any other bonus.
  */
 export const extendTime = async (tx: Tx, bonus: Key, moreMs: number, now: Date): Promise<boolean> => {
   const more = sql`make_interval(secs => ${moreMs / 1000}::double precision)`
@@ -196,12 +195,15 @@ export type CountedStakes = {
   readonly earlier: EarlierRounds
 }
 
-/** Effect of rounds that were placed before a bonus opened and counted later: change of own money, and previously undecided stakes (`explained`). */
+/**
+ * Effect of rounds that were placed before a bonus opened and counted later. `own` is the change of own money. `explained` is the sum of
+ * stakes that were undecided at the opening.
+ */
 export type EarlierRounds = { readonly own: bigint; readonly explained: bigint }
 
 /**
- * Adds counted rounds to a bonus: stakes by section, the result (wins minus stakes) of rounds whose stake
- * exceeds the maximum (`above`), and the effect of earlier rounds. Requires the member's lock.
+ * Adds counted rounds to a bonus: stakes by section, the result of rounds whose stake exceeds the maximum (`above`, wins minus stakes), and
+ * the effect of earlier rounds. Requires the member's lock.
  */
 export const addStakes = async (
   tx: Tx,

@@ -1,4 +1,4 @@
--- Amounts taken back from bonuses. An amount taken by a credit movement counts when the movement is done.
+-- Amounts taken back from bonuses. If a credit movement takes an amount, it counts when the movement is done.
 create or replace view bonus_taken as
   select t.member_id, t.bonus_id, t.no, t.movement_id, t.amount, t.at
     from bonus_takings t

@@ -1,16 +1,16 @@
--- Work for operators: bonuses whose end is delayed, and bonuses refused because of a duplicate account.
+-- Cases for operators: bonuses whose end is delayed, and bonuses refused because of a duplicate account.
 create or replace view promotions_waiting as
   select 'bonus' as what, id collate "default" as id, ending_at as since, end_tries as tries,
          'its end waits for the game site or for open bets' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring')
   union all
-  -- One row per member for all duplicate accounts together. The operator decides about each account.
+  -- A member has one row for all duplicate accounts together. The operator decides about each account.
   select 'bonus refused', member_id, max(refused_at), 0,
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
     from bonus_lookalikes where cleared_at is null group by member_id;
 
--- Cost of bonuses and cashback by Bangkok day: bonus money lost in play, and bonus money that became the
--- member's own when a bonus completed. The sum over all days is the granted amount minus the amount taken back.
+-- Cost of bonuses and cashback by Bangkok day. It consists of bonus money lost in play, and bonus money that became the member's own when a
+-- bonus completed. The sum over all days is the granted amount minus the amount taken back.
 create or replace view member_bonus_costs as
   select member_id, day, amount from bonus_play
   union all

@@ -16,11 +16,11 @@ import { applyBudget, type BonusChance, type Taking, takingsOf } from './dry-run
 import { findBornIn, findDeposits, findDepositsBefore, findLosers, findStaked } from './sql.ts'
 
 const TRIAL_DAYS = 30
-/** Maximum number of database rows that a dry run reads. With more rows the result is marked incomplete. */
+/** Maximum number of database rows that a dry run reads. If there are more rows, the result is marked incomplete. */
 const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50
-/** A member who stakes less than the deposit in this many days after a bonus counts as a likely bonus hunter. */
+/** Number of days after a bonus. If a member stakes less than the deposit in these days, the member counts as a likely bonus hunter. */
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
 type Window = { readonly from: Date; readonly until: Date }
@@ -148,8 +148,8 @@ const suspectsOf = (people: readonly Person[]) => {
 }
 
 /**
- * Dry run of a promotion on the data of the last thirty days. Returns the bonuses that the promotion would
- * have granted at most, the part that would have met the wagering requirement, and likely bonus hunters.
+ * Dry run of a promotion on the data of the last thirty days. Returns the bonuses that the promotion would have granted at most, and how
+ * many of them would have met the wagering requirement. Also returns likely bonus hunters, who take a bonus and hardly play.
  */
 export const tryPromotion = async (ctx: Context, promotion: Promotion) => {
   const until = ctx.clock.now()

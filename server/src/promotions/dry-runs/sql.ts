@@ -35,7 +35,7 @@ export const findDepositsBefore = async (
 
 export type Loss = { readonly member_id: MemberId; readonly loss: Satang }
 
-/** Returns members with a net loss in the week. Lost bonus money does not count as a loss. */
+/** Returns members with a net loss in the week. If the lost money was bonus money, it does not count as a loss. */
 export const findLosers = async (db: Db, week: Week, most: number): Promise<Loss[]> => {
   const { rows } = await sql<Loss>`
     select member_id, sum(net_loss)::bigint as loss

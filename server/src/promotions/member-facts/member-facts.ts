@@ -9,11 +9,11 @@ const MEMBERS_PER_PAGE = 500
 
 export type { Account } from './sql.ts'
 
-/** Member data from which each kind of promotion decides whether the member gets a bonus. */
+/** Data of a member, from which each kind of promotion decides whether the member gets a bonus. */
 export type MemberFacts = Account & {
   /**
-   * Last week's stakes minus wins minus lost bonus money, in satang; negative after a win. Null while rounds
-   * of that week may be unread.
+   * Last week's stakes, minus wins, minus lost bonus money, in satang. It is negative after a win. It is null while rounds of that week may
+   * be unread.
    */
   readonly last_week_loss: bigint | null
 }
@@ -47,10 +47,13 @@ const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Pr
   }))
 }
 
-/** Returns the member's net loss in the given week, in satang: stakes minus wins minus lost bonus money, without unread rounds. */
+/**
+ * Returns the member's net loss in the given week, in satang: stakes, minus wins, minus lost bonus money. Rounds that are not read yet are
+ * missing.
+ */
 export const netLossOf = async (db: Db | Tx, memberId: MemberId, week: Week): Promise<bigint> =>
   (await findNetLosses(db, [memberId], week)).get(memberId) ?? 0n
 
-/** Returns the facts of the given members, except members without a bank account. `last_week_loss` is missing. */
+/** Returns the data of the given members, except members without a bank account. `last_week_loss` is not included. */
 export const findBankHolders = (db: Db, members: readonly MemberId[]): Promise<Account[]> =>
   findAccounts(db, { among: members })

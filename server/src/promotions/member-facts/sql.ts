@@ -15,7 +15,10 @@ export type Account = {
   readonly last_deposit_at: Date | null
 }
 
-/** Returns one member (`only`), the given members with a bank account (`among`), or the next members with a bank account after the id `after`. */
+/**
+ * Returns members. With `only`: that member. With `among`: the given members who have a bank account. Otherwise: the next members with a
+ * bank account after the id `after`.
+ */
 export const findAccounts = async (
   db: Db | Tx,
   whose: { after: string; limit: number } | { only: MemberId } | { among: readonly MemberId[] },

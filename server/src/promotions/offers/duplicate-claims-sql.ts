@@ -19,7 +19,7 @@ const LOOKALIKE = [
 export type LookalikeRow = Row<BonusLookalikes, typeof LOOKALIKE>
 export type RefusedClaim = Pick<LookalikeRow, 'member_id' | 'other_id' | 'marks' | 'promotion_id' | 'period'>
 
-/** Locks the given members, so that they cannot claim bonuses at the same time. Locks are taken in the order of ids, to avoid deadlocks. */
+/** Locks the given members, so that they cannot claim bonuses at the same time. It locks them in the order of ids, to avoid deadlocks. */
 export const lockPeople = async (tx: Tx, members: readonly MemberId[]): Promise<void> => {
   for (const member of [...members].sort())
     await sql`select pg_advisory_xact_lock(hashtext('person:' || ${member}::text))`.execute(tx)
@@ -35,7 +35,7 @@ export const findTakenBy = async (db: Db | Tx, members: readonly MemberId[]): Pr
   return rows
 }
 
-/** Returns members whom an operator confirmed to be other people than this member. */
+/** Returns the members who, as an operator confirmed, are other people than this member. */
 export const findCleared = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ other: MemberId }>`
     select other_id as other from bonus_lookalikes where member_id = ${memberId} and cleared_at is not null
@@ -54,7 +54,7 @@ export const insertRefused = async (tx: Tx | Db, refused: RefusedClaim, at: Date
       period = excluded.period, refused_at = excluded.refused_at`.execute(tx)
 }
 
-/** Records that two members are different people. Returns false when this is recorded already, or no bonus was refused because of the two. */
+/** Records that two members are different people. Returns false if this is already recorded, or if no bonus was refused because of the two. */
 export const clearRefused = async (
   tx: Tx,
   pair: { readonly a: MemberId; readonly b: MemberId },

@@ -26,7 +26,7 @@ export type { LookalikeRow } from './duplicate-claims-sql.ts'
 
 const LIST_MAX = 200
 
-/** Duplicate accounts of a member that already took a bonus, keyed by `promotion:period`. */
+/** The member's duplicate accounts that already took a bonus, by `promotion:period`. */
 export type DuplicateTakings = ReadonlyMap<
   string,
   { readonly other_id: MemberId; readonly marks: readonly OnePersonMark[] }
@@ -56,7 +56,7 @@ export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
   if (alike.length > 0) await lockPeople(tx, [member.id, ...alike.map(({ member_id }) => member_id)])
 }
 
-/** Refusal of a bonus because a duplicate account of the member already took it. `noteLookalike` records the refusal for operators. */
+/** The refusal of a bonus because a duplicate account of the member already took it. `noteLookalike` records the refusal for operators. */
 export class DuplicateClaimRefusal extends Refusal {
   readonly refused: RefusedClaim
   constructor(refused: RefusedClaim, reason: string) {
@@ -65,7 +65,7 @@ export class DuplicateClaimRefusal extends Refusal {
   }
 }
 
-/** Records the refused bonus for operators. The member only sees that the bonus is used up. */
+/** Records the refused bonus for operators. The member only sees that the bonus is already used. */
 export const recordLookalike = async (tx: Tx, refused: RefusedClaim, at: Date): Promise<void> => {
   const { member_id, other_id, marks, promotion_id, period } = refused
   await insertRefused(tx, refused, at)
@@ -82,7 +82,7 @@ export const recordLookalike = async (tx: Tx, refused: RefusedClaim, at: Date): 
   )
 }
 
-/** Records a DuplicateClaimRefusal for operators in a new transaction, because the transaction of the refused claim rolls back. */
+/** Records a DuplicateClaimRefusal for operators. It uses a new transaction, because the transaction of the refused claim rolls back. */
 export const noteLookalike = async (ctx: Context, error: unknown): Promise<void> => {
   if (!(error instanceof DuplicateClaimRefusal)) return
   await inTransaction(ctx.db, tx => recordLookalike(tx, error.refused, ctx.clock.now()))
@@ -92,7 +92,7 @@ export const noteLookalike = async (ctx: Context, error: unknown): Promise<void>
 export const listRefusedDuplicates = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
   findRefused(ctx.db, memberId, LIST_MAX)
 
-/** Records an operator's decision that two members are different people. Throws Refusal `not_found` when no bonus was refused because of the two. */
+/** Records an operator's decision that two members are different people. Throws Refusal `not_found` if no bonus was refused because of the two. */
 export const allowLookalikes = (
   ctx: Context,
   decision: OperatorDecision,

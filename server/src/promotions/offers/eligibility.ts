@@ -18,30 +18,30 @@ import { findSpentBudgets } from './promotion-budgets-sql.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
 
-/** All data from which a member's eligibility for promotions is decided. */
+/** All data that decides about a member's eligibility for promotions. */
 export type Facts = MemberFacts & {
-  /** Why the member may not play now, as a text for the member; null if play is allowed. A member who may not play gets no bonus. */
+  /** Why the member may not play now, as a text for the member. Null if play is allowed. A member who may not play gets no bonus. */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
   readonly rules: PromotionsSettings
   /** Bonuses granted to the member's bank account, under any member, as `promotion:period`. */
   readonly taken_by_bank: ReadonlySet<string>
   readonly taken_by_person: DuplicateTakings
-  /** Promotions without remaining budget. */
+  /** Numbers of the promotions whose budget is used up. */
   readonly budget_spent: ReadonlySet<number>
 }
 
 export type ClaimRefusal = { readonly code: PromotionReason; readonly text: string }
 export type Eligibility = {
   readonly reason: ClaimRefusal | null
-  /** Time from which `reason` no longer prevents the bonus; null if unknown. */
+  /** Time from which `reason` no longer prevents the bonus. Null if the time is unknown. */
   readonly next: Date | null
-  /** Key of the promotion's period to which the bonus belongs; null while the period is unknown. */
+  /** Identifies the promotion's period to which the bonus belongs. Null while the period is unknown. */
   readonly period: string | null
   readonly offer: HeldBonus | null
 }
 
-/** Reads from the database all data from which the eligibility for promotions is decided. */
+/** Reads from the database all data that decides about eligibility for promotions. */
 export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Facts> => {
   const mark = bankMarkOf(member)
   return {
@@ -60,7 +60,10 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
   text: promotionReason(code, values),
 })
 
-/** Returns why the member gets no bonus from this kind of promotion; null otherwise. Cashback gives nothing until the job has computed the offer. */
+/**
+ * Returns why the member gets no bonus from this kind of promotion. Otherwise returns null. Cashback gives nothing until the job has
+ * computed the offer.
+ */
 const whyNothing = (
   kind: PromotionKind,
   held: HeldBonus | null,
@@ -71,7 +74,10 @@ const whyNothing = (
   return kind.whyNothing(...asked) ?? (isReckoned ? { reason: 'being_reckoned', until: null } : null)
 }
 
-/** Returns what the member lacks for a free bonus: deposits or a verified phone. Otherwise an attacker could claim a bonus for each new account. */
+/**
+ * Returns what the member lacks for a free bonus: deposits or a verified phone. Without these conditions an attacker could claim a bonus
+ * for each new account.
+ */
 const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Facts): ClaimRefusal | null => {
   if (!isFree(kind)) return null
   const { free_bonus_deposits, free_bonus_phone_proved } = rules
@@ -79,7 +85,7 @@ const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Fact
   return free_bonus_phone_proved && !phone_proved ? whyOf('phone_unproved') : null
 }
 
-/** Returns why the promotion's audience or budget excludes the member. The audience is not checked again for an existing offer. */
+/** Returns why the promotion's audience or budget excludes the member. If an offer exists, the audience is not checked again. */
 const whyNotForMember = (
   promotion: Promotion,
   facts: Facts,
@@ -92,11 +98,14 @@ const whyNotForMember = (
   return facts.budget_spent.has(promotion.id) ? whyOf('budget_spent') : null
 }
 
-/** Returns the claim deadline of an offer. `open`: another bonus still runs, and the deadline is some days after the end of that bonus. */
+/**
+ * Returns the claim deadline of an offer. `open` means that another bonus still runs. The deadline is then some days after the end of that
+ * bonus.
+ */
 export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 'open' | null =>
   claimableUntil(offer, bonuses, rules.claim_days_after)
 
-/** Returns the period of the offer with the given id, or without such an offer the current period. */
+/** Returns the period of the offer with the given id. If there is no such offer, returns the current period. */
 const periodMeant = (
   promotion: Promotion,
   facts: Facts,
@@ -110,9 +119,8 @@ const periodMeant = (
 }
 
 /**
- * Returns whether the member can take the promotion at the time `at`, with a deposit of `amount` or as an
- * offered bonus, and the reason if not. All lists, quotes, deposits (C12, C13) and claims (C16) use this
- * function.
+ * Returns whether the member can take the promotion at the time `at`, and the reason if not. The member takes it with a deposit of
+ * `amount`, or as an offered bonus. All lists, quotes, deposits (C12, C13) and claims (C16) use this function.
  */
 export const eligibilityOf = (
   promotion: Promotion,

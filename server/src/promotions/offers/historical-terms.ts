@@ -3,8 +3,8 @@ import type { Promotion } from '../rules/promotion.ts'
 import { findPastTerms } from './sql.ts'
 
 /**
- * Returns the promotion with the terms in force at `at`, which apply to offers made at that time. Its dates
- * and open status are the current ones, so that closing a promotion takes effect immediately.
+ * Returns the promotion with the terms that were in force at `at`. These terms apply to offers made at that time. The dates and the open
+ * status are the current ones, so that closing a promotion takes effect immediately.
  */
 export const promotionAsOf = async (db: Db | Tx, promotion: Promotion, at: Date): Promise<Promotion> => {
   const past = await findPastTerms(db, promotion.id, at)

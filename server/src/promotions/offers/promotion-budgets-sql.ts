@@ -9,7 +9,7 @@ export const findBudgets = async (db: Db | Tx): Promise<Budget[]> => {
   return rows
 }
 
-/** Returns the numbers of the promotions whose remaining budget does not cover another bonus. */
+/** Returns the numbers of the promotions whose remaining budget is too small for another bonus. */
 export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
   const { rows } = await sql<{ promotion_id: number }>`
     select b.promotion_id from promotion_budgets b join promotions p on p.id = b.promotion_id
@@ -17,9 +17,12 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
   return rows.map(row => row.promotion_id)
 }
 
-/** Takes the amount of a bonus from the promotion's budget. Returns false when the budget is too small; true for a promotion without a budget. */
+/**
+ * Takes the amount of a bonus from the promotion's budget. Returns false if the budget is too small. Returns true for a promotion without a
+ * budget.
+ */
 export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // Waits for a concurrent `setBudget`, so that the sum of granted bonuses there cannot miss this bonus.
+  // Waits for a concurrent `setBudget`, so that its sum of granted bonuses includes this bonus.
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
   const { rows } = await sql<{ taken: boolean }>`
     with given as (

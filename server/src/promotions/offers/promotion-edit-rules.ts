@@ -35,7 +35,7 @@ export type EditMistakeCode = keyof typeof editMistakes
 
 const isGiven = (edit: PromotionEdit, key: keyof PromotionEdit): boolean => edit[key] !== undefined
 
-/** Returns the error code when an edit sets a field that this kind of promotion does not have; null otherwise. */
+/** Returns the error code if an edit sets a field that this kind of promotion does not have. Otherwise returns null. */
 const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
   const { reward_fixed } = promotion
   const kind = kindOf(promotion)
@@ -50,7 +50,7 @@ const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCo
   return null
 }
 
-/** Returns why an edit of a promotion is invalid; null when the edit is valid. */
+/** Returns why an edit of a promotion is invalid. Returns null if the edit is valid. */
 export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
   if (Object.values(edit).every(value => value === undefined)) return 'promotion_unchanged'
   const mistake = mistakeOfKind(promotion, edit)

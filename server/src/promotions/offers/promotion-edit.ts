@@ -29,7 +29,7 @@ import {
 /** Returns all promotions, running or not, in display order. */
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => findPromotions(ctx.db)
 
-/** Returns the promotion with that number, running or not. Throws Refusal `not_found`. */
+/** Returns the promotion with that number, running or not. Throws Refusal `not_found` if there is none. */
 export const promotionById = async (ctx: Context, id: number): Promise<Promotion> => {
   const promotion = await findPromotion(ctx.db, id)
   if (promotion === null) throw new Refusal('not_found')
@@ -66,7 +66,10 @@ type Change = (promotion: Promotion) => {
   and?: (tx: Tx) => Promise<void>
 }
 
-/** Changes a promotion under its row lock. Stores the previous terms and the operator who changed them. Throws Refusal `not_found`. */
+/**
+ * Changes a promotion under its row lock. Stores the previous terms and the operator who changed them. Throws Refusal `not_found` if there
+ * is no such promotion.
+ */
 const change = (ctx: Context, decision: OperatorDecision, id: number, how: Change): Promise<Promotion> =>
   inTransaction(ctx.db, async tx => {
     const before = await lockPromotion(tx, id)
@@ -102,13 +105,16 @@ const edited = (promotion: Promotion, edit: PromotionEdit): ReturnType<Change> =
 type Edit = (ctx: Context, decision: OperatorDecision, id: number, edit: PromotionEdit) => Promise<Promotion>
 
 /**
- * Changes a promotion's texts and numbers. The old terms stay valid for open bonuses, offers, prepared
- * deposits and the current cashback week. Throws Refusal `not_found`, and EditMistake.
+ * Changes a promotion's texts and numbers. The old terms stay valid for open bonuses, offers, prepared deposits and the current cashback
+ * week. Throws Refusal `not_found` if there is no such promotion, and EditMistake if the edit is invalid.
  */
 export const editPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => edited(promotion, edit))
 
-/** Changes a promotion like `editPromotion`, but refuses an open promotion: one operator must not change what maker and checker opened. */
+/**
+ * Changes a promotion like `editPromotion`. Throws EditMistake if the promotion is open, because one operator must not change what maker
+ * and checker opened.
+ */
 export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => {
     // This is checked under the row lock, because another operator may open the promotion at the same time.
@@ -117,8 +123,8 @@ export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
   })
 
 /**
- * Copies a promotion as a draft, which is closed until maker and checker open it. Throws Refusal
- * `not_found`. Throws EditMistake.
+ * Copies a promotion as a draft. The draft is closed until maker and checker open it. Throws Refusal `not_found` if there is no such
+ * promotion, and EditMistake if the copy is invalid.
  */
 export const copyPromotion = (
   ctx: Context,
@@ -142,7 +148,10 @@ export const copyPromotion = (
 const changesIn = (edit: PromotionEdit): string =>
   JSON.stringify(edit, (_key, value: unknown) => (typeof value === 'bigint' ? `${value} satang` : value))
 
-/** Opens or closes a promotion; existing bonuses stay. Throws Refusal `not_found`. Throws EditMistake. */
+/**
+ * Opens or closes a promotion. Existing bonuses stay. Throws Refusal `not_found` if there is no such promotion. Throws EditMistake if the
+ * promotion is already open or closed, or cannot be opened.
+ */
 export const switchPromotion = (
   ctx: Context,
   decision: OperatorDecision,

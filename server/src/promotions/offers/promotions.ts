@@ -24,20 +24,20 @@ export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>
 
-/** Returns a promotion to which stored data refers. Throws when the promotion is missing, because this is a bug. */
+/** Returns a promotion to which stored data refers. Throws if the promotion is missing, because this would be a bug. */
 export const promotionOf = async (db: Db | Tx, id: number): Promise<Promotion> => {
   const promotion = await findPromotion(db, id)
   invariant(promotion !== null, `promotion ${id} exists`)
   return promotion
 }
 
-/** Returns the promotion with the given number, as a number or as text; null for an unknown number. */
+/** Returns the promotion with the given number, which may be a number or a text. Returns null for an unknown number. */
 export const promotionNamed = async (db: Db | Tx, asked: string | number): Promise<Promotion | null> => {
   const digits = String(asked)
   return /^[1-9]\d{0,8}$/.test(digits) ? findPromotion(db, Number(digits)) : null
 }
 
-/** Whether the promotion is open but requires a deposit above the deposit maximum, so that no member can take it. */
+/** Returns whether the promotion is open but requires a deposit above the deposit maximum. Members cannot take such a promotion. */
 export const exceedsDepositMaximum = (
   { active, deposit_minimum }: Promotion,
   depositMaximum: Satang,
@@ -76,8 +76,8 @@ const mineOf = ({ reason, next, offer }: Eligibility) => ({
 })
 
 /**
- * Returns running promotions with the member's eligibility, the reason if the member is not eligible, and
- * the time when this changes (R07, F04). A member with the preview permission also sees future promotions.
+ * Returns running promotions with the member's eligibility (R07, F04). If the member is not eligible, the result has the reason, and the
+ * time when this changes. A member with the preview permission also sees future promotions.
  */
 export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => {
   if (memberId === null) return (await runningPromotions(ctx)).map(card => ({ ...card, mine: null }))
@@ -94,7 +94,10 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
   }))
 }
 
-/** Calculates the bonus of a promotion for a deposit of `amount`, or for cashback a loss of `amount`. Throws Refusal `not_found` (not running). */
+/**
+ * Calculates the bonus of a promotion for a deposit of `amount`, or for cashback a loss of `amount`. Throws Refusal `not_found` if the
+ * promotion does not run.
+ */
 export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: string, amount: Satang) => {
   const now = ctx.clock.now()
   const promotion = await promotionNamed(ctx.db, asked)

@@ -28,7 +28,7 @@ export const lockPromotion = async (tx: Tx, id: number): Promise<Promotion | nul
   return rows[0] ?? null
 }
 
-/** Returns the promotion's terms that were in force at `at`; null if the current terms were already in force. */
+/** Returns the promotion's terms that were in force at `at`. Returns null if the current terms were already in force. */
 export const findPastTerms = async (db: Db | Tx, id: number, at: Date): Promise<Promotion | null> => {
   const { rows } = await sql<Promotion>`
     select ${PROMOTION} from (
@@ -102,7 +102,7 @@ export const findTakenByBank = async (db: Db | Tx, bankMark: string): Promise<st
   return rows.map(row => row.taken)
 }
 
-/** A member's bonus, with only the columns from which the eligibility for other bonuses is decided. */
+/** A member's bonus, with only the columns that decide about the eligibility for other bonuses. */
 export type HeldBonus = {
   readonly id: BonusId
   readonly promotion_id: number

@@ -7,11 +7,11 @@ export type Offer = {
   readonly period: string
   readonly amount: Satang
   readonly claim_until: Date
-  /** Amount that the job computed, possibly zero; null for kinds of promotion with a fixed amount. */
+  /** Amount that the job computed, which may be zero. Null for kinds of promotion with a fixed amount. */
   readonly computed: Satang | null
 }
 
-/** Returns the bonus that the promotion offers to the member now; null for a deposit promotion, or when the member gets nothing. */
+/** Returns the bonus that the promotion offers to the member now. Returns null for a deposit promotion, or if the member gets nothing. */
 export const offerOf = (promotion: Promotion, member: MemberFacts, at: Date): Offer | null => {
   const kind = kindOf(promotion)
   if (kind.comes_by !== 'claim' || !isInAudience(promotion, member, at)) return null

@@ -1,7 +1,7 @@
 import type { PromotionKind } from './promotion-kind.ts'
 import { byFrequency } from './promotion-periods.ts'
 
-/** The deposit bonus: granted with a deposit of at least the promotion's minimum. */
+/** The deposit bonus. A member gets it with a deposit of at least the promotion's minimum. */
 export const depositKind: PromotionKind = {
   comes_by: 'deposit',
   transfer: 'bonus',

@@ -12,7 +12,7 @@ const birthMonth: PeriodOf = (_promotion, { birth_date }, at) => {
   return { key: period, ends_at, next: birthMonthOf(birth_date, ends_at).starts_at }
 }
 
-/** Period of weekly cashback: last week, whose loss is refunded this week. */
+/** Returns the period of weekly cashback: last week, whose loss is refunded this week. */
 export const lastWeek: PeriodOf = (_promotion, _member, at) => {
   const { ends_at } = weekOf(at)
   return { key: weekOf(at, -1).first_day, ends_at, next: ends_at }
@@ -29,6 +29,6 @@ const periods: Readonly<Record<Promotion['frequency'], PeriodOf>> = {
   birthday_year: birthMonth,
 }
 
-/** Returns the period of a bonus taken at `at`, by the promotion's frequency: once for all time, once a week, or once per birth month. */
+/** Returns the period of a bonus taken at `at`. By the promotion's frequency it is all time, a week, or a birth month. */
 export const byFrequency: PeriodOf = (promotion, member, at) =>
   periods[promotion.frequency](promotion, member, at)

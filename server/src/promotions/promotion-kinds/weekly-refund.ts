@@ -3,7 +3,7 @@ import { rewardFor } from '../rules/reward-calculation.ts'
 import type { PromotionKind } from './promotion-kind.ts'
 import { lastWeek } from './promotion-periods.ts'
 
-/** Weekly cashback (B05): a share of last week's net loss, computed from Wednesday and claimable in the days after. */
+/** Weekly cashback (B05): a share of last week's net loss. It is computed from Wednesday on, and can be claimed in the days after. */
 export const weeklyRefundKind: PromotionKind = {
   comes_by: 'claim',
   transfer: 'weekly_refund',

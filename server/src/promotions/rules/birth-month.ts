@@ -1,6 +1,6 @@
 import { bangkokMonth, monthSpan } from '../../platform/calendar.ts'
 
-/** A member's birth month in one year: period key, and start and end by Bangkok time. */
+/** A member's birth month in one year: the identifier of the period, and its start and end by Bangkok time. */
 export type BirthMonth = { readonly period: string; readonly starts_at: Date; readonly ends_at: Date }
 
 /** Returns the birth month that includes the time `at`, or else the next birth month. `birthDate` has the format `YYYY-MM-DD`. */

@@ -4,9 +4,8 @@ export const bonusEvents = ['claim', 'fulfil', 'give_up', 'expire', 'finish', 'l
 export type BonusEvent = (typeof bonusEvents)[number]
 
 /**
- * Next status of a bonus by status and event. `fulfil`: the wagering requirement is met, also by rounds that
- * are reported after expiry. `finish`: the amount due was taken back. `lose`: no credit is left. `withdraw`:
- * an unclaimed offer is withdrawn.
+ * Next status of a bonus by status and event. `fulfil`: the wagering requirement is met, possibly by rounds that are reported after the
+ * expiry. `finish`: the amount due was taken back. `lose`: the member has no credit left. `withdraw`: an unclaimed offer is withdrawn.
  */
 const exits: Readonly<Record<BonusStatus, Partial<Record<BonusEvent, BonusStatus>>>> = {
   offered: { claim: 'open', withdraw: 'withdrawn' },
@@ -21,16 +20,16 @@ const exits: Readonly<Record<BonusStatus, Partial<Record<BonusEvent, BonusStatus
   withdrawn: {},
 }
 
-/** Returns the next status after the event; null when the event is not allowed in this status. */
+/** Returns the next status after the event. Returns null if the event is not allowed in this status. */
 export const nextBonusStatus = (from: BonusStatus, event: BonusEvent): BonusStatus | null =>
   exits[from][event] ?? null
 
-/** Whether a bonus is in the process of ending, so that money may still be taken back. */
+/** Returns whether a bonus is ending, so that money may still be taken back. */
 export const isBonusEnding = (status: BonusStatus): boolean =>
   status === 'settling' || status === 'giving_up' || status === 'expiring'
 
-/** Whether a bonus with this status blocks withdrawals and other bonuses. */
+/** Returns whether a bonus with this status blocks withdrawals and other bonuses. */
 export const isBonusRunning = (status: BonusStatus): boolean => status === 'open' || isBonusEnding(status)
 
-/** Whether stakes count towards the wagering requirement of a bonus with this status. */
+/** Returns whether stakes count towards the wagering requirement of a bonus with this status. */
 export const doStakesCount = (status: BonusStatus): boolean => status === 'open' || status === 'expiring'

@@ -7,7 +7,10 @@ import type {
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 
-/** Percentage of a stake that counts towards the wagering requirement, by game section. `other`: all sections not listed, and unknown games. */
+/**
+ * Percentage of a stake that counts towards the wagering requirement, by game section. `other` applies to all sections that are not listed,
+ * and to unknown games.
+ */
 export type Weights = Readonly<Partial<Record<GameSection | 'other', number>>>
 
 /** A row of the table `promotions`; the migration describes its columns. */
@@ -34,7 +37,7 @@ export type Promotion = {
   readonly starts_at: Date
   readonly ends_at: Date | null
   readonly active: boolean
-  /** Time at which the promotion was first opened; null for a draft. */
+  /** Time at which the promotion was first opened. Null for a draft. */
   readonly opened_at: Date | null
   readonly audience: (typeof promotionAudiences)[number]
   readonly audience_days: number | null

@@ -9,7 +9,7 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 export type Reward = { readonly reward_fixed: Satang | null; readonly rate_bp: number | null }
 
-/** Returns the bonus for a deposit or a loss of `base`: a fixed amount, or a share rounded down to the satang. */
+/** Returns the bonus for a deposit or a loss of `base`. It is a fixed amount, or a share rounded down to the satang. */
 export const rewardFor = ({ reward_fixed, rate_bp }: Reward, base: bigint): Satang =>
   reward_fixed ?? satang(shareOf(base, rate_bp ?? 0))
 
@@ -20,9 +20,8 @@ export const turnoverNeeded = (times: number, deposit: bigint, bonus: bigint): S
 type StakeRule = Pick<Promotion, 'greatest_stake_bp' | 'greatest_stake_least' | 'turnover_times'>
 
 /**
- * Returns the maximum stake that counts towards the wagering requirement: a share of own money (including
- * the deposit) and bonus, but at least the configured minimum. Null for a promotion without a maximum stake
- * or without a wagering requirement.
+ * Returns the maximum stake that counts towards the wagering requirement. It is a share of bonus and own money (including the deposit), but
+ * at least the configured minimum. Returns null for a promotion without a maximum stake or without a wagering requirement.
  */
 export const greatestStake = (rule: StakeRule, own: bigint, bonus: bigint): Satang | null => {
   const { greatest_stake_bp: part, greatest_stake_least: least } = rule
@@ -40,21 +39,24 @@ export const countedStake = (validStake: bigint, percent: number): bigint =>
   (validStake * BigInt(percent)) / PERCENT
 
 /**
- * A member's balances at the end of a bonus, in satang. `credit`: the whole credit plus the amount already
- * taken back. `own`: the member's own money, before any play with the bonus.
+ * A member's balances at the end of a bonus, in satang. `credit` is the whole credit plus the amount already taken back. `own` is the
+ * member's own money, as it was before any play with the bonus.
  */
 export type EndBalances = { readonly credit: bigint; readonly own: bigint }
 
 /**
- * Returns the amount that a forfeit or expiry of a bonus takes back: the bonus, and all credit above own
- * money. Own money is lost first, so the member keeps at most the rest of the own money.
+ * Returns the amount that a forfeit or expiry of a bonus takes back: the bonus, and all credit above own money. Own money is lost first, so
+ * the member keeps at most the rest of it.
  */
 export const amountTakenOnForfeit = ({ credit, own }: EndBalances, bonus: bigint): Satang => {
   const keeps = min(max(own, 0n), max(0n, credit - bonus))
   return satang(max(0n, credit - keeps))
 }
 
-/** Returns the amount taken back when a bonus completes: the credit above the maximum withdrawal, except own money beyond the deposit. */
+/**
+ * Returns the amount that is taken back when a bonus completes: the credit above the maximum withdrawal. Own money in addition to the
+ * deposit is not taken back.
+ */
 export const amountTakenOnCompletion = (
   { credit, own }: EndBalances,
   terms: { readonly deposit_amount: bigint; readonly maximum_withdrawal: bigint | null },

@@ -1,18 +1,18 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import type { CountedRound, Placed } from '../../ports.ts'
 
-/** Whether a game round was placed before or after a bonus opened. `doubtful`: the time of the round allows both. */
+/** Whether a game round was placed before or after a bonus opened. `doubtful` means that, by the round's time, both are possible. */
 export type Side = 'before' | 'doubtful' | 'after'
 
 /** State of the credit movement that carries a bonus to the game site. */
 export type Arrival =
-  /** No credit movement was sent since the grant of the bonus, so all rounds reported so far are earlier than the bonus. */
+  /** No credit movement was sent after the grant of the bonus. So all rounds reported so far are earlier than the bonus. */
   | { readonly state: 'waits' }
   /** The credit movement was sent, and its result is unknown. */
   | { readonly state: 'under way'; readonly sent_at: Date }
   /**
-   * The bonus arrived at the site between `from` and `until`. `is_exact`: rounds were read right before the
-   * credit movement, and the site reported its balance at the arrival.
+   * The bonus arrived at the site between `from` and `until`. `is_exact` means that rounds were read right before the credit movement, and
+   * the site reported its balance at the arrival.
    */
   | {
       readonly state: 'arrived'
@@ -23,9 +23,9 @@ export type Arrival =
 
 export type Opening = {
   readonly arrival: Arrival
-  /** Number of the next seamless-wallet bet when the bonus opened; earlier bets have lower numbers. Null if bets had no numbers yet. */
+  /** Number of the next seamless-wallet bet when the bonus opened. Earlier bets have lower numbers. Null if bets had no numbers yet. */
   readonly play_no: bigint | null
-  /** Sum of undecided stakes at the opening: missing in the site's balance at `compared_at`, and not counted in a round yet. */
+  /** Sum of the undecided stakes at the opening. The site's balance at `compared_at` did not include them, and no round has counted them yet. */
   readonly gap: bigint
   readonly compared_at: Date | null
 }
@@ -43,9 +43,9 @@ const sideByTime = (placed: Placed, from: Date, until: Date): Side => {
 }
 
 /**
- * Returns whether a game round was placed before or after the bonus opened. Bet numbers of the seamless
- * wallet or the credit movement with the bonus decide first. After an exact arrival, a stake greater than
- * the stakes undecided then is later; otherwise the time of the round decides.
+ * Returns whether a game round was placed before or after a bonus opened. The number of the seamless-wallet bet, or the credit movement
+ * with the bonus, decides first. If the arrival is exact and the stake is greater than the undecided stakes at that time, the round is
+ * later. Otherwise the time of the round decides.
  */
 export const sideOf = (
   { arrival, play_no, gap }: Opening,
@@ -59,8 +59,8 @@ export const sideOf = (
 }
 
 /**
- * Whether a stake counts towards the wagering requirement of the bonus. A round that was clearly placed
- * before the bonus arrived at the site never counts.
+ * Returns whether a stake counts towards the wagering requirement of the bonus. If a round was clearly placed before the bonus arrived at
+ * the site, it does not count.
  */
 export const countsForTurnover = (
   { arrival }: Opening,
@@ -72,7 +72,10 @@ export const countsForTurnover = (
   return sideByTime(placed, arrival.from, arrival.until) !== 'before'
 }
 
-/** Effect of a game round on a bonus. `own`: change of own money. `explained`: stake placed before the bonus. `later`: part played with it. */
+/**
+ * Effect of a game round on a bonus. `own` is the change of own money. `explained` is the stake that was placed before the bonus. `later`
+ * is the part that was played with the bonus.
+ */
 export type Effect = {
   readonly side: Side
   readonly own: bigint
@@ -80,13 +83,13 @@ export type Effect = {
   readonly later: CountedRound | null
 }
 
-/** Whether the round's stake can be one of the stakes that were undecided when the site's balance was read at the opening. */
+/** Returns whether the round's stake can be one of the undecided stakes at the opening, when the site's balance was read. */
 const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 
 /**
- * Returns the effect of a game round on a bonus. A round that may be earlier or later returns at most its
- * stake to own money; further winnings belong to the bonus, so that no bet is free of risk.
+ * Returns the effect of a game round on a bonus. If a round may be earlier or later than the bonus, it returns at most its stake to own
+ * money. Further winnings belong to the bonus, so that each bet has a risk.
  */
 export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   const side = sideOf(opening, round)
@@ -99,7 +102,7 @@ export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   return { side, own: back - explained, explained, later }
 }
 
-/** Returns the effects of several rounds, in the given order. Each round reduces the undecided stakes for the following rounds. */
+/** Returns the effects of several rounds, in the given order. Each round reduces the undecided stakes that the next rounds can explain. */
 export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Effect[] => {
   let { gap } = opening
   return rounds.map(round => {
@@ -117,8 +120,8 @@ export type BonusEnding = {
 }
 
 /**
- * Whether a round that was reported after the end of a bonus was placed before the end. If the time of the
- * round allows both, its stake must be at most the undecided stakes at the end.
+ * Returns whether a round that was reported after the end of a bonus was placed before the end. If the time of the round allows both, its
+ * stake must be at most the undecided stakes at the end.
  */
 export const isOfEnded = (
   { play_no, ended_at, open }: BonusEnding,

@@ -19,9 +19,9 @@ import { countedStake } from '../rules/reward-calculation.ts'
 import { countsForTurnover, effectsOf } from '../rules/round-order.ts'
 
 /**
- * Counts new game rounds for the member's running bonus, in the transaction that stores the rounds. Rounds
- * between opening and expiry count towards the wagering requirement; earlier rounds change own money
- * (`rules/round-order.ts`). Pass each round only once. Requires the member's lock.
+ * Counts new game rounds for the member's running bonus, in the transaction that stores the rounds. Rounds between opening and expiry count
+ * towards the wagering requirement. Earlier rounds change own money (`rules/round-order.ts`). Pass each round only once. Requires the
+ * member's lock.
  */
 export const countStakes = async (
   tx: Tx,
@@ -63,11 +63,11 @@ const afterEarlier = (bonus: Bonus, { own, explained }: EarlierRounds): Bonus =>
 const isAbove = ({ greatest_stake }: Bonus, { stake }: CountedRound): boolean =>
   greatest_stake !== null && stake > greatest_stake
 
-/** Returns wins minus stakes of the rounds whose stake exceeds the maximum of the bonus. */
+/** Returns wins minus stakes of the rounds whose stake exceeds the bonus's maximum stake. */
 const aboveOf = (bonus: Bonus, rounds: readonly CountedRound[]): bigint =>
   rounds.filter(round => isAbove(bonus, round)).reduce((sum, { stake, win }) => sum + win - stake, 0n)
 
-/** Returns stakes by game section and the part that counts towards the wagering requirement. A stake above the maximum does not count. */
+/** Returns stakes by game section, and the part that counts towards the wagering requirement. A stake above the maximum does not count. */
 const stakesOf = (bonus: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
   const sums = new Map<Stakes['section'], Stakes>()
   for (const round of rounds) {
@@ -87,7 +87,7 @@ const stakesOf = (bonus: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
 const fulfilIfDone = async (tx: Tx, bonus: Bonus, at: Date): Promise<void> => {
   if (bonus.turnover_done < bonus.turnover_needed) return
   const settling = await changeBonus(tx, bonus, 'fulfil', at)
-  // A bonus without a maximum withdrawal completes immediately, because nothing is taken back from the member.
+  // If a bonus has no maximum withdrawal, it completes immediately, because nothing is taken back from the member.
   if (settling.maximum_withdrawal === null) await changeBonus(tx, settling, 'finish', at)
   else await enqueueEnd(tx, settling)
 }

@@ -12,21 +12,24 @@ import { isBonusEnding } from '../rules/bonus-state.ts'
 
 export type OpenTurnover = {
   readonly bonus: Bonus
-  /** Turnover in satang that the bonus still requires; zero while the bonus is ending. */
+  /** Turnover in satang that the bonus still requires. It is zero while the bonus is ending. */
   readonly left: Satang
 }
 
 export const turnoverLeft = ({ turnover_needed, turnover_done }: Bonus): Satang =>
   satang(turnover_needed > turnover_done ? turnover_needed - turnover_done : 0n)
 
-/** Returns the member's bonus that blocks withdrawals, and the turnover that it still requires; null without such a bonus. */
+/** Returns the member's bonus that blocks withdrawals, and the turnover that it still requires. Returns null if there is no such bonus. */
 export const openTurnoverOf = async (db: Db | Tx, memberId: MemberId): Promise<OpenTurnover | null> => {
   const bonus = await findRunningBonus(db, memberId)
   if (bonus === null) return null
   return { bonus, left: isBonusEnding(bonus.status) ? satang(0n) : turnoverLeft(bonus) }
 }
 
-/** Refuses a withdrawal while a bonus blocks it. Throws Refusal `turnover_open` with the missing turnover, `bonus_ending`. */
+/**
+ * Refuses a withdrawal while a bonus blocks it. Throws Refusal `turnover_open` with the missing turnover, or `bonus_ending` if no turnover
+ * is missing but the bonus is still ending.
+ */
 export const requireNoTurnover = (open: OpenTurnover | null): void => {
   if (open === null) return
   if (open.left > 0n) throw new Refusal('turnover_open', { left: formatSatang(open.left) })
@@ -34,8 +37,8 @@ export const requireNoTurnover = (open: OpenTurnover | null): void => {
 }
 
 /**
- * Counts the member's newest rounds before a withdrawal, so that their stakes count and winnings of an ended
- * bonus are taken back. Does nothing when the site does not answer.
+ * Counts the member's newest rounds before a withdrawal. Their stakes then count, and winnings of an ended bonus are taken back. If the
+ * site does not answer, nothing happens.
  */
 export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise<void> => {
   const open = await openTurnoverOf(ctx.db, memberId)
@@ -50,8 +53,8 @@ export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise
 }
 
 /**
- * Updates how much of the wagering requirement the member has met (C18). Returns true when the credit has
- * changed or will change, so that the lobby polls again.
+ * Updates how much of the wagering requirement the member has met (C18). Returns true if the credit has changed or will change, so that the
+ * lobby asks again.
  */
 export const recomputeTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   const changed = await checkTurnover(ctx, memberId)

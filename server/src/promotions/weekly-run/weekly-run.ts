@@ -21,8 +21,8 @@ import { findHeld, type HeldKey, heldBy } from './sql.ts'
 type Wanted = { readonly member: MemberFacts; readonly promotion: Promotion; readonly offer: Offer }
 
 /**
- * Creates the offers of all running promotions and corrects computed amounts. Runs hourly and is safe to
- * repeat: a unique key allows one offer per member, promotion and period.
+ * Creates the offers of all running promotions and corrects computed amounts. It runs hourly and may be repeated, because a unique key
+ * allows one offer per member, promotion and period.
  */
 export const offerToAll = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
@@ -36,7 +36,7 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
   )
 }
 
-/** Reads unread rounds of all members, also of members who no longer visit the lobby, so that last week's cashback is complete. */
+/** Reads unread rounds of all members, so that last week's cashback is complete. This includes members who no longer visit the lobby. */
 export const readRoundsOfWeek = (ctx: Context, stopping?: AbortSignal): Promise<void> =>
   readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
 
@@ -72,7 +72,10 @@ const keyOf = ({ member, promotion, offer }: Wanted): HeldKey => ({
   period: offer.period,
 })
 
-/** Whether the offer must be created or changed. `computed`: stored amount of the bonus of this period; undefined if there is no bonus. */
+/**
+ * Returns whether the offer must be created or changed. `computed` is the stored amount of the bonus of this period. It is undefined if
+ * there is no bonus.
+ */
 const isDue = (offer: Offer, computed: Satang | null | undefined): boolean =>
   computed === undefined ? offer.amount > 0n : offer.computed !== null && offer.computed !== computed
 

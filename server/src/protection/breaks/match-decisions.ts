@@ -12,8 +12,8 @@ import {
 import { findBreak, startBreak } from './play-breaks.ts'
 
 /**
- * Clears an account's matches with self-excluded members: the account belongs to another person and may
- * deposit and play. Throws Refusal `not_found` without an open match.
+ * Clears an account's matches with self-excluded members. The account then belongs to another person and may deposit and play. Throws
+ * Refusal `not_found` if the account has no open match.
  */
 export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'exclusion.clear', async (tx, _member, { by, at }) => {
@@ -25,9 +25,9 @@ export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId
   })
 
 /**
- * Confirms an account's matches: the account belongs to a self-excluded person. The exclusion then also
- * covers this account until the same end. Throws Refusal `not_found` without an open match, and
- * `likeness_changed` when the matches differ from the displayed matches (`seen`).
+ * Confirms an account's matches: the account belongs to a self-excluded person. The exclusion then also covers this account, until the same
+ * end. Throws Refusal `not_found` if the account has no open match. Throws `likeness_changed` if the matches differ from the displayed ones
+ * (`seen`).
  */
 export const confirmLikeness = async (
   ctx: Context,

@@ -1,6 +1,6 @@
 import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
 
-/** Attributes that identify a person alone. */
+/** Attributes that identify a person, each without another attribute. */
 const ALONE: readonly PersonMarkKind[] = ['bank_account', 'phone']
 /** Pairs of attributes that together identify a person. Two people may share one attribute of a pair, but hardly both. */
 const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
@@ -10,8 +10,8 @@ const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
 ]
 
 /**
- * Whether two accounts probably belong to one person, by their common attributes (`kinds`). A common name or
- * browser alone is not enough, except a common browser for an account created after the exclusion began.
+ * Returns whether two accounts probably belong to one person. `kinds` are the attributes that they have in common. A common name or browser
+ * alone is not enough. There is one exception: a common browser is enough if the account was created after the exclusion began.
  */
 export const isLikelyMatch = (kinds: readonly PersonMarkKind[], madeAfterExclusion: boolean): boolean =>
   kinds.some(kind => ALONE.includes(kind)) ||

@@ -36,7 +36,7 @@ export { decideMatches, type Match } from './sql.ts'
 const OPEN_MATCHES_MAX = 200
 const EXCLUDED_AT_ONCE = 500
 const SEEN_CHARACTERS = 32
-/** Number of days that match keys are kept after the end of a self-exclusion. */
+/** Number of days for which match keys are kept after the end of a self-exclusion. */
 const MARKS_KEPT_DAYS = 30
 
 const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
@@ -49,19 +49,19 @@ const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
 const knownBy = ({ mark_key, mark_keys_before }: MarkKeys, marks: readonly PersonMark[]): HashedMark[] =>
   [mark_key, ...mark_keys_before].flatMap(key => hashed(key, marks))
 
-/** Stores the match keys of an excluded member, in the exclusion's transaction. They stay after an erasure of the account. */
+/** Stores the match keys of an excluded member, in the exclusion's transaction. If the account is erased, they stay. */
 export const rememberPerson = async (tx: Tx, key: string, memberId: MemberId): Promise<void> =>
   insertMarks(tx, memberId, hashed(key, await personMarksOf(tx, memberId)))
 
-/** Returns the undecided match that blocks the member's deposits and play now, or null. */
+/** Returns the undecided match that now blocks the member's deposits and play, or null. */
 export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise<Match | null> =>
   findMatch(db, memberId, now)
 
-/** Returns undecided matches of one or all members, oldest first. */
+/** Returns undecided matches of one member or of all, oldest first. */
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
-/** Returns a hash of the displayed matches and the ends of their exclusions. A confirmation compares it to detect changes. */
+/** Returns a hash of the displayed matches and the ends of their exclusions. A confirmation compares it, to detect changes. */
 export const hashPairs = (matches: readonly Match[]): string =>
   createHash('sha256')
     .update(
@@ -70,7 +70,7 @@ export const hashPairs = (matches: readonly Match[]): string =>
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** Closes the member's open games, notifies open pages and writes the audit log, if an undecided match blocks the member now. */
+/** If an undecided match blocks the member now, closes the member's open games, notifies open pages and writes the audit log. */
 const tellMatch = async (
   tx: Tx,
   closeGames: CloseGames,
@@ -80,7 +80,7 @@ const tellMatch = async (
 ): Promise<void> => {
   const match = await openMatchOf(tx, memberId, now)
   if (match === null) return
-  // `closeGames` acts once per cause. Each found match is a new cause, so that games opened since the last match are closed too.
+  // `closeGames` acts once per cause. Each found match is a new cause. So games that were opened since the last match are closed too.
   const cause = `likeness:${found.excluded_id}:${now.toISOString()}`
   await closeGames(tx, { member_id: memberId, why: 'break', cause, until: match.until }, now)
   await announce(tx, { member_id: memberId, kind: 'play' })
@@ -89,9 +89,8 @@ const tellMatch = async (
 }
 
 /**
- * Checks an account against self-excluded members when its match keys change. A match closes the account's
- * open games and needs an operator's review. A confirmed match is reopened when the excluded member's
- * exclusion is extended.
+ * Compares an account with self-excluded members when its match keys change. If it matches, its open games are closed, and an operator must
+ * review it. If the exclusion of the excluded member is extended, a confirmed match is opened again.
  */
 export const lookAlike =
   (closeGames: CloseGames): LookAlike =>
@@ -114,7 +113,10 @@ export const lookAlike =
 
 const CANNOT_LOOK = 'an account could not be compared with excluded accounts'
 
-/** Checks all accounts that may belong to a self-excluded member, including accounts that matched before. Each account has its own transaction. */
+/**
+ * Checks all accounts that may belong to a self-excluded member. Accounts that matched before are included. Each account has a separate
+ * transaction.
+ */
 export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
   const look = { db: ctx.db, keys: ctx.config, now: ctx.clock.now() }
   const [alike, paired] = await Promise.all([
@@ -129,7 +131,7 @@ export const rematchExclusions = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))
   await forEachIsolated(ctx, everyExcluded(ctx, now), CANNOT_LOOK, async id => {
-    // Stores the excluded member's match keys again, with the current secret and data.
+    // The excluded member's match keys are stored again, with the current secret and data.
     await ctx.ports.lookAlike({ db: ctx.db, keys: ctx.config, now }, id)
     await findDuplicateAccounts(ctx, id)
   })

@@ -45,7 +45,7 @@ export const findLikenesses = async (
   return rows
 }
 
-/** Inserts a match of two accounts. Returns false when the match exists, even if an operator cleared it. */
+/** Inserts a match of two accounts. Returns false if the match exists, even if an operator cleared it. */
 export const insertMatch = async (
   tx: Tx,
   memberId: MemberId,
@@ -60,8 +60,8 @@ export const insertMatch = async (
 }
 
 /**
- * Reopens and returns matches that need a decision again: confirmed matches whose exclusion now lasts longer
- * than the account's own, and undecided matches for which a new exclusion has started.
+ * Opens matches again that need a new decision, and returns them. These are confirmed matches whose exclusion now lasts longer than the
+ * account's own. They are also undecided matches for which a new exclusion has started.
  */
 export const reopenMatches = async (
   tx: Tx,
@@ -84,7 +84,7 @@ export const reopenMatches = async (
   return rows
 }
 
-/** Returns accounts that matched the excluded member before, except accounts whose match was cleared. */
+/** Returns accounts that matched the excluded member before. If a match was cleared, the account is left out. */
 export const findPaired = async (db: Db | Tx, excludedId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from exclusion_matches where excluded_id = ${excludedId} and outcome is distinct from 'cleared'`.execute(
@@ -99,7 +99,7 @@ export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
   readonly until: Date
 }
 
-/** Returns the account's oldest undecided match with a running exclusion, or null. */
+/** Returns the account's oldest undecided match whose exclusion is running, or null. */
 export const findMatch = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Match | null> =>
   findMatchOfEach(db, { member_id, now })
 
@@ -124,7 +124,7 @@ const findMatchOfEach = batchedQuery(
   },
 )
 
-/** Returns undecided matches with a running exclusion, of one or all members, oldest first. */
+/** Returns undecided matches whose exclusion is running, of one member or of all, oldest first. */
 export const findMatches = async (
   db: Db | Tx,
   memberId: MemberId | null,
@@ -141,7 +141,7 @@ export const findMatches = async (
   return rows
 }
 
-/** Records an operator's decision about the account's matches with the given excluded members; other matches stay undecided. */
+/** Records an operator's decision about the account's matches with the given excluded members. Other matches stay undecided. */
 export const decideMatches = async (
   tx: Tx,
   { member_id, excluded_ids }: { readonly member_id: MemberId; readonly excluded_ids: readonly MemberId[] },
@@ -154,7 +154,7 @@ export const decideMatches = async (
   )
 }
 
-/** Returns a page of excluded members by id, or only the given member if it is excluded. */
+/** Returns a page of excluded members by id. If a member is given, returns only this member if it is excluded. */
 export const findExcluded = async (
   db: Db | Tx,
   after: string,

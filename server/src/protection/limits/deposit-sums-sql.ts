@@ -5,10 +5,7 @@ import type { Span } from '../../platform/calendar.ts'
 import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/**
- * Money that counts against a member's deposit limits. `id` is the id of the ledger transfer, or of the
- * release of reserved money.
- */
+/** Money that counts towards a member's deposit limits. `id` is the id of the ledger transfer, or of the release of reserved money. */
 type PaidIn = {
   readonly member_id: MemberId
   readonly id: string
@@ -26,7 +23,7 @@ export const insertPaidIn = batchedQuery(async (tx: Tx, paid: readonly PaidIn[])
   return paid.map(() => undefined)
 })
 
-/** Returns the sum of the money that counts against the deposit limits in the period, by the bank's payment time. */
+/** Returns the sum of the money that counts towards the deposit limits in the period, by the bank's payment time. */
 export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends }: Span): Promise<Satang> => {
   const { rows } = await sql<{ total: Satang }>`
     select coalesce(sum(amount), 0)::bigint as total from paid_in
@@ -34,7 +31,7 @@ export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends 
   return rows[0]?.total ?? (0n as Satang)
 }
 
-/** Returns the money that counts against the deposit limits in the period, by Bangkok day, without empty days. */
+/** Returns the money that counts towards the deposit limits in the period, by Bangkok day. Days without money are missing. */
 export const sumPaidInByDay = async (
   db: Db,
   memberId: MemberId,

@@ -1,10 +1,10 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 
-/** Hours from a member's request until an increase or removal of a limit applies. */
+/** Number of hours from a member's request to increase or remove a limit until the change applies. */
 export const INCREASE_WAIT_HOURS = 24
 
-/** A member's limit as stored. A null `amount` means no limit. At the time `pending_at` the limit becomes `pending_amount`. */
+/** A member's limit as stored. If `amount` is null, there is no limit. At the time `pending_at` the limit becomes `pending_amount`. */
 export type StoredLimit = {
   readonly amount: Satang | null
   readonly pending_amount: Satang | null
@@ -18,20 +18,19 @@ export const isSameLimit = (a: StoredLimit, b: StoredLimit): boolean =>
   a.pending_amount === b.pending_amount &&
   a.pending_at?.getTime() === b.pending_at?.getTime()
 
-/** Returns the limit in force at `now`: a pending change applies from its time. */
+/** Returns the limit in force at `now`. A pending change applies from its time on. */
 export const limitAt = (stored: StoredLimit, now: Date): StoredLimit =>
   stored.pending_at !== null && stored.pending_at <= now
     ? { amount: stored.pending_amount, pending_amount: null, pending_at: null }
     : stored
 
-/** Whether the wanted limit is lower than the current limit. Null (no limit) is the highest. */
+/** Returns whether the wanted limit is lower than the current limit. Null (no limit) is the highest. */
 const isLower = (wanted: Satang | null, current: Satang | null): boolean =>
   wanted !== null && (current === null || wanted < current)
 
 /**
- * Returns the limit after a member's change. A decrease or a first limit applies immediately and cancels a
- * pending change. An increase or removal applies after 24 hours; repeating the request does not restart
- * them.
+ * Returns the limit after a member's change. A decrease or a first limit applies immediately and cancels a pending change. An increase or
+ * removal applies after 24 hours. If the member repeats the request, the 24 hours do not start again.
  */
 export const changeLimit = (stored: StoredLimit, wanted: Satang | null, now: Date): StoredLimit => {
   const current = limitAt(stored, now)

@@ -22,7 +22,7 @@ import { findLimits, type LimitRow, upsertLimit } from './sql.ts'
 export type LimitOrder = {
   readonly kind: LimitKind
   readonly period: LimitPeriod
-  /** The new limit in satang; null removes the limit. */
+  /** The new limit in satang. Null removes the limit. */
   readonly amount: Satang | null
 }
 
@@ -64,12 +64,12 @@ export const limitsInForce = async (db: Db | Tx, memberId: MemberId, now: Date):
 export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<boolean> =>
   (await limitsInForce(db, memberId, now)).some(({ kind }) => kind === 'loss')
 
-/** `countPaidIn` counts money that was admitted into play against the member's deposit limits. */
+/** `countPaidIn` counts money that may enter play towards the member's deposit limits. */
 export { insertPaidIn as countPaidIn, sumPaidInByDay } from './deposit-sums-sql.ts'
 
 /**
- * Returns how much of a limit the member has used in the current period: deposits, or the net loss (at least
- * zero). Losses come from the rounds read so far.
+ * Returns how much of a limit the member has used in the current period: deposits, or the net loss (at least zero). Losses come from the
+ * rounds that were read so far.
  */
 export const usedLimitOf = async (
   db: Db | Tx,
@@ -103,8 +103,8 @@ export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date):
 }
 
 /**
- * Closes the member's open games if a loss limit is reached. A repeated call with the same `cause` has no
- * effect. The caller holds the member's lock.
+ * If a loss limit is reached, closes the member's open games. A repeated call with the same `cause` has no effect. The caller holds the
+ * member's lock.
  */
 export const endReachedPlay = async (
   tx: Tx,
@@ -127,7 +127,7 @@ export const endReachedPlay = async (
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 
-/** Returns all limits of the member with pending changes and used amounts, for the page where the member sets limits. */
+/** Returns all limits of the member with pending changes and used amounts. They are for the page where the member sets limits. */
 export const limitViewsOf = async (db: Db | Tx, memberId: MemberId, now: Date) => {
   const rows = await findLimits(db, memberId)
   const views = []

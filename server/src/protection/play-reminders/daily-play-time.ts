@@ -8,7 +8,7 @@ import { findSessionsSince } from './sql.ts'
 
 /** Number of days of the play time overview that the member sees, including today. */
 const DAYS_TOLD = 7
-/** Maximum number of play sessions to read. Seven days cannot contain more. */
+/** Maximum number of play sessions that are read. Seven days cannot contain more. */
 const SESSIONS_MAX = 500
 
 type Sitting = { readonly began_at: Date; readonly last_at: Date }
@@ -22,7 +22,7 @@ export const minutesOfDay = (day: string, sittings: readonly Sitting[]): number 
   return Math.floor(spent.reduce((sum, each) => sum + each, 0) / MINUTE_MS)
 }
 
-/** Returns for each of the last seven days, including today, the time played and the amounts that count against the member's limits. */
+/** Returns for each of the last seven days, including today, the time played and the amounts that count towards the member's limits. */
 export const protectionDaysOf = async (ctx: Context, memberId: MemberId) => {
   const today = bangkokDate(ctx.clock.now())
   const first = daysLater(today, 1 - DAYS_TOLD)

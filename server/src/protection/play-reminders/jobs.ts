@@ -13,9 +13,12 @@ import { hoursPlayed, isOver } from './play-session-state.ts'
 import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, recordLook } from './sql.ts'
 
 export const REMIND_JOB = 'protection:remind'
-/** Minutes between two reads of a member's rounds during a play session. The pause that ends a session must be longer. */
+/** Minutes between two reads of a member's rounds during a play session. They must be fewer than the minutes of the pause that ends a session. */
 const LOOK_MINUTES = 10
-/** Seconds between two reads of the rounds of a member with a loss limit: a read in each run of the job. Losses can exceed the limit in between. */
+/**
+ * Seconds between two reads of the rounds of a member with a loss limit. So each run of the job reads them. Between two reads, losses can
+ * exceed the limit.
+ */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
 
@@ -23,8 +26,8 @@ export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
 export const SITTINGS_KEPT_DAYS = 90
 
 /**
- * Creates the hourly reminders for members who are playing, after reading their rounds from the site. After
- * the first timeout of the site, the run uses the rounds known so far.
+ * Creates the hourly reminders for members who are playing, after reading their rounds from the site. If the site does not answer, the run
+ * continues with the rounds that are known.
  */
 const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
   const now = ctx.clock.now()
@@ -47,7 +50,7 @@ const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
     }
 }
 
-/** Reads the member's rounds. Returns false during an outage of the site. */
+/** Reads the member's rounds. Returns false if the site does not answer. */
 const haveRoundsRead = async (askRounds: ReadRounds, memberId: MemberId): Promise<boolean> => {
   try {
     await askRounds(memberId)
@@ -65,7 +68,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (open === null) return
     const now = ctx.clock.now()
     if (isOver(open, now)) {
-      // A play session is not ended during an outage of the site, because unread rounds may extend it.
+      // During an outage of the site a play session does not end, because unread rounds may extend it.
       if (silent) return
       await endSession(tx, open, open.last_at)
       return
@@ -81,13 +84,13 @@ const forgetSittings = async (ctx: Context): Promise<void> => {
   await deleteInBatches(atMost => forgetSessions(ctx.db, before, atMost))
 }
 
-/** Jobs of this domain. `readRounds` reads the site's rounds of one member and throws Refusal during an outage of the site. */
+/** Jobs of this domain. `readRounds` reads the site's rounds of one member. If the site does not answer, it throws Refusal `game_site_silent`. */
 export const reminderJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   [REMIND_JOB]: () => remind(ctx, readRounds),
   [FORGET_SITTINGS_JOB]: () => forgetSittings(ctx),
 })
 
-/** Reminders run each minute, the deletion at 03:20 in Bangkok. */
+/** The reminders run each minute. The deletion runs at 03:20 in Bangkok. */
 export const reminderCrons: readonly CronJob[] = [
   { job: REMIND_JOB, pattern: '* * * * *' },
   { job: FORGET_SITTINGS_JOB, pattern: '20 20 * * *' },

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
-/** A pause of this many minutes ends a play session. */
+/** Number of minutes. A pause of this length ends a play session. */
 export const PAUSE_MINUTES = 30
 const PAUSE_MS = PAUSE_MINUTES * MINUTE_MS
 
@@ -9,7 +9,7 @@ export type Play = { readonly at: Date; readonly net: bigint }
 export type Session = { readonly began_at: Date; readonly last_at: Date; readonly net: bigint }
 
 export type SessionStep =
-  /** The open play session continues; `session` is its new state. */
+  /** The open play session continues. `session` is its new state. */
   | { readonly kind: 'goes_on'; readonly session: Session }
   /** A new play session begins, because no session is open or the pause was too long. */
   | { readonly kind: 'begins'; readonly session: Session }
@@ -30,7 +30,7 @@ export const continueSession = (open: Session | null, play: Play): SessionStep =
   return { kind: 'goes_on', session }
 }
 
-/** Adds launches and rounds to the open play session. Returns this session and the sessions that follow; all except the last have ended. */
+/** Adds launches and rounds to the open play session. Returns this session and the sessions that follow it. All except the last have ended. */
 export const continueSessions = (open: Session | null, plays: readonly Play[]): readonly Session[] => {
   const sessions: Session[] = open === null ? [] : [open]
   for (const play of plays.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

@@ -34,7 +34,7 @@ export const countPlay: RoundsCounter = (tx, memberId, rounds) =>
 
 export type Reminder = { readonly hours: number; readonly minutes: number; readonly net: Satang }
 
-/** Returns the play time reminder that the member has not acknowledged, with current figures; null when there is none. */
+/** Returns the reminder of play time that the member has not acknowledged, with current figures. Returns null if there is none. */
 export const reminderOf = async (db: Db, memberId: MemberId, now: Date): Promise<Reminder | null> => {
   const open = await findOpenSession(db, memberId)
   if (open === null || open.reminded <= open.seen || isOver(open, now)) return null

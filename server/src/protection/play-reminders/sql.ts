@@ -67,13 +67,13 @@ export const recordLook = async (tx: Tx, open: SessionRow, reminded: number, at:
 }
 
 export type PreviousLook = {
-  /** Play sessions of members without a loss limit are checked again if their last check was before this time. */
+  /** For members without a loss limit: if the last check of an open play session was before this time, it is checked again. */
   readonly anyone: Date
-  /** Play sessions of members with a loss limit are checked again if their last check was before this (later) time. */
+  /** For members with a loss limit: if the last check of an open play session was before this (later) time, it is checked again. */
   readonly limited: Date
 }
 
-/** Returns open play sessions whose last check is too old or whose hourly reminder is due, except the sessions in `tried`. */
+/** Returns open play sessions whose last check is too old or whose hourly reminder is due. Sessions in `tried` are left out. */
 export const findSessionsToLookAt = async (
   db: Db,
   now: Date,

@@ -10,9 +10,8 @@ import {
 } from './sql.ts'
 
 /**
- * Why a member's money is reserved. Reserved money stays in the wallet, out of play, because of the member's
- * limits or break; the member can withdraw it at once. Call the functions of this file under the member's
- * lock, in the transaction that moves the money.
+ * Why a member's money is reserved. Reserved money stays in the wallet and out of play, because of the member's limits or break. The member
+ * can withdraw it at once. Call the functions of this file under the member's lock, in the transaction that moves the money.
  */
 export type ReservedReason = Reservation['why']
 
@@ -23,14 +22,14 @@ const sumOf = (open: readonly OpenReservation[]): bigint =>
 export const reservedOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
   satang(sumOf(await findReserved(db, memberId)))
 
-/** Returns why the member's oldest reserved money is reserved; null without reserved money. */
+/** Returns why the member's oldest reserved money is reserved. Returns null if no money is reserved. */
 export const reservedReasonOf = async (db: Db | Tx, memberId: MemberId): Promise<ReservedReason | null> =>
   (await findReserved(db, memberId))[0]?.why ?? null
 
 export const reserveMoney = (tx: Tx, memberId: MemberId, aside: Reservation): Promise<void> =>
   insertReserved(tx, memberId, aside)
 
-/** Takes at most the amount `most` from the member's reserved money, oldest first. Returns the amount taken. */
+/** Takes at most the amount `most` from the member's reserved money, oldest first. Returns the amount that it took. */
 export const takeFromReserved = async (tx: Tx, memberId: MemberId, most: bigint): Promise<Satang> => {
   let taken = 0n
   for (const { id, remaining } of await findReserved(tx, memberId)) {
@@ -42,7 +41,7 @@ export const takeFromReserved = async (tx: Tx, memberId: MemberId, most: bigint)
   return satang(taken)
 }
 
-/** Reduces the member's reserved money to the balance of the wallet. Call it after money left the wallet otherwise than by a withdrawal. */
+/** Reduces the member's reserved money to the balance of the wallet. Call it if money left the wallet in another way than by a withdrawal. */
 export const trimReserved = async (tx: Tx, memberId: MemberId, wallet: bigint): Promise<void> => {
   const beyond = (await reservedOf(tx, memberId)) - wallet
   if (beyond > 0n) await takeFromReserved(tx, memberId, beyond)

@@ -21,7 +21,7 @@ import { clearMarkRows, type MarkRow, selectMarks } from './shared-data-marks-sq
 
 const LIST_MAX = 200
 
-/** Returns the member's marks: accounts, devices or addresses shared with an inviter or invited member, which block the commission. */
+/** Returns the member's marks: bank accounts, devices or IP addresses shared with an inviter or invited member. They block the commission. */
 export const referralMarksOf = (ctx: Context, memberId: MemberId): Promise<MarkRow[]> =>
   selectMarks(ctx.db, memberId, LIST_MAX)
 
@@ -32,12 +32,12 @@ export const commissionLinesOf = (
   status: CommissionStatus | null,
 ): Promise<OperatorLine[]> => selectLines(ctx.db, earner, status, LIST_MAX)
 
-/** Adds the released commission to the amounts that count against the operator's limits, in the same transaction. */
+/** Adds the released commission to the amounts that count towards the operator's limits, in the same transaction. */
 type CountReleased = (tx: Tx, amount: Satang) => Promise<void>
 
 /**
- * Clears the marks of two members who are different people. Their excluded commission entries become
- * pending, and the same marks are not detected again. Throws Refusal `not_found` without an active mark.
+ * Clears the marks of two members who are different people. Their excluded commission entries become pending, and the same marks are not
+ * detected again. Throws Refusal `not_found` if the two have no active mark.
  */
 export const clearReferralMarks = (
   ctx: Context,
@@ -59,8 +59,8 @@ export const clearReferralMarks = (
   })
 
 /**
- * Confirms an earner's pending commission before the end of the holding period, except commission from
- * members with an active mark. Throws Refusal `not_found` without pending commission.
+ * Confirms an earner's pending commission before the end of the holding period. Commission from members with an active mark stays pending.
+ * Throws Refusal `not_found` if no commission is pending.
  */
 export const confirmCommissions = (
   ctx: Context,

@@ -14,11 +14,11 @@ export type SettledWeek = SettledCommission & {
   earner_id: MemberId
   member_id: MemberId
   of_week: string
-  /** Sum of the commission entries that are not excluded; null when all are excluded. */
+  /** Sum of the commission entries that are not excluded. Null if all are excluded. */
   counted: bigint | null
 }
 
-/** Returns the sums of commission entries by earner, invited member and week, for weeks from `from` to before `until`. */
+/** Returns the sums of commission entries by earner, invited member and week. `from` is the first week. `until` is the week after the last one. */
 export const settledBetween = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -53,8 +53,8 @@ export type NewCorrection = {
 }
 
 /**
- * Inserts commission entries. An existing entry stays unchanged, and the next settlement adds the
- * difference. Returns the entries that correct an earlier settlement.
+ * Inserts commission entries. If an entry exists, it stays unchanged, and the next settlement adds the difference. Returns the entries that
+ * correct an earlier settlement.
  */
 export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date): Promise<NewCorrection[]> => {
   const { rows } = await sql<NewCorrection>`
@@ -91,9 +91,9 @@ export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise
 }
 
 /**
- * Excludes pending commission entries whose earner and invited member share an account, device or address,
- * and returns the affected weeks. A correction of commission that is already confirmed is not excluded,
- * unless it raises the week's total above zero.
+ * Excludes pending commission entries whose earner and invited member share a bank account, device or IP address. Returns the affected
+ * weeks. A correction of commission that is already confirmed is not excluded. But if the correction raises the week's total above zero, it
+ * is excluded.
  */
 export const excludeMarked = async (
   tx: Tx,
@@ -138,7 +138,7 @@ export const confirmWeeks = async (
   return rows
 }
 
-/** Returns the sum of the excluded commission entries of this earner and invited member, without negative entries. */
+/** Returns the sum of the excluded commission entries of this earner and invited member. Negative entries are left out. */
 export const sumExcluded = async (
   tx: Tx,
   pair: { readonly ancestor_id: MemberId; readonly member_id: MemberId },
@@ -150,7 +150,7 @@ export const sumExcluded = async (
   return rows[0]?.sum ?? satang(0n)
 }
 
-/** Returns the sum of the earner's pending commission entries, without negative entries. */
+/** Returns the sum of the earner's pending commission entries. Negative entries are left out. */
 export const sumPending = async (tx: Tx, earner: MemberId): Promise<Satang> => {
   const { rows } = await sql<{ sum: Satang }>`
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as sum from referral_commissions
@@ -174,7 +174,7 @@ export const allowLines = async (
 }
 
 export type OperatorLine = {
-  /** The invited member whose play earned the commission; null for an entry that carries a negative sum over. */
+  /** The invited member whose play earned the commission. Null for an entry that carries a negative sum over. */
   member_id: MemberId | null
   kind: LineKind
   level: ReferralLevel

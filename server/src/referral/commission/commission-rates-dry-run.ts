@@ -34,7 +34,7 @@ const earnedBy = (
         earned: rows.filter(row => !isMarked(row.member_id)).reduce((sum, row) => sum + shareOf(row), 0n),
       }))
     excluded += ofLevel.filter(row => isMarked(row.member_id)).reduce((sum, row) => sum + shareOf(row), 0n)
-    // Without a carry-over, a negative week is not subtracted from later weeks: it counts as zero.
+    // Without a carry-over, a negative week is not subtracted from later weeks. It counts as zero.
     paid += carryOver(0n, weeks).reduce((sum, week) => sum + dueOf(week), 0n)
   }
   return { paid, excluded }
@@ -90,8 +90,8 @@ const sumsOf = (earned: readonly Earned[], side: 'before' | 'after') => ({
 })
 
 /**
- * Dry run of commission settings on the last finished weeks, compared with the current settings. Sums
- * carried over from earlier weeks are ignored.
+ * Dry run of commission settings on the last finished weeks, compared with the current settings. Sums that were carried over from earlier
+ * weeks are ignored.
  */
 export const tryReferralRates = async (ctx: Context, wanted: ReferralSettings) => {
   const now = ctx.clock.now()

@@ -41,18 +41,21 @@ import {
 } from './play-sql.ts'
 import { insertMarks, markedPairs } from './shared-data-marks-sql.ts'
 
-/** Number of weeks after play in which late rounds still correct the commission. Rounds that the site reports later are ignored. */
+/** Number of weeks after play in which late rounds still correct the commission. If the site reports rounds later, they are ignored. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
-/** Maximum number of invited members that one transaction settles. An earner with more invited members gets a separate transaction. */
+/**
+ * Maximum number of invited members that one transaction settles. If an earner has more invited members, the earner gets a separate
+ * transaction.
+ */
 const FRIENDS_AT_ONCE = 5_000
 const WEEKS_AT_ONCE = 200
-/** Maximum number of rows in one SQL statement, so that an earner with ten thousand invited members does not exceed the statement timeout. */
+/** Maximum number of rows in one SQL statement. So an earner with ten thousand invited members does not exceed the statement timeout. */
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Settles the commission of the newest finished week and corrects earlier weeks for late rounds. It is safe
- * to repeat, to run concurrently and to restart, because it only adds the difference to earlier settlements.
+ * Settles the commission of the newest finished week, and corrects earlier weeks for late rounds. It may be repeated, run concurrently or
+ * be restarted, because it only adds the difference to earlier settlements.
  */
 export const settleCommissions = async (ctx: Context): Promise<void> => {
   const settings = await readSettings(ctx.db, referralSettings)
@@ -66,7 +69,7 @@ export const settleCommissions = async (ctx: Context): Promise<void> => {
   })
 }
 
-/** Returns the first earners with at most FRIENDS_AT_ONCE invited members in total, but at least one earner. */
+/** Returns the first earners who together have at most FRIENDS_AT_ONCE invited members. It returns at least one earner. */
 const someOf = (earners: readonly Earner[]): MemberId[] => {
   let friends = 0n
   const some = earners.filter((earner, index) => {
@@ -81,7 +84,7 @@ const friendKey = (row: { earner_id: MemberId; member_id: MemberId; of_week: str
   `${pairKey(row.earner_id, row.member_id)} ${row.of_week}`
 const weekKey = ({ earner_id, level, of_week }: WeekKey): string => `${earner_id} ${level} ${of_week}`
 
-/** Splits the items into chunks of at most ROWS_AT_ONCE, runs `work` on one chunk after the other, and concatenates the results. */
+/** Splits the items into chunks of at most ROWS_AT_ONCE, runs `work` on one chunk after the other, and joins the results. */
 const inPieces = async <Item, Found>(
   items: readonly Item[],
   work: (piece: readonly Item[]) => Promise<readonly Found[]>,
@@ -94,7 +97,7 @@ const inPieces = async <Item, Found>(
 
 type FriendPlay = WeekKey & PlayedWeek
 
-/** Returns losses and costs of all members whom the earners invited, by week. A member with several earners is read only once. */
+/** Returns losses and costs of all members whom the earners invited, by week. If a member has several earners, the member is read only once. */
 const playOfFriends = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -154,8 +157,8 @@ const settleEarners = async (
 }
 
 /**
- * Whether a correction counts although the invited member shares an account, device or address with the
- * earner: only if earlier entries of the week counted and their total does not rise above zero.
+ * Returns whether a correction counts although the invited member shares a bank account, device or IP address with the earner. It counts
+ * only if earlier entries of the week counted and their total does not rise above zero.
  */
 const countsAfter = (before: SettledWeek | null, { amount }: Addition): boolean =>
   before !== null && before.counted !== null && (amount < 0n || before.counted + amount <= 0n)
@@ -171,7 +174,10 @@ const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<v
   return auditSoon(tx, { ...entry, details: { ...details, amount: String(amount) } }, now)
 }
 
-/** Detects and stores accounts, devices and addresses that a pair shares (marks). Returns a function: whether a pair has an active mark. */
+/**
+ * Detects and stores the bank accounts, devices and IP addresses that a pair shares (marks). Returns a function that says whether a pair
+ * has an active mark.
+ */
 const findMarks = async (
   tx: Tx,
   pairs: readonly { earner_id: MemberId; member_id: MemberId }[],
@@ -191,8 +197,8 @@ const findMarks = async (
 }
 
 /**
- * Detects shared accounts, devices and addresses again, then confirms or excludes the pending commission of
- * the given weeks. Requires the settlement lock. Returns the number of confirmed commission entries.
+ * Detects shared bank accounts, devices and IP addresses again. Then it confirms or excludes the pending commission of the given weeks.
+ * Requires the settlement lock. Returns the number of confirmed commission entries.
  */
 export const decideWeeks = async (
   tx: Tx,
@@ -210,7 +216,7 @@ export const decideWeeks = async (
   return confirmed.length
 }
 
-/** Writes a message to each earner whose confirmed entries sum to more than nothing. */
+/** Writes a message to each earner whose confirmed entries have a sum above zero. */
 const writeReadyMessages = async (tx: Tx, entries: readonly ConfirmedEntry[], at: Date): Promise<void> => {
   const sums = new Map<MemberId, bigint>()
   for (const { earner_id, amount } of entries) sums.set(earner_id, (sums.get(earner_id) ?? 0n) + amount)
@@ -220,7 +226,7 @@ const writeReadyMessages = async (tx: Tx, entries: readonly ConfirmedEntry[], at
   )
 }
 
-/** Confirms the commission of weeks whose holding period has ended. A week that fails is retried in the next run. */
+/** Confirms the commission of weeks whose holding period has ended. If a week fails, the next run tries it again. */
 export const confirmDue = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const confirm = (weeks: readonly WeekKey[]): Promise<unknown> =>

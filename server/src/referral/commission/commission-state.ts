@@ -1,9 +1,8 @@
 import { type CommissionStatus, commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 
 /**
- * Events of a commission entry. `confirm`: the holding period ended. `exclude`: earner and invited member
- * share a bank account, device or address (a mark). `allow`: an operator cleared the mark. `claim`: the
- * amount was credited.
+ * Events of a commission entry. `confirm`: the holding period ended. `exclude`: earner and invited member share a bank account, device or
+ * IP address (a mark). `allow`: an operator cleared the mark. `claim`: the amount was credited.
  */
 export type CommissionEvent = 'confirm' | 'exclude' | 'allow' | 'claim'
 
@@ -14,7 +13,7 @@ const table: Readonly<Record<CommissionEvent, Partial<Record<CommissionStatus, C
   claim: { confirmed: 'claimed' },
 }
 
-/** Returns the status of a commission entry after the event; null when the event is not allowed. `claimed` is final. */
+/** Returns the status of a commission entry after the event. Returns null if the event is not allowed. `claimed` is final. */
 export const nextCommissionStatus = (
   status: CommissionStatus,
   event: CommissionEvent,

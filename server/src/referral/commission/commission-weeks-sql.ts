@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { WeekRule } from '../settings.ts'
 import type { WeekSum } from './commission.ts'
 
-/** Key of one member's commission from one referral level in one week. */
+/** Identifies one member's commission from one referral level in one week. */
 export type WeekKey = {
   readonly earner_id: MemberId
   readonly level: ReferralLevel
@@ -18,7 +18,7 @@ export const columnsOf = (weeks: readonly WeekKey[]) => ({
   ofWeeks: weeks.map(week => week.of_week),
 })
 
-/** Takes the settlement lock. Settlements run one at a time, because each adds the difference between its result and earlier settlements. */
+/** Takes the settlement lock. Only one settlement runs at a time, because each adds the difference between its result and earlier settlements. */
 export const lockSettlement = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('referral_settlement'))`.execute(tx)
 }
@@ -35,7 +35,7 @@ export const weekRulesSince = async (
   return rows
 }
 
-/** Inserts weeks with their commission rules. An existing week keeps its rules. */
+/** Inserts weeks with their commission rules. If a week exists, it keeps its rules. */
 export const insertWeeks = async (tx: Tx, weeks: readonly (WeekKey & WeekRule)[]): Promise<void> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   await sql`
@@ -63,7 +63,7 @@ export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<Earn
 
 export type KeptWeek = WeekKey & WeekSum & { readonly rate_bp: number }
 
-/** Returns the weeks of each member and level from the given week on, and first the week before, whose negative sum is carried over. */
+/** Returns the weeks of each member and level from the given week on. The week before comes first, because its negative sum is carried over. */
 export const weeksSince = async (tx: Tx, firsts: readonly WeekKey[]): Promise<KeptWeek[]> => {
   const { earners, levels, ofWeeks } = columnsOf(firsts)
   const { rows } = await sql<KeptWeek>`
@@ -89,7 +89,7 @@ export const updateWeeks = async (tx: Tx, weeks: readonly KeptWeek[]): Promise<v
      where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
 }
 
-/** Updates the entries that carry negative sums over. Pending entries are replaced; confirmed entries stay and get a correcting entry. */
+/** Updates the entries that carry negative sums over. Pending entries are replaced. Confirmed entries stay and get a correcting entry. */
 export const writeCarriedLines = async (
   tx: Tx,
   weeks: readonly KeptWeek[],
@@ -116,7 +116,7 @@ export const writeCarriedLines = async (
      order by w.earner_id, w.level, w.of_week, s.kind desc`.execute(tx)
 }
 
-/** Recomputes the pending commission of each week, and the time until which it is pending. */
+/** Computes the pending commission of each week again, and the time until which it is pending. */
 export const refreshPending = async (tx: Tx, weeks: readonly WeekKey[]): Promise<void> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   await sql`
@@ -128,7 +128,7 @@ export const refreshPending = async (tx: Tx, weeks: readonly WeekKey[]): Promise
      where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
 }
 
-/** Returns weeks whose pending commission can be confirmed, oldest first, except the weeks in `tried` (format `earner level week`). */
+/** Returns weeks whose pending commission can be confirmed, oldest first. The weeks in `tried` (format `earner level week`) are left out. */
 export const dueWeeks = async (
   db: Db,
   now: Date,

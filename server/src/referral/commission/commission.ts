@@ -1,22 +1,21 @@
 import { shareOf, signedShareOf } from '../../platform/basis-points.ts'
 import type { WeekRule } from '../settings.ts'
 
-/** Sum of the commission entries so far for one earner, invited member and week. */
+/** The sum of the commission entries so far for one earner, invited member and week. */
 export type SettledCommission = { readonly base: bigint; readonly amount: bigint }
 /** A new commission entry: the difference between the commission computed now and the amount settled so far. */
 export type Addition = { readonly base: bigint; readonly amount: bigint }
 
-/** An invited member's net loss in a week, and the bonuses, cashback and commission that the member got (`costs`). */
+/** An invited member's net loss in a week. `costs` are the bonuses, cashback and commission that this member got. */
 export type FriendWeek = { readonly net_loss: bigint; readonly costs: bigint }
 
-/** Returns the amount of which the commission is a percentage: the invited member's net loss, with `nets` minus the costs. */
+/** Returns the amount of which the commission is a percentage: the invited member's net loss. With `nets`, the costs are subtracted. */
 export const baseOf = ({ net_loss, costs }: FriendWeek, { nets }: Pick<WeekRule, 'nets'>): bigint =>
   nets ? net_loss - costs : net_loss
 
 /**
- * Returns the entry that corrects the commission settled so far for an invited member's week, or null. With
- * `nets`, a week that the invited member won gives a negative amount, which reduces the commission from
- * others.
+ * Returns the entry that corrects the commission settled so far for an invited member's week, or null. With `nets`, a week that the invited
+ * member won gives a negative amount. It reduces the commission from others.
  */
 export const additionOf = (
   base: bigint,
@@ -28,7 +27,10 @@ export const additionOf = (
   return amount === 0n ? null : { base: base - (settled?.base ?? 0n), amount }
 }
 
-/** An earner's commission of one level and week. `carried_in`: negative sum of the week before. `below_zero`: amount missing to zero. */
+/**
+ * An earner's commission of one level and week. `carried_in` is the negative sum of the week before. `below_zero` is the amount that is
+ * missing to zero.
+ */
 export type WeekSum = {
   readonly earned: bigint
   readonly carries: boolean
@@ -37,15 +39,15 @@ export type WeekSum = {
   readonly below_zero: bigint
 }
 
-/** Returns the sum that is carried to the next week: negative or zero. */
+/** Returns the sum that is carried to the next week. It is negative or zero. */
 export const carriedFrom = ({ carries, below_zero }: Pick<WeekSum, 'carries' | 'below_zero'>): bigint =>
   carries ? -below_zero : 0n
 
-/** Returns the amount that a week pays to the earner: the sum of the week plus the negative sum carried in, at least zero. */
+/** Returns the amount that a week pays to the earner: the sum of the week plus the negative sum carried in, but at least zero. */
 export const dueOf = ({ earned, carried_in, below_zero }: Omit<WeekSum, 'carries' | 'nets'>): bigint =>
   earned + carried_in + below_zero
 
-/** Returns the weeks after carrying each negative sum into the next week. `brought` is the negative sum carried into the first week. */
+/** Returns the weeks after each negative sum was carried into the next week. `brought` is the negative sum carried into the first week. */
 export const carryOver = <Week extends WeekSum>(brought: bigint, weeks: readonly Week[]): Week[] => {
   let carried = brought
   return weeks.map(week => {

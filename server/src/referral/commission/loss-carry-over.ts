@@ -13,7 +13,7 @@ import {
 const levelKey = ({ earner_id, level }: WeekKey): string => `${earner_id} ${level}`
 const weekKey = (week: WeekKey): string => `${levelKey(week)} ${week.of_week}`
 
-/** Returns the earliest of the given weeks for each member and referral level. The sums are recomputed from this week on. */
+/** Returns the earliest of the given weeks for each member and referral level. From this week on, the sums are computed again. */
 const firstsOf = (weeks: readonly WeekKey[]): WeekKey[] => {
   const firsts = new Map<string, WeekKey>()
   for (const week of weeks) {
@@ -35,8 +35,8 @@ const isChanged = (before: KeptWeek, after: KeptWeek): boolean =>
   before.below_zero !== after.below_zero
 
 /**
- * Recomputes the sums of weeks whose commission entries changed, and carries negative sums into later weeks.
- * The new carry-over entries get `week` and `confirm_at`. Requires the settlement lock.
+ * Computes the sums of weeks again whose commission entries changed, and carries negative sums into later weeks. The new carry-over entries
+ * get `week` and `confirm_at`. Requires the settlement lock.
  */
 export const carryWeeks = async (
   tx: Tx,

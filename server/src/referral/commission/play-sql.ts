@@ -18,7 +18,7 @@ export type Friend = {
   earner_id: MemberId
   level: ReferralLevel
   member_id: MemberId
-  /** First week for which the earner gets commission from this referral level; null for all weeks. */
+  /** First week for which the earner gets commission from this referral level. Null for all weeks. */
   earns_from: string | null
 }
 
@@ -34,7 +34,7 @@ export const friendsBelow = async (tx: Tx, earners: readonly MemberId[]): Promis
 
 export type PlayedWeek = FriendWeek & { member_id: MemberId; of_week: string }
 
-/** Returns net loss and costs of each member by week, from `from` to before `until`. */
+/** Returns net loss and costs of each member by week. `from` is the first week. `until` is the week after the last one. */
 export const playedWeeks = async (
   tx: Tx,
   members: readonly MemberId[],

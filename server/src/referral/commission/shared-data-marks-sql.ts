@@ -12,7 +12,7 @@ export const insertMarks = async (tx: Tx, marks: readonly SharedMark[], now: Dat
     on conflict do nothing`.execute(tx)
 }
 
-/** Returns pairs of inviter and invited member that share a bank account, device or address (an active mark). */
+/** Returns pairs of inviter and invited member that share a bank account, device or IP address (an active mark). */
 export const markedPairs = async (
   tx: Tx,
   members: readonly MemberId[],
@@ -45,7 +45,7 @@ export type MarkRow = {
   cleared_reason: string | null
 }
 
-/** Returns the marks of a member (accounts, devices or addresses shared with an inviter or invited member), newest first. */
+/** Returns the marks of a member (bank accounts, devices or IP addresses shared with an inviter or invited member), newest first. */
 export const selectMarks = async (db: Db, memberId: MemberId, limit: number): Promise<MarkRow[]> => {
   const { rows } = await sql<MarkRow>`
     select ancestor_id, member_id, kind, found_at, cleared_at, cleared_by, cleared_reason from referral_marks

@@ -1,4 +1,4 @@
--- Transfers that the ledger must contain for the claims; an invariant compares them with the ledger.
+-- The transfers that the ledger must contain for the claims. An invariant compares them with the ledger.
 create or replace view referral_expected_transfers as
   select 'commission:' || id || ':pay' as id, member_id, 'commission' as kind, 'commission' as debit, 'wallet' as credit, amount
     from referral_claims;
@@ -59,7 +59,7 @@ begin
   if found then raise exception 'line % of % has another level', v_found.no, v_found.earner_id; end if;
 end $$;
 
--- Raises an error when the stored sums of a week and referral level differ from the sums of the commission entries.
+-- Raises an error if the stored sums of a week and referral level differ from the sums of the commission entries.
 create or replace function assert_referral_weeks_invariants() returns void language plpgsql as $$
 declare
   v_found record;

@@ -18,7 +18,7 @@ export const findKey = async (db: Db, memberId: MemberId): Promise<string | null
   return rows[0]?.key ?? null
 }
 
-/** Inserts a member into the referral tree. Returns false when another member has the same referral key. */
+/** Inserts a member into the referral tree. Returns false if another member has the same referral key. */
 export const insertReferralMember = async (
   tx: Tx,
   row: {

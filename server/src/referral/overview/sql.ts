@@ -54,7 +54,7 @@ export type WeekRow = {
   pending: boolean
 }
 
-/** Cursor of the first page of weeks. It sorts after every real week, so that all pages use the same SQL condition. */
+/** Cursor of the first page of weeks. It sorts after every real week. So all pages use the same SQL condition. */
 const NEWEST_WEEK = 'infinity'
 
 /** Returns a member's commission in the `limit` weeks before the cursor, all levels of each week, newest first. */
@@ -85,12 +85,12 @@ export type FriendRow = {
   commission: bigint
 }
 
-/** Cursor of the first page of invited members. It sorts after every real id, so that all pages use the same SQL condition. */
+/** Cursor of the first page of invited members. It sorts after every real id. So all pages use the same SQL condition. */
 const NEWEST_ID = '~'
 
 const NEWEST_NO = 9_223_372_036_854_775_807n
 
-/** SQL columns of an invited member: time of joining, whether active, net loss and commission. They need the joins of `JOINED_SUMS`. */
+/** Returns the SQL columns of an invited member: time of joining, whether active, net loss and commission. They need the joins of `JOINED_SUMS`. */
 const shownSums = (activeFrom: string) => sql`
   r.joined_at, coalesce(p.last_day >= ${activeFrom}::date, false) as active,
   coalesce(p.net_loss, 0)::bigint as net_loss, coalesce(c.amount, 0)::bigint as commission`

@@ -8,7 +8,7 @@ export const PARTNER = 'agent'
 
 export type Ask = (call: string, words: object) => Promise<PartnerAnswer>
 
-/** Returns the body of a successful response. Throws PartnerConfused for any other response. */
+/** Returns the body of a successful response. Throws PartnerConfused if the response is not successful. */
 export const done = <S extends z.ZodType>(answer: PartnerAnswer, schema: S): z.output<S> => {
   if (answer.status !== 200 || expectBody(PARTNER, answer, codedError).code !== SUCCESS)
     throw new PartnerConfused(PARTNER, answer)

@@ -93,8 +93,8 @@ const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promi
 }
 
 /**
- * Adapter for a game site of a Thai agent. Its transfers have no references, so a transfer with an unknown
- * outcome is found by comparing the account's transactions and balance with those before the transfer.
+ * Adapter for a game site that belongs to a Thai agent, a reseller of games. Its transfers have no references. If the outcome of a transfer
+ * is unknown, the adapter compares the account's transactions and balance with those before the transfer.
  */
 export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): GameSite => {
   const ask: Ask = (call, words) =>

@@ -9,9 +9,9 @@ import type { Transaction } from './wire-format.ts'
 const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 
 /**
- * State of a member's account at the site before a transfer; a later comparison shows whether the transfer
- * happened. It has the ids of all transactions on the listed days, and the balance with the cursor of its
- * last round. `standing` is null if the agent did not report the balance.
+ * State of a member's account at the site before a transfer. A later comparison with it shows whether the transfer happened. It has the ids
+ * of all transactions on the listed days. `standing` has the balance, and the cursor of the last round that the balance includes. It is
+ * null if the agent did not report the balance.
  */
 type Mark = {
   readonly days: readonly string[]
@@ -28,20 +28,20 @@ const storedMark = z.object({
 
 const placeOf = ({ date, _id }: Transaction): string => `${new Date(date).toISOString()} ${_id}`
 
-/** Converts the account's state to text for storage. The previous release stored only the first line. */
+/** Converts the account's state to text for storage. The previous release stored only the first line of this text. */
 const textOf = ({ days, rows }: Transactions, standing: SiteBalance | null): string => {
   const last = rows.map(placeOf).sort().at(-1) ?? ''
   const base = standing === null ? null : { ...standing, balance: standing.balance.toString() }
   return `${last}\n${JSON.stringify({ days, known: rows.map(({ _id }) => _id), standing: base })}`
 }
 
-/** Parses a stored account state; null if it has the previous release's format. */
+/** Parses a stored account state. Returns null if the previous release stored it. */
 const parseMark = (text: string): Mark | null => {
   const [, json] = text.split('\n')
   return json === undefined ? null : storedMark.parse(JSON.parse(json))
 }
 
-/** Reads the account's state before a transfer. Throws when the transaction list cannot be read; then the transfer is not sent. */
+/** Reads the account's state before a transfer. Throws if the transaction list cannot be read. Then the transfer is not sent. */
 export const markOf = async (
   ask: Ask,
   username: string,
@@ -52,7 +52,7 @@ export const markOf = async (
   return textOf(before, await standingOrNull(ask, username, rounds))
 }
 
-/** Reads balance and rounds before a transfer; null if they cannot be read. The transfer is sent anyway. */
+/** Reads balance and rounds before a transfer. Returns null if they cannot be read. Then the transfer is sent anyway. */
 const standingOrNull = async (
   ask: Ask,
   username: string,
@@ -69,9 +69,8 @@ const standingOrNull = async (
 const UNKNOWN = { result: 'unknown' } as const
 
 /**
- * Finds a sent transfer by the account state that was stored before it: a transaction that the stored lists
- * lack is newer, whatever its date. `absent` is returned only if the balance agrees with all rounds and
- * transactions.
+ * Finds a sent transfer by the account state that was stored before it. If the stored lists lack a transaction, this transaction is newer,
+ * whatever its date. Returns `absent` only if the balance agrees with all rounds and transactions.
  */
 export const findMovement = async (
   ask: Ask,
@@ -125,7 +124,7 @@ const findSince = async (
   return isIt ? doneBy(stray) : UNKNOWN
 }
 
-/** Finds a transfer by the dates of the agent's transactions, for an account state that the previous release stored. */
+/** Finds a transfer by the dates of the agent's transactions. It serves account states that the previous release stored. */
 const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
   const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
   const [only, ...more] = found

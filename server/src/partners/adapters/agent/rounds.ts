@@ -14,7 +14,7 @@ export const roundsBehind = async (ask: Ask, username: string, after: string): P
   const answer = await ask('getBetHistoryById', words)
   const page = done(answer, history)
   const { rows, unreadable } = readRows(page.data, round)
-  // A page with rounds of another account is refused. Continuing from the page's cursor could skip rounds of this account.
+  // A page that contains rounds of another account is refused. If reading continued from the page's cursor, it could skip rounds of this account.
   if (rows.some(({ user_code }) => user_code !== username)) throw new PartnerConfused(PARTNER, answer)
   const own = rows
     .filter(({ history_id }) => history_id > Number(after))

@@ -4,15 +4,18 @@ import { type Ask, done, PARTNER } from './api-calls.ts'
 import { FIRST_CURSOR, roundsBehind } from './rounds.ts'
 import { profileAnswer } from './wire-format.ts'
 
-/** Maximum number of pages of game rounds that one check reads. A transfer of a member with more rounds goes to an operator for review. */
+/** Maximum number of pages of game rounds that one check reads. If a member has more rounds, an operator must review the transfer. */
 const PAGES_MAX = 20
-/** Maximum number of attempts to read balance and rounds. If a round is decided during each attempt, an operator must review the transfer. */
+/**
+ * Maximum number of attempts to read balance and rounds together. If a round is decided during each attempt, an operator must review the
+ * transfer.
+ */
 const READS_MAX = 3
 
 /** The balance of a member's account at the site, and the cursor of the last round that the balance includes. */
 export type SiteBalance = { readonly balance: bigint; readonly rounds: string }
 
-/** Reads a member's balance at the site. Throws PartnerConfused when the response is about another account. */
+/** Reads a member's balance at the site. Throws PartnerConfused if the response is about another account. */
 export const readBalance = async (ask: Ask, username: string): Promise<Satang> => {
   const answer = await ask('getProfileAndCredit', { username })
   const { username: of = username, credit } = done(answer, profileAnswer).data
@@ -22,7 +25,7 @@ export const readBalance = async (ask: Ask, username: string): Promise<Satang> =
 
 type Decided = { readonly won: bigint; readonly next: string }
 
-/** Returns wins minus stakes of the rounds after the cursor; null if a round is malformed or there are too many rounds. */
+/** Returns wins minus stakes of the rounds after the cursor. Returns null if a round is malformed or there are too many rounds. */
 const readDecided = async (ask: Ask, username: string, after: string): Promise<Decided | null> => {
   let [won, next] = [0n, after]
   for (let page = 0; page < PAGES_MAX; page++) {

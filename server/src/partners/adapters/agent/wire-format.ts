@@ -2,7 +2,7 @@ import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.t
 import { z } from 'zod'
 import { partnerInstant } from '../../adapter-kit/partner-values.ts'
 
-/** Amounts in the agent's API are numbers in baht. */
+/** Schema of an amount. In the agent's API amounts are numbers in baht. */
 export const baht = z.number().refine(isBaht).transform(satangFromBaht)
 export const bahtOf = (amount: Satang): number => Number(amount) / 100
 
@@ -16,7 +16,7 @@ export const ACCOUNT_EXISTS = 100011
 
 export const codedError = z.object({ code: z.number().int() })
 export const transferAnswer = z.object({ data: z.object({ afterCredit: baht, refId: z.string().min(1) }) })
-/** Balance of a member. Some agents omit the member's name. */
+/** Schema of the response about a member's balance. Some agents omit the member's name. */
 export const profileAnswer = z.object({ data: z.object({ username: z.string().optional(), credit: baht }) })
 export const launchAnswer = z.object({ data: z.object({ url: z.url() }) })
 export const closeAnswer = z.object({ data: z.object({ closed: z.number().int().min(0) }) })
@@ -47,7 +47,7 @@ export const day = z.object({
   stake: z.number().int().min(0),
 })
 export const signedSatang = (amount: number): bigint => BigInt(Math.round(amount * 100))
-/** An amount in a report of play; negative for a loss. */
+/** Converts an amount in a report of play. It is negative for a loss. */
 export const figure = (sum: bigint): Satang => sum as Satang
 
 export const game = z.object({

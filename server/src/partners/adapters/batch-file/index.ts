@@ -11,7 +11,7 @@ import type { RejectedRow } from '../../ports/rejected-rows.ts'
 
 const HEADS = ['reference', 'from_account', 'bank_code', 'account', 'name', 'amount'] as const
 
-/** Amount in a bank's result file. Thousands separators and missing trailing zeros are accepted, because spreadsheets cause them. */
+/** Schema of an amount in a bank's result file. It accepts thousands separators and missing trailing zeros, because spreadsheets cause them. */
 const fileAmount = z
   .string()
   .transform(readAmount)
@@ -79,7 +79,7 @@ const read = (text: string): FileResults => {
       })
     }
   }
-  // Equal lines about one payout order count once. Of lines that contradict each other, none counts.
+  // Equal lines about one payout order count once. If lines contradict each other, all of them are ignored.
   const { contradicting } = uniquePerKey(
     results,
     ({ reference }) => reference,
@@ -92,10 +92,10 @@ const read = (text: string): FileResults => {
   }
 }
 
-/** Payouts of a bank without an API: an operator uploads an order file at the bank, and later the bank's result file at Sala. */
+/** Adapter for payouts of a bank without an API. An operator uploads an order file at the bank, and later the bank's result file at Sala. */
 const batchFile: Payouts = {
   name: 'batch-file',
-  // Repeating an order is safe: each order is written to one order file only, however often it is submitted.
+  // Repeating an order is safe. Each order is written to only one order file, however often it is submitted.
   idempotent: true,
   asynchronous: true,
   payees: null,

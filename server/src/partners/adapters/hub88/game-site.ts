@@ -20,7 +20,7 @@ export type Hub88Settings = {
   readonly site_key: KeyObject
 }
 
-/** Maps Hub88's free-text categories to the lobby's sections. A game that matches none is shown as a slot. */
+/** Maps Hub88's free-text categories to the lobby's sections. If no entry matches, the game is shown as a slot. */
 const SECTIONS: readonly (readonly [RegExp, section: string, emblem: string])[] = [
   [/sport/i, 'sports', 'ball'],
   [/lott|bingo|keno|scratch/i, 'lotto', 'ticket'],
@@ -104,7 +104,7 @@ const launchBody = ({ brand }: Hub88Settings, order: LaunchOrder, game_code: str
     : { currency: DEMO_CURRENCY }),
 })
 
-/** Methods of the interface for sites with transfers of credit. A seamless site has no accounts, transfers or list of rounds. */
+/** Methods that only sites with transfers of credit have. A seamless site has no accounts, no transfers and no list of rounds. */
 const holdsNothing = {
   openAccount: async () => undefined,
   move: async () => ({ result: 'rejected', reason: 'refused' }) as const,

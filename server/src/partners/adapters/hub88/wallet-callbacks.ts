@@ -90,7 +90,7 @@ const isPath = (path: string): path is WalletPath => path in walletCalls
 const askedIn = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'request_uuid' in body ? body.request_uuid : ''
 
-/** Builds the response to a malformed body: a missing field is a syntax error, an invalid field is a type error. */
+/** Builds the response to a malformed body. A missing field is a syntax error, and an invalid field is a type error. */
 const whyWrong = (body: unknown, { issues }: z.core.$ZodError): WalletReply => {
   const isMissing = issues.some(({ path }) => valueAt(body, path) === undefined)
   return replyOf(isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES', {

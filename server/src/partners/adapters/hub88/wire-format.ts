@@ -4,14 +4,14 @@ import type { WalletOutcome } from '../../ports/wallet-calls.ts'
 
 /** Hub88's amounts are integers, 100,000 per baht. */
 const UNITS_PER_SATANG = 1_000
-/** Maximum amount in Hub88's units. Larger JSON numbers lose digits. */
+/** Maximum amount in Hub88's units. JSON numbers above it lose digits. */
 const UNITS_MAX = Number.MAX_SAFE_INTEGER
 
 export const CURRENCY = 'THB' as const
 export const DEMO_CURRENCY = 'XXX'
 export const COUNTRY = 'TH' as const
 
-/** An amount in Hub88's units. Fractions of a satang are refused, never truncated. */
+/** Schema of an amount in Hub88's units. It refuses fractions of a satang, and does not truncate them. */
 const amount = z
   .number()
   .int()
@@ -52,7 +52,10 @@ export const walletCalls = {
 } as const
 export type WalletPath = keyof typeof walletCalls
 
-/** Response to every wallet call. Only `user/info` has the country, and only calls that know the member have the balance. */
+/**
+ * Schema of the response to every wallet call. Only the response to `user/info` has the country. Only calls that know the member get the
+ * balance.
+ */
 export const walletAnswer = z.object({
   status: z.enum([
     'RS_OK',

@@ -28,7 +28,7 @@ const PROOFS = {
   },
 } as const
 
-/** Whether Opn signed the callback. While the secret is replaced, the header has two signatures, separated by a comma. */
+/** Returns whether Opn signed the callback. During a replacement of the secret, the header has two signatures, separated by a comma. */
 const isProved = (secret: Buffer, { raw, header, now }: CallbackRequest): boolean => {
   const timestamp = header(PROOFS.opn_timestamp.name) ?? ''
   const given = (header(PROOFS.opn_signature.name) ?? '').split(',').map(text => text.trim())
@@ -55,7 +55,7 @@ const meaningOf = ({ key, data }: z.output<typeof event>): CallbackMeaning => {
   return { kind: 'nothing' }
 }
 
-/** Handles Opn's event callbacks. An event is only a hint: Sala then reads the charge or transfer from Opn's API. */
+/** Handles Opn's event callbacks. An event is only a hint. Sala then reads the charge or transfer from Opn's API. */
 export const opnDoor = (secret: string): CallbackDoor => ({
   described: {
     summary: 'An event of a charge, refund, dispute or transfer; we then read the object',

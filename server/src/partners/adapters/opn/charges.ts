@@ -43,7 +43,7 @@ const charge = z.object({
 })
 type Charge = z.output<typeof charge>
 
-/** The payment gateway Opn with PromptPay charges. The lobby's own page shows the QR code, so no redirect is needed. */
+/** The payment gateway Opn with PromptPay charges. The lobby's own page shows the QR code, so the member is not redirected. */
 export const opnGateway = (place: OpnPlace): Gateway => ({
   pay_hosts: [],
   open: async order => {
@@ -117,7 +117,10 @@ const listCharges = async (place: OpnPlace, query: string): Promise<unknown[]> =
   return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/** Finds a charge by its id, or by Sala's reference among the charges created since the order. Throws if an unreadable row could be the charge. */
+/**
+ * Finds a charge by its id. Without an id, finds it by Sala's reference among the charges created since the order. Throws if an unreadable
+ * row could be the charge.
+ */
 const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | null> => {
   if (key.payment_id !== null && opnId('chrg').safeParse(key.payment_id).success) {
     const known = await readCharge(place, key.payment_id)
@@ -144,7 +147,7 @@ const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | nu
   throw confused(null)
 }
 
-/** Returns the amount that refunds, a reversal or a dispute took back from Sala. A won or closed dispute takes nothing. */
+/** Returns the amount that refunds, a reversal or a dispute took back from Sala. If a dispute was won or closed, it takes back nothing. */
 const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge): Satang => {
   if (!paid) return satang(0n)
   if (status === 'reversed') return amount
@@ -156,7 +159,7 @@ const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge)
 const paymentOf = ({ reference }: GatewayKey, known: Charge | null): GatewayPayment | null => {
   if (known === null) return null
   const { id: payment_id, amount, paid, paid_at, status } = known
-  // A reversed charge still counts as paid, because the reversal is posted as a chargeback.
+  // A reversed charge counts as paid, because the reversal is posted as a chargeback.
   const isPaid = paid
   if (isPaid && paid_at === null) throw confused(known)
   return {

@@ -32,5 +32,5 @@ const doors = (told: SettingValues<typeof settings>) => ({ [OPN]: opnDoor(told.O
 
 export const opnPayments = adapterOf({ settings, make: told => opnGateway(placeOf(told)), doors })
 
-/** Adapter for payouts through Opn. It shares its account and callback address with the payment gateway Opn. */
+/** Adapter for payouts through Opn. Its account and its callback URL are those of the payment gateway Opn. */
 export const opnTransfers = adapterOf({ settings, make: told => opnPayouts(placeOf(told)), doors })

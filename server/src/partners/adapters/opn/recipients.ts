@@ -23,7 +23,10 @@ const payeeOf = ({ id, verified, active, deleted, failure_code }: Recipient): Kn
   return { payee_id: id, state: verified && active ? 'ready' : 'waiting' }
 }
 
-/** Whether the recipient at Opn is this payee. The API shows only the last digits of the account, so bank and name are compared too. */
+/**
+ * Returns whether the recipient at Opn is this payee. The API shows only the last digits of the account number, so bank and name are
+ * compared too.
+ */
 const isOf = ({ bank, account, name }: Payee, made: Recipient): boolean =>
   made.bank_account.brand === bank &&
   account.endsWith(made.bank_account.last_digits) &&

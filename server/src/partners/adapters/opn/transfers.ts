@@ -45,7 +45,10 @@ const transfer = z
   .refine(({ paid, failure_code, deleted }) => !(paid && ((failure_code ?? null) !== null || deleted)))
 type Transfer = z.output<typeof transfer>
 
-/** Maximum number of pages of a search for a transfer. After a database restore a search can begin weeks ago, when the withdrawal was created. */
+/**
+ * Maximum number of pages of a search for a transfer. After a database restore, a search may have to begin weeks ago, when the withdrawal
+ * was created.
+ */
 const LIST_PAGES_MAX = 1_000
 
 /** Payouts through Opn: transfers from Sala's balance at Opn to verified recipients. A transfer is accepted, sent, then paid or failed. */
@@ -126,7 +129,10 @@ const listTransfers = async (place: OpnPlace, query: string): Promise<unknown[]>
   return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/** Finds a transfer by its id, or by Sala's reference among transfers since the order. The search starts earlier, to tolerate a clock difference. */
+/**
+ * Finds a transfer by its id. Without an id, finds it by Sala's reference among the transfers since the order. The search starts earlier,
+ * to tolerate a clock difference.
+ */
 const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer | null> => {
   const { payout_id, reference, ordered_at } = key
   if (payout_id !== null && opnId('trsf').safeParse(payout_id).success) {
@@ -140,7 +146,10 @@ const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer |
   return near ?? searchTransfers(place, reference, new Date(ordered_at.getTime() - CLOCK_BEHIND_MAX_MS))
 }
 
-/** Searches transfers by Sala's reference. Throws if two transfers match, which needs review, or if an unreadable row could match. */
+/**
+ * Searches transfers by Sala's reference. Throws if two transfers match, because a person must review this. Also throws if an unreadable
+ * row could match.
+ */
 const searchTransfers = async (place: OpnPlace, reference: string, since: Date): Promise<Transfer | null> => {
   const from = encodeURIComponent(since.toISOString())
   const found: Transfer[] = []

@@ -9,11 +9,11 @@ export const OPN = 'opn'
 const API_VERSION = '2019-05-29'
 const TIMEOUT_MS = 8_000
 export const LIST_MAX = 100
-/** Maximum number of pages of a search for a charge, enough for all charges created between an order and its lookup. */
+/** Maximum number of pages of a search for a charge. It is enough for all charges created between an order and its lookup. */
 export const LIST_PAGES_MAX = 20
-/** Tolerated difference (ms) between Opn's clock and Sala's. */
+/** Tolerated difference between Opn's clock and Sala's in ms. */
 export const CLOCKS_APART_MS = 5 * 60_000
-/** Clock difference (ms) that a search allows before a transfer counts as absent. It is large, because a second order would pay twice. */
+/** Clock difference in ms that a search allows before a transfer counts as absent. It is large, because a second order would pay twice. */
 export const CLOCK_BEHIND_MAX_MS = 61 * 60_000
 
 export type OpnPlace = { readonly url: string; readonly key: string }

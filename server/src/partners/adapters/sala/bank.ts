@@ -60,7 +60,7 @@ const payout = z.object({
   reason: z.string().nullable(),
   paid_at: partnerInstant.nullable(),
 })
-// In the `sala` protocol, Sala's reference is the only id of a payout.
+// In the `sala` protocol, the only id of a payout is Sala's reference.
 const payoutAnswer = payout.transform(body => ({ ...body, payout_id: null }))
 
 type SalaBank = BankFeed &
@@ -70,7 +70,7 @@ type SalaBank = BankFeed &
     findPayout: NonNullable<Payouts['findPayout']>
   }
 
-/** Returns the URL query of the statement call for a read position; null when the cursor does not have this bank's format. */
+/** Returns the URL query of the statement call for a read position. Returns null if the cursor does not have this bank's format. */
 const placeOf = (from: ListPlace): string | null => {
   if ('since' in from) return from.since === null ? 'after=0' : `since=${bangkokDate(from.since)}`
   const after = previousNumber(from)
@@ -78,8 +78,8 @@ const placeOf = (from: ListPlace): string | null => {
 }
 
 /**
- * Converts a page of the bank statement and computes the cursor of the next page: the highest line number of
- * the page, or the bank's `next` if no line is readable. The cursor never moves backwards.
+ * Converts a page of the bank statement and computes the cursor of the next page. The cursor is the highest line number of the page, or the
+ * bank's `next` if no line is readable. The cursor does not move backwards.
  */
 const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof page>): StatementPage => {
   const { rows, unreadable } = readRows(raws, statementLine)
@@ -94,7 +94,7 @@ const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof p
   }
 }
 
-/** A bank that uses the `sala` protocol (docs/partners.md), for incoming money and payouts. */
+/** A bank that uses the `sala` protocol (docs/partners.md). It reports incoming money and pays out. */
 export const salaBank = (settings: PartnerSettings): SalaBank => {
   const reading = salaEndpoint('bank', settings, READ_TIMEOUT_MS)
   const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }

@@ -7,7 +7,7 @@ const REFERENCE_PATTERN = /^[A-Za-z0-9_:-]{1,64}$/
 const bankBody = z.object({ event_id: eventId })
 const gatewayBody = z.object({ event_id: eventId, reference: z.string().regex(REFERENCE_PATTERN) })
 
-/** Handles a bank's callback of the `sala` protocol (docs/partners.md): money arrived on one of Sala's bank accounts. */
+/** Handles a bank's callback of the `sala` protocol (docs/partners.md). The callback says that money arrived on one of Sala's bank accounts. */
 export const bankDoor = (secret: string): CallbackDoor => ({
   described: {
     summary: "A line was written to our account's statement; we then read the statement",
@@ -23,7 +23,7 @@ export const bankDoor = (secret: string): CallbackDoor => ({
   answer: null,
 })
 
-/** Handles a gateway's callback of the `sala` protocol: a payment has changed. */
+/** Handles a gateway's callback of the `sala` protocol. The callback says that a payment has changed. */
 export const gatewayDoor = (secret: string): CallbackDoor => ({
   described: {
     summary: 'A payment changed; we then read the payment',

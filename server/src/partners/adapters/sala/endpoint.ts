@@ -6,7 +6,7 @@ import type { PartnerEndpoint, PartnerSettings } from '../../adapter-kit/partner
 /** Error body of the `sala` protocol for an unknown object. */
 export const notFound = z.object({ error: z.literal('not_found') })
 
-/** Endpoint of a partner with the `sala` protocol. Calls are signed with real time, even if the sandbox's clock is shifted. */
+/** Returns the endpoint of a partner with the `sala` protocol. Calls are signed with real time, even if the sandbox's clock is shifted. */
 export const salaEndpoint = (
   partner: string,
   { url, key }: PartnerSettings,

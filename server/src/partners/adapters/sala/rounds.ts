@@ -5,7 +5,10 @@ import type { RoundsFeed } from '../../ports/game-site.ts'
 import { readCalls } from './read-calls.ts'
 
 const ROUNDS_PAGE = 500
-/** Cursor before the first game round. The site numbers the rounds of all members from 1, so one member's list has gaps. */
+/**
+ * Cursor before the first game round. The site numbers the rounds of all members together from 1, so the numbers in one member's list have
+ * gaps.
+ */
 const FIRST_CURSOR = '0'
 
 const round = z.object({
@@ -39,7 +42,7 @@ export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFee
         const from = after ?? FIRST_CURSOR
         const page = await get(`/v1/rounds?after=${from}&limit=${ROUNDS_PAGE}`, roundsPage)
         const { rows, ...told } = behind(from, page, roundOfAll)
-        // Refuses a page whose cursor is greater than that of its last round: the next page would skip the rounds in between.
+        // Refuses a page whose cursor is greater than that of its last round. The next page would skip the rounds in between.
         if (BigInt(told.next) > BigInt(page.next)) throw odd(page)
         return { ...told, rounds: rows.map(({ cursor: own_cursor, ...row }) => ({ ...row, own_cursor })) }
       },
@@ -48,13 +51,13 @@ export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFee
   }
 }
 
-/** Reads game rounds after the cursor. Unreadable rows at the end of the page are read again later, because the site may repair them. */
+/** Reads the game rounds after the cursor. Unreadable rows at the end of the page are read again later, because the site may repair them. */
 const behind = <Row extends { readonly cursor: string }>(
   from: string,
   page: z.output<typeof roundsPage>,
   schema: z.ZodType<Row>,
 ) => {
-  // Refuses a page that starts after another cursor than the requested one: the rounds in between would be skipped.
+  // Refuses a page that starts after another cursor than the requested one. The rounds in between would be skipped.
   if (page.after !== from) throw odd(page)
   const { rows: told, unreadable } = readRows(page.rounds, schema)
   const byCursor = new Map(told.map(row => [BigInt(row.cursor), row]))

@@ -13,7 +13,7 @@ const confirmation = z.object({
   transactionDateandTime: partnerInstant,
 })
 
-/** SCB's form of a confirmation. */
+/** Schema of Sala's response to a payment confirmation, in SCB's format. */
 const confirmed = z.object({
   resCode: z.literal('00'),
   resDesc: z.string(),
@@ -21,7 +21,7 @@ const confirmed = z.object({
   confirmId: z.string(),
 })
 
-/** Handles SCB's callbacks. They are unsigned, so their address contains a key, and a callback only makes Sala query the bank. */
+/** Handles SCB's callbacks. SCB does not sign them, so their URL contains a secret. A callback only makes Sala query the bank. */
 export const scbDoor = (callbackKey: string): CallbackDoor => ({
   described: {
     summary: 'A bill was paid; we then inquire about the payment',

@@ -25,13 +25,13 @@ export type ScbPlace = {
 }
 
 const SECOND_MS = 1_000
-/** An access token is renewed this many ms before its expiry, so that it does not expire during a call. */
+/** An access token is renewed this many ms before it expires, so that it does not expire during a call. */
 const TOKEN_SPARE_MS = 60 * SECOND_MS
 const NOT_REVERSED: ReadonlySet<string> = new Set(['', 'N', 'n', '0'])
 
 type Token = { readonly text: string; readonly until: number }
 
-/** Bank feed for bill payments by Thai QR at the bank SCB. Payments are confirmed by SCB's inquiry call only; callbacks are hints. */
+/** Bank feed for bill payments by Thai QR at the bank SCB. Only SCB's inquiry call confirms a payment. Callbacks are hints. */
 export const scbFeed = (place: ScbPlace): BankFeed => {
   let token: Token | null = null
   const tokenNow = async (): Promise<string> => {
@@ -41,7 +41,7 @@ export const scbFeed = (place: ScbPlace): BankFeed => {
   const inquire = async (bill: BillAsked): Promise<PartnerAnswer> => {
     const answer = await askFor(place, bill, await tokenNow())
     if (answer.status !== 401) return answer
-    // The bank ended the access token early. Repeating the call with a new token is safe, because the call only reads.
+    // The bank ended the access token early. The call only reads, so repeating it with a new token is safe.
     token = null
     return askFor(place, bill, await tokenNow())
   }
@@ -100,7 +100,10 @@ const askFor = (place: ScbPlace, { reference, at }: BillAsked, token: string): P
   })
 }
 
-/** Splits the payments of a bill: valid payments are credited, reversed payments go to review. Throws for a payment of another bill or biller. */
+/**
+ * Splits the payments of a bill. Valid payments are credited, and reversed payments go to an operator for review. Throws for a payment of
+ * another bill or biller.
+ */
 const paymentsOf = (
   place: ScbPlace,
   { reference }: BillAsked,
@@ -120,7 +123,7 @@ const paymentsOf = (
   return { lines, unreadable }
 }
 
-/** Converts a bank's clearing code to Sala's key of the bank. An unknown code is returned unchanged. */
+/** Converts a bank's clearing code to Sala's name of the bank. An unknown code is returned unchanged. */
 const bankOf = (code: string): string =>
   Object.entries(banks).find(([, bank]) => bank.code === code)?.[0] ?? code
 

@@ -30,10 +30,10 @@ const paidAt = (order: DayOrder | null) =>
     .transform(text => readMoment(text, order))
     .pipe(z.date())
 
-/** A compulsory column of a statement. A text without this column name and without rows is no statement. */
+/** A column that every statement has. If a text lacks this column name and has no rows, it is no statement. */
 const COLUMN_NAME = /paid_at/i
 const LONG_NUMBER = /^\d{16,}$/
-/** Text that a spreadsheet shows, and exports, for a number wider than its column. */
+/** Matches the text that a spreadsheet shows, and exports, for a number that is wider than its column. */
 const TOO_WIDE = /^#+$/
 
 const recordOf = (order: DayOrder | null, isCut: boolean) =>
@@ -51,7 +51,7 @@ type Cells = Readonly<Record<string, string>>
 
 const INWARD_SIGN = /^\+|(?:\+|cr\.?)$/i
 
-/** Returns the signed amount of a row with a credit column and a debit column. One column has the amount; the other is empty or zero. */
+/** Returns the signed amount of a row that has a credit column and a debit column. One column has the amount, and the other is empty or zero. */
 const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   if ((credit === '' && debit === '') || INWARD_SIGN.test(debit)) return null
   const [came, went] = [credit, debit].map(text => (text === '' ? '0' : readSignedAmount(text)))
@@ -60,7 +60,7 @@ const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   return Number(went) > 0 ? `-${went}` : came
 }
 
-/** Returns the signed amount of a row's amount column; null when a direction column contradicts the sign or another direction column. */
+/** Returns the signed amount of a row's amount column. Returns null if a direction column contradicts the sign or another direction column. */
 const ofAmountColumn = (amount: string, cells: Cells): string | null => {
   const columns = DIRECTIONS.filter(name => cells[name] !== undefined)
   if (columns.length === 0) return amount
@@ -71,7 +71,7 @@ const ofAmountColumn = (amount: string, cells: Cells): string | null => {
   return sum.startsWith('-') ? sum : `-${sum}`
 }
 
-/** Returns the signed amount of a statement row; null when the row's columns contradict each other. */
+/** Returns the signed amount of a statement row. Returns null if the row's columns contradict each other. */
 const signedIn = (cells: Cells): string | null => {
   const { amount, credit, debit } = cells
   if (amount === undefined) return ofTwoColumns(cells)
@@ -89,7 +89,7 @@ const FAULTS: Readonly<Record<string, RejectedRow['why']>> = {
   bill_reference: 'reference',
 }
 
-/** Why a row is unreadable. The first fault counts, in the order of the columns. */
+/** Returns why a row is unreadable. If it has several faults, the first one in the order of the columns counts. */
 const faultOf = (cells: Cells, { issues }: z.ZodError): RejectedRow['why'] => {
   if (CUT_OFF in cells) return 'cut_off'
   const column = String(issues[0]?.path[0] ?? '')

@@ -16,7 +16,7 @@ import {
 
 const TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/
-/** UTC offset in hours for a date without a time, which is a Bangkok date. An OFX time without a zone is GMT. */
+/** UTC offset in hours for a date without a time, because it is a Bangkok date. An OFX time without a zone is GMT. */
 const BANGKOK_HOURS = 7
 const SIXTY = 60
 /** First plausible year of a bank statement's dates. */
@@ -34,7 +34,7 @@ const ofxTime = z
     const y = commonYear(written)
     const told = [y, m - 1, d, h, min, s] as const
     const local = new Date(Date.UTC(...told))
-    // JavaScript converts an impossible day or hour into a later one. Such a date is recognised by its changed parts and refused.
+    // JavaScript converts an impossible day or hour into a later one. So a date whose parts have changed is refused.
     const isOne = [
       local.getUTCFullYear(),
       local.getUTCMonth(),
@@ -62,15 +62,15 @@ const movement = z.object({
   ACCTID: optionalText,
 })
 
-/** Whether the OFX type of a transaction contradicts the sign of its amount. */
+/** Returns whether the OFX type of a transaction contradicts the sign of its amount. */
 const isContradicting = ({ TRNTYPE, TRNAMT }: z.infer<typeof movement>): boolean =>
   TRNAMT > 0n ? OUTWARD.test(TRNTYPE) : TRNAMT < 0n && INWARD.test(TRNTYPE)
 
-/** Whether a transaction's text has each compulsory OFX element at most once. */
+/** Returns whether a transaction's text has each compulsory OFX element at most once. */
 const isUnambiguous = (block: string): boolean =>
   ['FITID', 'DTPOSTED', 'TRNAMT'].every(name => block.toUpperCase().split(`<${name}>`).length <= 2)
 
-/** Splits an OFX statement into its transactions. A transaction without end tag (`isClosed: false`) ends where the next one starts. */
+/** Splits an OFX statement into its transactions. If a transaction has no end tag (`isClosed: false`), it ends where the next one starts. */
 const blocksOf = (text: string): { readonly block: string; readonly isClosed: boolean }[] => {
   const [, ...blocks] = text.split(/<STMTTRN>/i)
   return blocks.map(rest => {
@@ -105,7 +105,10 @@ const faultOf = (read: z.ZodSafeParseResult<z.infer<typeof movement>>): Rejected
   return FAULTS[String(read.error.issues[0]?.path[0] ?? '')] ?? 'text'
 }
 
-/** Parses an OFX statement. A row's number counts its transactions. NAME and BANKACCTFROM identify the payer; a MEMO of digits only is the bill's reference. */
+/**
+ * Parses an OFX statement. The number of a row is the number of its transaction. NAME and BANKACCTFROM identify the payer. If a MEMO
+ * consists of digits only, it is the bill's reference.
+ */
 export const ofxLines = (account: string, text: string): StatementFile => {
   const [head = ''] = text.split(/<BANKTRANLIST>/i)
   const of = accountOf(head)

@@ -8,12 +8,12 @@ import { partnerText } from '../../adapter-kit/partner-values.ts'
 import type { StatementFile, StatementLine } from '../../ports/bank-feed.ts'
 import type { RejectedRow } from '../../ports/rejected-rows.ts'
 
-/** The bank's unique number of a payment. Without the number, a payment in two files would be credited twice. */
+/** Schema of the bank's unique number of a payment. Without the number, a payment that is in two files would be credited twice. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
 export const optionalText = partnerText.default('')
 const CLEARING_CODE_DIGITS = 3
 
-/** An amount in baht as banks and spreadsheets write it. A minus sign means an outgoing payment. */
+/** Schema of an amount in baht as banks and spreadsheets write it. A minus sign means an outgoing payment. */
 export const signedBaht = z
   .string()
   .transform(readSignedAmount)
@@ -24,7 +24,7 @@ export const signedBaht = z
     return satang(text.startsWith('-') ? -value : value)
   })
 
-/** Converts a bank's key or clearing code to Sala's key of the bank. The text of an unknown bank is returned unchanged. */
+/** Converts a bank's name or clearing code to Sala's name of the bank. The text of an unknown bank is returned unchanged. */
 export const bankOf = (text: string): string => {
   // Spreadsheets drop the leading zeros of a clearing code.
   const code = /^\d{1,2}$/.test(text) ? text.padStart(CLEARING_CODE_DIGITS, '0') : text
@@ -39,7 +39,7 @@ export const lineOf = (
   return { ...rest, line_id: `file:${account}:${id}`, account, trans_ref: null }
 }
 
-/** Removes leading zeros from a payment number, because spreadsheets drop them: `007` and `7` may be the same payment. */
+/** Removes leading zeros from a payment number, because spreadsheets drop them. So `007` and `7` may be the same payment. */
 export const withoutLeadingZeros = (lineId: string): string => lineId.replace(/:0+(?=\d+$)/, ':')
 
 const contentOf = ({
@@ -63,15 +63,15 @@ const contentOf = ({
 
 type ReadRow = { readonly row: number; readonly line: StatementLine }
 
-/** The result for a file that cannot be read at all. */
+/** Returns the result for a file that cannot be read at all. */
 export const rejectedFile = (why: RejectedRow['why'], raw: string): StatementFile => ({
   ...{ lines: [], rows: [] },
   unreadable: [{ row: null, why, raw }],
 })
 
 /**
- * Returns each incoming payment of the file once. Unreadable rows go to review, and so do different rows
- * with the same payment number.
+ * Returns each incoming payment of the file once. Two kinds of rows go to an operator for review: unreadable rows, and different rows with
+ * the same payment number.
  */
 export const sortLines = (found: readonly (ReadRow | RejectedRow)[]): StatementFile => {
   const { rows, contradicting } = uniquePerKey(

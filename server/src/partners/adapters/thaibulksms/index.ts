@@ -43,7 +43,7 @@ const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
   },
 })
 
-/** Handles delivery receipts. They are unsigned, so their address contains a key (`…/callbacks/thaibulksms?key=…`). */
+/** Handles delivery receipts. The provider does not sign them, so their URL contains a secret (`…/callbacks/thaibulksms?key=…`). */
 const receiptDoor = (webhookKey: string): CallbackDoor => ({
   described: {
     summary: 'The delivery receipt of a message',

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** A header or query parameter by which the caller of a signed call is authenticated. */
+/** The place of a header or query parameter that authenticates the caller of a signed call. */
 export type Proof = { readonly in: 'header' | 'query'; readonly name: string; readonly description: string }
 
-/** Proofs by their name in the API description. A call needs all of them. */
+/** The places that authenticate a signed call, by their names in the API description. A call needs all of them. */
 export type Proofs = Readonly<Record<string, Proof>>
 
-/** Proofs of the `sala` protocol: the signature covers the time and the raw body. */
+/** The headers that authenticate a call of the `sala` protocol. The signature covers the time and the raw body. */
 export const SALA_PROOFS = {
   partner_timestamp: {
     in: 'header',
@@ -20,11 +20,11 @@ export const SALA_PROOFS = {
   },
 } as const satisfies Proofs
 
-/** Security of a call that needs all of the proofs. */
+/** Returns the OpenAPI security requirement of a call that needs all of the given headers and parameters. */
 export const securityBy = (proofs: Proofs): Record<string, []> =>
   Object.fromEntries(Object.keys(proofs).map(name => [name, []]))
 
-/** The API description of a call whose handler verifies the raw bytes and parses them itself. */
+/** Describes, for the API description, a call whose handler verifies the raw bytes and parses them. */
 export type SignedCall = {
   readonly summary: string
   readonly proofs: Proofs

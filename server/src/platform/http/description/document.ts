@@ -57,7 +57,7 @@ const BEARER = {
 type Json = Record<string, unknown>
 type Operation = { responses: Record<string, unknown> }
 
-/** Refers to the shared error responses instead of a copy in each call, which would be half of the document. */
+/** Replaces the error responses of a call by references to shared ones. Copies in each call would be half of the document. */
 const shareErrors = ({ responses }: Operation): void => {
   for (const [status, name] of [
     ['4XX', REFUSED],
@@ -73,7 +73,7 @@ const nameSuccess = ({ responses }: Operation): void => {
     if (response.description === DESCRIPTION_OF_A_LIBRARY) response.description = 'Success'
 }
 
-/** Schema of errors for the document, without the dialect that OpenAPI 3.1 has anyway. */
+/** Returns the schema of errors. It omits the dialect, because OpenAPI 3.1 has this dialect anyway. */
 const errorSchema = (): Json => {
   const { $schema: _, ...schema } = z.toJSONSchema(errorBody, { io: 'output' })
   return schema
@@ -104,7 +104,7 @@ const schemesOf = (proofs: Proofs) =>
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
-/** Settings of the document: OpenAPI 3.1 of an installation whose origin is `origin`. */
+/** Returns the settings of the document: OpenAPI 3.1 for an installation whose origin is `origin`. */
 export const documentOf = (origin: string): FastifyDynamicSwaggerOptions => {
   const securitySchemes = { bearer: BEARER, ...schemesOf(SALA_PROOFS) }
   return {
@@ -126,7 +126,7 @@ export const documentOf = (origin: string): FastifyDynamicSwaggerOptions => {
       if (described !== undefined && document.url.startsWith(FIRST_PREFIX)) {
         Object.assign(securitySchemes, schemesOf(described.proofs))
         const { schema, url } = toJsonSchema({ ...document, schema: schemaOf(described) })
-        // The conversion drops the example of a schema that transforms a value.
+        // The conversion drops the example of a schema that transforms a value, so the example is added here.
         return {
           schema: { ...schema, body: { ...(schema?.body as object), examples: [described.example] } },
           url,

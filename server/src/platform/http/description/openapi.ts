@@ -11,7 +11,10 @@ const [PREFIX] = API_PREFIXES
 export const OPENAPI_PATH = `${PREFIX}/openapi.json`
 const PIECE_BYTES = 16 * 1024
 
-/** Sends one piece of the API description per turn of the event loop: it has over a hundred kilobytes, and many callers may read it concurrently. */
+/**
+ * The last turn of the event loop in which a piece of the API description was sent. One piece is sent per turn, because the description has
+ * over a hundred kilobytes and many callers may read it at the same time.
+ */
 let lastTurn: Promise<unknown> = Promise.resolve()
 const waitForTurn = (): Promise<unknown> => {
   lastTurn = lastTurn.then(() => setImmediate())
@@ -26,9 +29,9 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Serves OpenAPI 3.1 of the routes, whose server is `origin`, and with `readable` a page that shows it. That page runs
- * third-party scripts without Trusted Types on the lobby's origin, so it is off where real members play.
- * Call this before routes are registered.
+ * Serves the OpenAPI 3.1 description of the routes. `origin` is the server in it. With `readable` it also serves a page that shows the
+ * description. This page runs third-party scripts without Trusted Types on the lobby's origin, so production leaves it off. Call this
+ * before routes are registered.
  */
 export const describeApi = async (
   app: FastifyInstance,

@@ -41,7 +41,7 @@ const calmly = (tell: () => void) => {
   return say
 }
 
-/** Serves the desk's event stream at `GET events` (Server-Sent Events), which tells only that a case has changed. */
+/** Serves the desk's event stream at `GET events` (Server-Sent Events). An event says only that a case has changed. */
 export const serveDeskEvents = (
   app: FastifyInstance,
   door: DeskDoor,
@@ -81,7 +81,7 @@ export const serveDeskEvents = (
       })
       stream.write(': open\n\n')
       const stopHeartbeat = heartbeats.add(stream)
-      // Ends the event stream when the session would end without further activity, at the latest.
+      // The event stream ends at the latest when the session would end without further activity.
       const until = Math.min(expires_at.getTime(), idle_until.getTime()) - clock.now().getTime()
       const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, Math.max(0, until)))
       stream.once('close', () => {

@@ -59,7 +59,10 @@ const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
   if (!isOwn || !isProved) throw new Refusal('forbidden')
 }
 
-/** Checks identity and permission. Throws Refusal `unauthenticated`, `desk_forbidden`, `desk_step_up`; the last two are audited first. */
+/**
+ * Checks the operator's identity and permission. Throws Refusal `unauthenticated` without a session, `desk_forbidden` without the call's
+ * permission, and `desk_step_up` if the second factor must be repeated. The last two are written to the audit log first.
+ */
 const requireAccess = async (
   door: DeskDoor,
   caller: DeskCaller,
@@ -84,7 +87,10 @@ const requireAccess = async (
   return identity
 }
 
-/** Returns the signed-in operator of a request outside the desk's API contract. Throws Refusal `unauthenticated`, `forbidden`. */
+/**
+ * Returns the signed-in operator of a request outside the desk's API contract. Throws Refusal `unauthenticated` without a session, and
+ * `forbidden` if the request does not come from the desk's own pages.
+ */
 export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): Promise<DeskIdentity> => {
   const caller = deskCallerOf(request, door)
   requireOwnPage(request, caller)
@@ -93,7 +99,7 @@ export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): 
   return identity
 }
 
-/** Schema of a desk call. The public OpenAPI description does not contain desk calls. */
+/** Returns the schema of a desk call. The public OpenAPI description does not contain desk calls. */
 const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   hide: true,
   ...(params === undefined ? {} : { params }),
@@ -102,7 +108,7 @@ const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   ...(media === undefined ? { response: { 200: response } } : {}),
 })
 
-/** Binds desk calls to handlers. The operator is authenticated, and the permission checked, before the body is parsed. */
+/** Binds desk calls to handlers. Before the body is parsed, it authenticates the operator and checks the permission. */
 export const bindDesk = <M extends Record<string, DeskEndpoint>>(
   app: FastifyInstance,
   door: DeskDoor,

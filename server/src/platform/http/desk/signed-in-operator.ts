@@ -15,25 +15,28 @@ export type Operator = {
 export type DeskIdentity = {
   readonly operator: Operator
   readonly session_id: OperatorSessionId
-  /** Time at which the operator's session ends, whatever the activity. */
+  /** Time at which the operator's session ends, even if the operator is active. */
   readonly expires_at: Date
   readonly idle_until: Date
-  /** Time until which the operator may make calls about money, limits and secrets without another step-up authentication. */
+  /** Until this time the operator may make calls about money, limits and secrets without repeating the second factor. */
   readonly step_up_until: Date
 }
 
 /** A caller of the desk's API. One half of the session token is in the Authorization header, the other in the cookie. */
 export type DeskCaller = Caller & { readonly desk_cookie: string | null }
 
-/** Call that the desk refused to a signed-in operator, and the reason, for the audit log. */
+/** A call that the desk refused to a signed-in operator, and the reason. Both go to the audit log. */
 export type DeskRefusal = { readonly call: string; readonly why: 'permission' | 'step_up' }
 
 /** Authenticates operators at the desk and logs refused calls. The operators domain implements it. */
 export type DeskDoor = {
-  /** Returns the operator; null when a half of the session token is missing, expired or stolen. Throws Refusal `desk_network`. */
+  /**
+   * Returns the operator. Returns null if a half of the session token is missing, expired or stolen. Throws Refusal `desk_network` if the
+   * caller's IP address is outside the allowed networks.
+   */
   authenticate(caller: DeskCaller): Promise<DeskIdentity | null>
   noteRefused(identity: DeskIdentity, caller: DeskCaller, refusal: DeskRefusal): Promise<void>
-  /** Current time, for the check whether a step-up authentication has expired. */
+  /** Returns the current time, for the check whether the second factor must be repeated. */
   now(): Date
   /** Whether the desk is served over https; the cookie name then has a prefix that no other host can set. */
   readonly https: boolean

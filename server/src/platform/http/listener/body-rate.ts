@@ -21,7 +21,7 @@ type Body = {
 export const isTooSlow = (sinceMs: number, bytes: number, { graceMs, bytesASecond }: Pace): boolean =>
   sinceMs > graceMs + (bytes * SECOND_MS) / bytesASecond
 
-/** Whether the delay of the body is the server's and not the sender's: the server has unread data, and has not finished the response. */
+/** Returns whether the server delays the body, and not the sender. This is so if the server has unread data and has not finished the response. */
 const waitsForUs = ({ request, response }: Body): boolean =>
   request.readableLength > 0 && !response.writableEnded
 

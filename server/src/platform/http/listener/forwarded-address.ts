@@ -13,7 +13,7 @@ export const FORWARDED_FOR = 'x-forwarded-for'
 
 export type TrustCheck = (address: string) => boolean
 
-/** Builds the check from the addresses of the operator's proxies, and from networks given with their prefix. */
+/** Returns the check whether an IP address belongs to a trusted proxy. `proxies` lists IP addresses, and networks such as `10.0.0.0/8`. */
 export const createTrustCheck = (proxies: readonly string[]): TrustCheck => {
   const trusted = new BlockList()
   for (const proxy of proxies) {
@@ -25,9 +25,8 @@ export const createTrustCheck = (proxies: readonly string[]): TrustCheck => {
 }
 
 /**
- * Returns the caller's address: the last address in the forwarding header that is no trusted proxy. The
- * caller may have invented the entries before it. Null if a trusted proxy wrote an invalid entry, because
- * otherwise each such entry would count as another caller.
+ * Returns the caller's IP address: the last one in the forwarding header that is no trusted proxy. The caller may have invented the entries
+ * before it. Returns null if a trusted proxy wrote an invalid entry, because otherwise each such entry would count as another caller.
  */
 export const callerAddress = (
   socketAddress: string,
@@ -46,7 +45,10 @@ export const callerAddress = (
   return address
 }
 
-/** Replaces the forwarding header by one plain address, for all code that reads it later. Throws Refusal `body_invalid`. */
+/**
+ * Replaces the forwarding header by one IP address, for all code that reads the header later. Throws Refusal `body_invalid` if a trusted
+ * proxy wrote an invalid entry.
+ */
 export const readForwarded = (app: FastifyInstance, trusts: TrustCheck, log: Pick<Log, 'error'>): void => {
   let isLogged = false
   app.addHook('onRequest', (request, _reply, done) => {
@@ -58,7 +60,7 @@ export const readForwarded = (app: FastifyInstance, trusts: TrustCheck, log: Pic
       headers[FORWARDED_FOR] = address
       return done()
     }
-    // The fault is logged only once, because every call through that proxy has it.
+    // The error is logged only for the first call, because every call through that proxy has it.
     if (!isLogged)
       log.error({}, 'a trusted proxy writes no address into X-Forwarded-For: its calls are refused')
     isLogged = true

@@ -12,7 +12,7 @@ export const LARGE_BODIES_MAX_BYTES = 48 * 1024 * 1024
 export type BodyMax = { readonly bytes: number; readonly refusal: ErrorCode }
 type Limits = Pick<RouteOptions, 'bodyLimit' | 'errorHandler' | 'preParsing'>
 
-/** For each caller, the size in bytes of the large body that is being read or processed. */
+/** The size in bytes of the large body that is being read or processed, by caller. */
 const reading = new Map<string, number>()
 
 const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
@@ -38,7 +38,7 @@ const takePlace =
     return done(null, payload)
   }
 
-/** Route options for large bodies: refuse an oversized body with the contract's error, and reserve memory after authentication. */
+/** Returns the route options for large bodies. They refuse an oversized body with the contract's error, and reserve memory after authentication. */
 export const limitLargeBody = (
   body_max: BodyMax | undefined,
   callerOf: (request: FastifyRequest) => string,

@@ -13,15 +13,12 @@ import { type Limits, openNetworkLoad, watchUntaken } from './network-limits.ts'
 import { currentAnswer, releaseTurn, serialiseRequests } from './request-queue.ts'
 import type { Tls } from './tls.ts'
 
-/** Timeouts of slow senders: 10 s for the headers, 30 s for the whole request. */
+/** Timeouts in ms of slow senders: 10 s for the headers, 30 s for the whole request. */
 const HEADERS_TIMEOUT_MS = 10_000
 export const REQUEST_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECK_MS = 1_000
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/**
- * Silence timeout in ms. A connection that carries no byte in either direction for this long, during a
- * request or a response, counts as lost.
- */
+/** Silence timeout in ms. If a connection carries no byte in either direction for this long during a request or a response, it counts as lost. */
 const SILENCE_MS = 15_000
 
 const TIMES = {
@@ -31,7 +28,10 @@ const TIMES = {
   keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
 }
 
-/** TLS options of the server. With a CA, the server accepts only callers with a certificate issued by it. A stalled handshake counts as silence. */
+/**
+ * Returns the TLS options of the server. With a CA, the server accepts only callers with a certificate issued by this CA. A stalled
+ * handshake counts as silence.
+ */
 const encrypted = (tls: Tls, silenceMs: number) => ({
   ...TIMES,
   ...tls,
@@ -41,7 +41,7 @@ const encrypted = (tls: Tls, silenceMs: number) => ({
   handshakeTimeout: Math.min(HEADERS_TIMEOUT_MS, silenceMs),
 })
 
-/** Whether the caller waits for the server: the request is complete and the response has not begun. */
+/** Returns whether the caller waits for the server: the request is complete and the response has not begun. */
 const isOurTurn = (response: ServerResponse): boolean => response.req.complete && !response.headersSent
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -51,15 +51,15 @@ type Options = {
   readonly silenceMs?: number
   readonly tls?: Tls | null
   readonly pace?: Pace
-  /** Addresses of proxies and programs to which the network limits do not apply; default: this machine. */
+  /** The IP addresses of proxies and programs without network limits. By default these are the programs on the same computer. */
   readonly trusts?: TrustCheck
   readonly limits?: Limits
 }
 
 /**
- * Creates a server with limits on slow and silent callers and on networks. It handles one request per
- * connection at a time. It closes connections of callers that send nothing, send too slowly, or do not read
- * the response. It never closes a caller that waits for our response.
+ * Creates a server with limits on slow and silent callers and on networks. It handles one request per connection at a time. It closes the
+ * connection of a caller that sends nothing, sends too slowly, or does not read the response. It does not close the connection of a caller
+ * that waits for our response.
  */
 export const limitedServer = (
   listener: RequestListener,
@@ -69,8 +69,8 @@ export const limitedServer = (
   const load = openNetworkLoad(trusts, limits)
   const inTurn = serialiseRequests(listener, load)
   const limited: RequestListener = (request, response) => {
-    // If the response ends before the whole body has arrived, as for a refusal, the silence timeout
-    // applies to the rest. It is set here, after Node has set its own timeout.
+    // A response may end before the whole body has arrived, for example a refusal. The silence timeout then applies to the rest of the
+    // body. It is set here, after Node has set another timeout.
     if (hasBody(request)) {
       watchBody(request, response)
       response.once('finish', () => {

@@ -9,29 +9,28 @@ import type { Tls } from './tls.ts'
 import { answerUnavailable } from './unavailable-response.ts'
 
 /**
- * Longest wait for running calls at a stop in ms, longer than any member's call takes. A call that still
- * runs afterwards loses its connection, and the load balancer answers 503.
+ * Maximum time in ms that a stopping node waits for running calls. No member's call takes this long. A call that still runs afterwards
+ * loses its connection, and the load balancer answers 503.
  */
 const FINISH_MS = 8_000
 const POLL_MS = 20
 /**
- * Length of the queue of connections that are not accepted yet. If it is full, as Node's default of 511 can
- * be, the kernel drops the first packets of further visitors, who repeat them after a second.
+ * Maximum length of the queue of connections that are not accepted yet. If the queue is full, the kernel drops the first packet of a new
+ * visitor, who repeats it after a second. Node's default length of 511 can fill up.
  */
 const BACKLOG = 4_096
 
 export type Door = {
   /** The bound port. It differs from the requested port only if that is 0. */
   readonly port: number
-  /** Passes all later calls to the given server. */
+  /** Passes all calls from now on to the given server. */
   open(server: Server): void
   /**
-   * Begins the shutdown. For `noticeMs` the listener still responds, and closes each connection after its
-   * response, so that the load balancer sees that the node is no longer ready. Afterwards it accepts no
-   * connections.
+   * Begins the shutdown. For `noticeMs` the listener still responds and closes each connection after its response. In this time the load
+   * balancer learns that the node is no longer ready. Afterwards the listener accepts no connections.
    */
   leave(noticeMs: number): Promise<void>
-  /** Resolves when all remaining callers have their response, after at most 8 s. */
+  /** Resolves when all remaining callers have their response, or after 8 s. */
   finish(): Promise<void>
   close(): Promise<void>
 }
@@ -94,7 +93,7 @@ export const openListener = async (
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '')
 
-/** Whether the error means that the port is in use: a system error, or an error of `openListener` that wraps one. */
+/** Returns whether the error means that the port is in use. The error may be a system error, or an error of `openListener` that contains one. */
 export const isPortTaken = (error: unknown): boolean =>
   [error, error instanceof Error ? error.cause : null].some(each => codeOf(each) === 'EADDRINUSE')
 

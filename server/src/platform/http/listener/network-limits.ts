@@ -7,7 +7,10 @@ const LOOK_EVERY_MS = 250
 const SECOND_MS = 1_000
 
 export type Limits = {
-  /** Maximum concurrent responses to one network (IPv4 /24, IPv6 /48). A node under full load has some fifteen in total. */
+  /**
+   * Maximum number of responses that run at the same time for one network (IPv4 /24, IPv6 /48). A node under full load runs some fifteen in
+   * total.
+   */
   readonly answers: number
   /** Maximum queued requests of one network. A parsed request takes some 10 kB of memory. */
   readonly waiting: number
@@ -30,11 +33,11 @@ export const LIMITS: Limits = {
   nodeBytes: 96 * BYTES_PER_MB,
 }
 
-/** A request of a connection. It exists from its acceptance or queueing until its response has ended. */
+/** A request of a connection. It exists from the time when it is accepted or queued until its response has ended. */
 export type Turn = { readonly socket: Socket; readonly begin: () => void }
 
 type Network = {
-  /** Name of the network; null for trusted callers, who have no network in common. */
+  /** The network, such as an IPv4 /24. Null for trusted callers, who have no network in common. */
   readonly name: string | null
   connections: number
   /** Number of connections opened since `openedSince`, which is in milliseconds of the monotonic clock. */
@@ -46,13 +49,16 @@ type Network = {
 }
 
 export type NetworkLoad = {
-  /** Counts a new connection. Returns false when the connection's network has too many connections. */
+  /** Counts a new connection. Returns false if its network has too many connections. */
   admit(socket: Socket): boolean
-  /** Starts the request now, or queues it behind earlier requests of the same network. Returns false when the network's queue is full. */
+  /** Starts the request now, or queues it behind earlier requests of the same network. Returns false if the network's queue is full. */
   enter(turn: Turn): boolean
   /** Ends the request and starts the next queued one; removes a request that is still queued. May be called repeatedly. */
   leave(turn: Turn): void
-  /** If the unread response bytes exceed a limit, closes the connections with the oldest responses until they are below half of the limit. */
+  /**
+   * If the unread response bytes exceed a limit, closes the connections with the oldest responses. It stops when the bytes are below half
+   * of the limit.
+   */
   closeUntaken(): void
 }
 
@@ -73,7 +79,10 @@ const countOpened = (network: Network): number => {
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
-/** Whether the caller is a program on this machine, such as the sandbox's partners. A member's call may wait for the response to such a caller. */
+/**
+ * Returns whether the caller is a program on the same computer, such as the sandbox's partners. A member's call may wait for the response
+ * to such a caller.
+ */
 export const isLoopback: TrustCheck = address => LOOPBACK.has(address)
 
 const untakenBytes = (turns: Iterable<Turn>): number => {
@@ -93,8 +102,8 @@ const closeOldest = (turns: Iterable<Turn>, excessBytes: number): void => {
 }
 
 /**
- * Creates the limits per network. Trusted callers (programs on this machine, or proxies with their own
- * limits) have only the node's byte limit.
+ * Creates the limits per network. Trusted callers are programs on the same computer, or proxies that have limits. For them only the node's
+ * byte limit applies.
  */
 export const openNetworkLoad = (trusts: TrustCheck = isLoopback, limits: Limits = LIMITS): NetworkLoad => {
   const networks = new Map<string | null, Network>()
@@ -157,6 +166,6 @@ export const openNetworkLoad = (trusts: TrustCheck = isLoopback, limits: Limits 
   }
 }
 
-/** Starts a timer that checks four times a second how many response bytes are unread. */
+/** Starts a timer that compares the unread response bytes with the limits four times a second. */
 export const watchUntaken = ({ closeUntaken }: NetworkLoad): NodeJS.Timeout =>
   setInterval(closeUntaken, LOOK_EVERY_MS).unref()

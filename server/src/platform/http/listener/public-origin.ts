@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Caller } from '../caller-identity.ts'
 
-/** Whether the host name is `localhost` or an IP address. An attacker cannot use these for DNS rebinding. */
+/** Returns whether the host name is `localhost` or an IP address. DNS rebinding, an attack by DNS, is impossible with these names. */
 const isOwnName = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 

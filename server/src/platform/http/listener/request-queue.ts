@@ -4,8 +4,8 @@ import type { NetworkLoad, Turn } from './network-limits.ts'
 import { answerUnavailable } from './unavailable-response.ts'
 
 /**
- * Maximum pipelined requests of a connection. Browsers and load balancers wait for each response before the
- * next request; programs that pipeline may send a few.
+ * Maximum number of pipelined requests of a connection. Browsers and load balancers wait for each response before the next request.
+ * Programs that pipeline may send a few.
  */
 export const PIPELINED_MAX = 4
 
@@ -21,19 +21,19 @@ const lineOf = (socket: Socket): Line => {
   return line
 }
 
-/** Value that makes the HTTP parser (llhttp) stop: it means that the request has no body and upgrades the protocol. */
+/** Return value that makes the HTTP parser (llhttp) stop. To the parser it means that the request has no body and upgrades the protocol. */
 const ANOTHER_PROTOCOL = 2
 
 /**
- * Closes the connection and stops its HTTP parser. Otherwise Node would parse the rest of the packet, up to
- * 1,800 requests in 64 kB, and keep them until the connection is closed.
+ * Closes the connection and stops its HTTP parser. Otherwise Node would parse the rest of the packet, up to 1,800 requests in 64 kB, and
+ * keep them until the connection is closed.
  */
 const closeUnparsed = (socket: Socket & { readonly parser?: { onIncoming: unknown } | null }): void => {
   if (socket.parser) socket.parser.onIncoming = () => ANOTHER_PROTOCOL
   socket.destroy()
 }
 
-/** Returns the response that the caller of this connection waits for or reads now. */
+/** Returns the response that the caller of this connection waits for or reads. */
 export const currentAnswer = (socket: Socket): ServerResponse | null => lines.get(socket)?.current ?? null
 
 /** Removes an event stream from the running responses of its network. The stream still counts as a connection. */

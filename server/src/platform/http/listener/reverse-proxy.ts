@@ -1,6 +1,6 @@
 import { type RequestListener, request as send } from 'node:http'
 
-/** Forwards calls to the program that listens on this port of the machine. */
+/** Forwards calls to the program that listens on this port of the same computer. */
 export const forwardTo =
   (port: number): RequestListener =>
   (request, response) => {

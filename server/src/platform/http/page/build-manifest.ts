@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Built files that a page needs, with their imports, except those that the first load already contains. */
+/** The built files that a page needs, with their imports. Files of the first load are left out. */
 export type BuiltParts = { readonly scripts: readonly string[]; readonly styles: readonly Style[] }
 export type Style = { readonly file: string; readonly css: string }
 
@@ -11,7 +11,7 @@ const FIRST = 'index.html'
 /** Name of the built file that contains the lobby's router. */
 const PROGRAM = 'program'
 
-/** Returns built files with all files that they import, each once, imports first. */
+/** Returns the given built files and all files that they import. Each file occurs once, after its imports. */
 const withImports = (built: Built, keys: readonly string[]): Set<string> => {
   const found = new Set<string>()
   const visit = (key: string) => {

@@ -4,13 +4,13 @@ import { newNonce } from '../../random.ts'
 import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compression.ts'
 import { linkStyles } from './html-markup.ts'
 
-/** Placeholder of a response's nonce while the page is rendered and compressed. It cannot be guessed. */
+/** Text that holds the place of a response's nonce while the page is rendered and compressed. Other people cannot guess it. */
 export const NONCE_PLACEHOLDER = newNonce()
 const NONCE_END = '=='
-/** Maximum attempts to compress a page, each with another placeholder. For one page in twelve the first placeholder does not work. */
+/** Maximum number of attempts to compress a page, each with another placeholder. For one page in twelve the first placeholder does not work. */
 const TRIES = 4
 
-/** A test nonce that differs from the placeholder in every character except the padding. If it works in a page, every nonce does. */
+/** Returns a test nonce that differs from the placeholder in every character except the padding. If it works in a page, every nonce does. */
 const trialOf = (standIn: string): string =>
   standIn.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
 
@@ -86,8 +86,8 @@ export const packPage = async (html: string, quality: number): Promise<PackedPag
 type Kept = { packed: Promise<PackedPage | null>; isSmall: boolean }
 
 /**
- * Caches compressed pages. At its first request a page is compressed fast, from the second request on with
- * the best quality in the background, one page at a time. An unchanged page must be the same object.
+ * Caches compressed pages. At its first request a page is compressed fast. From the second request on, it is compressed in the background
+ * with the best quality, one page at a time. An unchanged page must be the same object.
  */
 export const openPacker = () => {
   const pages = new WeakMap<{ readonly html: string }, Kept>()
@@ -113,7 +113,7 @@ export const openPacker = () => {
   }
 }
 
-/** Maximum unused buffers that are kept for a page. More concurrent responses allocate their own. */
+/** Maximum number of unused buffers that are kept for a page. If more responses run at the same time, they allocate buffers. */
 const UNUSED_BUFFERS_MAX = 8
 
 type BufferPool = { readonly original: Buffer; readonly nonces: readonly number[]; readonly unused: Buffer[] }

@@ -6,7 +6,7 @@ export type PolicyOptions = {
   https: boolean
 }
 
-/** Name of the only Trusted Types policy. It allows the URL of the service worker, and never text as markup. */
+/** Name of the only Trusted Types policy. It allows the URL of the service worker, and never allows text as markup. */
 const TRUSTED_TYPES = ['sala-worker']
 
 /**
@@ -34,7 +34,7 @@ export const openPagePolicy = ({ frames, calls, https }: PolicyOptions): ((nonce
 }
 
 /**
- * Content security policy of the desk: only its own files and calls, and no framing. All operators get the
+ * Returns the content security policy of the desk. It allows only the desk's own files and calls, and forbids frames. All operators get the
  * same page, so a hash can allow its inline style.
  */
 export const deskPolicy = (styleHashes: readonly string[], https: boolean): string =>

@@ -23,10 +23,13 @@ const styleHashes = (page: string): string[] =>
 
 const isDesk = (url: string): boolean => /^\/desk(?=[/?]|$)/.test(url)
 
-/** Whether the URL leads to a public picture of the lobby, which the desk's host serves too. */
+/** Returns whether the URL leads to a public picture of the lobby, which the desk's host serves too. */
 const isBanner = (url: string): boolean => /^\/lobby\/(?:pictures|assets\/banners)\//.test(url)
 
-/** Whether the host serves the URL. If a desk host is set, it serves only the desk and banner pictures, and other hosts do not serve the desk. */
+/**
+ * Lets each host serve only its own URLs. If the desk has a host, this host serves only the desk and banner pictures, and other hosts do
+ * not serve the desk.
+ */
 export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): void => {
   if (deskHost === null) return
   app.addHook('onRequest', async (request, reply) => {

@@ -41,7 +41,7 @@ export const readDrawn = (markup: string): Drawn => {
   return { head, body, styles }
 }
 
-/** Reverses React's escapes in a style attribute, for the style sheet. */
+/** Returns the text of a style attribute without React's escapes, for the style sheet. */
 const plain = (style: string): string =>
   style
     .replaceAll('&quot;', '"')
@@ -78,10 +78,7 @@ const addressOf = (file: string): string => `/lobby/${file}`
 const CLASS_IN_SHEET = /\.([a-zA-Z][\w-]*)/g
 const CLASSES_IN_BODY = / class="([^"]*)"/g
 
-/**
- * Splits style sheets into those that the markup uses and those that can load later. A sheet without classes
- * always counts as used.
- */
+/** Splits style sheets into those that the markup uses and those that can load later. A sheet without classes counts as used. */
 export const splitUsedStyles = (
   body: string,
   styles: readonly Style[],

@@ -18,7 +18,7 @@ const BROWSER = new URL('browser/', BUILT)
 const PREFIX = '/lobby/'
 const HTML = 'text/html; charset=utf-8'
 
-/** Robots rules of the lobby: search engines may read pages, whose meta tags say which to index, but make no API calls. */
+/** Rules for search engines. They may read pages, whose meta tags say which to index, but may make no API calls. */
 const ROBOTS = ['User-agent: *', 'Disallow: /lobby/api/', 'Disallow: /api/', 'Disallow: /sandbox/', ''].join(
   '\n',
 )

@@ -35,22 +35,22 @@ export type PageOptions = {
   builtParts: (sources: readonly string[]) => BuiltParts
   /** Returns the API responses that the page embeds. It must return the same object while the data is unchanged. */
   answers: () => Promise<PageData['answers']>
-  /** Whether the game that a URL names exists (R16). */
+  /** Returns whether the game that a URL names exists (R16). */
   isThere: (game: NamedGame) => Promise<boolean>
   /** Logs an error in rendering a part of the page. The page is sent without that part. */
   warn: (error: unknown, message: string) => void
 }
 
-/** HTML of a page for visitors or for members, with `NONCE_PLACEHOLDER` in place of the nonce. An unchanged page is the same object. */
+/** The HTML of a page for visitors or for members, with `NONCE_PLACEHOLDER` in place of the nonce. An unchanged page is the same object. */
 export type Draft = { readonly html: string }
 export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly html: string }
 
-/** Maximum number of cached pages: more than menu paths times kinds of device. */
+/** Maximum number of cached pages. It is larger than the number of menu paths times the number of device kinds. */
 const DRAFTS_MAX = 200
 
-/** The browser's sign-in cookie (F16). Its presence decides which page is rendered, never which data may be read. */
+/** The browser's sign-in cookie (F16). It decides which page is rendered. It does not decide which data may be read. */
 const SIGN_IN_COOKIE = stored.token.name
-/** Rendered markup and the callers that it is for. If `whom` is empty, the browser renders the page. */
+/** Rendered markup, and the callers that get it. If `whom` is empty, the browser renders the page. */
 type DrawnFor = Drawn & { readonly whom: 'visitor' | 'member' | '' }
 const NOTHING_DRAWN: DrawnFor = { head: '', body: '', styles: '', whom: '' }
 const NO_PARTS: PageParts = { files: [], early: '', isDrawn: false }
@@ -72,9 +72,9 @@ type Part = {
   place: PlaceFacts
   path: string
   isMember: boolean
-  /** Whether the page is a visitor's home, which works without the router. */
+  /** True for a visitor's home page, which works without the router. */
   isHome: boolean
-  /** Whether the URL has no query; the browser renders content that depends on a query. */
+  /** True if the URL has no query. The browser renders content that depends on a query. */
   isPlain: boolean
   device: string
   data: PageData
@@ -152,7 +152,7 @@ const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }
   }
 }
 
-/** Returns a function that finds facts about the page at a path, such as its title. It caches the facts about menu pages. */
+/** Returns a function that finds the data of the page at a path, such as its title. It caches the data of pages in the menu. */
 const openPlaces = (maker: PageMaker) => {
   const places = new Map<string, PlaceFacts>()
   return (path: string): PlaceFacts => {
