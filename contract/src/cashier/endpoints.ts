@@ -44,7 +44,7 @@ export const cashierEndpoints = {
       chips: z.array(amount),
       expires_in_minutes: z.int(),
       payment_gateway: z.boolean(),
-      /** The operator's account that receives the member's next deposit; null until the operator configures one. */
+      /** The company's bank account that receives the member's next deposit; null until a staff user configures one. */
       receiving_account: z
         .object({ to_bank: z.string(), to_account_number: z.string(), to_name: z.string() })
         .nullable(),

@@ -3,7 +3,10 @@ import type { ErrorCode } from '../errors/errors.ts'
 import type { Method } from '../wire/endpoint.ts'
 import type { Permission } from './permissions.ts'
 
-/** The caller that a desk call requires: `anybody` (for sign-in), `signed_in` (any signed-in operator), or an operator with the permission. */
+/**
+ * The caller that a call of the desk (the staff's website) requires. `anybody`: anyone, for the sign-in. `signed_in`: any signed-in staff user. A
+ * permission: a staff user who has it.
+ */
 export type DeskAccess = Permission | 'anybody' | 'signed_in'
 
 /** One call of the desk API, below `/desk/api`. */
@@ -16,7 +19,10 @@ export type DeskEndpoint = {
   readonly access: DeskAccess
   /** A second permission that the call requires besides `access`. */
   readonly also?: Permission
-  /** True for money, limits and secrets: the call requires a recent second factor, else refuses with `desk_step_up`. */
+  /**
+   * True for actions on money, limits and secrets. The call then requires a recent second factor; without it the server refuses with
+   * `desk_step_up`.
+   */
   readonly step_up?: boolean
   readonly summary: string
   readonly params?: z.ZodObject

@@ -1,4 +1,4 @@
-/** Permissions of operators. Each desk call requires one, and a role is a set of them. */
+/** Permissions of staff users. Each desk call requires one, and a role is a set of them. */
 export const permissions = [
   'today.read',
   'queue.read',
@@ -44,7 +44,7 @@ export const permissions = [
   'proposals.read',
   'audit.read',
   'security.read',
-  // Permissions to approve another operator's proposals, one for each area.
+  // Permissions to approve another staff user's proposals, one for each area.
   'agree.money',
   'agree.identity',
   'agree.promotions',

@@ -55,6 +55,6 @@ export type ErrorBody = {
   msg?: string
 }
 
-/** The Thai sentence of an error with its values filled in. */
+/** Returns the Thai sentence of an error, with its values filled in. */
 export const errorSentence = (code: ErrorCode, values: Readonly<Record<string, string>> = {}): string =>
   errorTexts[code].text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)

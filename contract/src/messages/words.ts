@@ -6,7 +6,10 @@ import { formatMoment } from '../wire/calendar.ts'
 import { formatSatang, satangFromBaht } from '../wire/money.ts'
 import type { CorrectedField, MessageKind, WireFacts } from './facts.ts'
 
-/** Groups by which the inbox shows messages. A later choice of channels is per group; `safety` cannot be switched off. */
+/**
+ * The inbox shows messages in these groups. If members can later choose how messages reach them, they choose for a whole group. Messages of the
+ * group `safety` cannot be switched off.
+ */
 export const messageGroups = {
   money: 'เงินฝากและถอน',
   bonuses: 'โบนัส',
@@ -233,8 +236,8 @@ export const messageKinds = Object.keys(messages) as MessageKind[]
 export type MessageWords = Sentences & { readonly group: MessageGroup; readonly to: MessagePlace }
 
 /**
- * Returns the Thai title and text of a message, its group, and the page to which it leads. The facts are in
- * the format of the API, so that a browser needs no schema.
+ * Returns the Thai title and text of a message, its group, and the page to which it leads. The function takes the facts as the API sends them, so a
+ * browser needs no schema.
  */
 export const messageWords = (facts: WireFacts): MessageWords => {
   const { group, to, words } = messages[facts.kind] as Words<MessageKind>

@@ -80,7 +80,7 @@ const turnoverTerms = ({ trigger, turnover_times, valid_days, maximum_withdrawal
   ]
 }
 
-/** The Thai terms of a promotion for members: one generated sentence for each rule of B05. */
+/** Returns the Thai terms of a promotion for members: one generated sentence for each rule of B05. */
 export const ruleTerms = (rules: PromotionRules): string[] => {
   const { audience, audience_days, once_per_person } = rules
   return [

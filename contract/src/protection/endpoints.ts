@@ -33,7 +33,7 @@ const limitView = z.object({
 export const protectionState = z.object({
   limits: z.array(limitView),
   break: z.object({ kind: z.enum(breakKinds), begins_at: instant, ends_at: instant }).nullable(),
-  /** True: an operator reviews the account's details, and until then the member cannot deposit or play. */
+  /** True while a staff user reviews the account's details. Until the review ends, the member cannot deposit or play. */
   in_review: z.boolean(),
   /** Reminder of the last full hour of play, until the member has acknowledged it; null if there is none. */
   reminder: z.object({ hours: z.int().min(1), minutes: z.int().min(0), net: signedAmount }).nullable(),

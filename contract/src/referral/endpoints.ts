@@ -7,7 +7,7 @@ const level = z.literal(referralLevels)
 const FIRST_LEVEL: ReferralLevel = 1
 const levelInQuery = z.enum(referralLevels.map(each => `${each}` as const)).default(`${FIRST_LEVEL}`)
 
-/** Commission statuses. `excluded`: inviter and friend are not independent accounts; only operators see the reason. */
+/** Commission statuses. `excluded`: inviter and friend are not independent accounts. Only staff users see the reason. */
 export const commissionStatuses = ['pending', 'confirmed', 'claimed', 'excluded'] as const
 export type CommissionStatus = (typeof commissionStatuses)[number]
 

@@ -77,10 +77,10 @@ export const normalizeThai = (text: string): string => {
   return spelled === composed ? spelled : normalizeThai(spelled)
 }
 
-/** Canonical form of a text of several lines: canonical Thai spelling, no invisible characters. */
+/** Returns the canonical form of a text of several lines: canonical Thai spelling, no invisible characters. */
 export const canonicalLines = (text: string): string => normalizeThai(stripInvisible(text))
 
-/** Canonical form of a text of one line: canonical Thai spelling, single spaces, no invisible characters. */
+/** Returns the canonical form of a text of one line: canonical Thai spelling, single spaces, no invisible characters. */
 export const canonicalText = (text: string): string => {
   const spelled = oneLine(normalizeThai(oneLine(text)))
   return spelled === text ? spelled : canonicalText(spelled)

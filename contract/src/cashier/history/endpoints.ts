@@ -25,7 +25,7 @@ export const statementLine = z.object({
   amount,
   change: signedAmount,
   balance: amount,
-  /** The number of the deposit or withdrawal; for any other transfer our own reference. */
+  /** The number of the deposit or withdrawal. Any other transfer has an internal reference here. */
   reference: z.string(),
   request_id: requestId.nullable(),
 })

@@ -25,7 +25,7 @@ export const slipView = z.object({
   /** The deposit that was credited because of this slip; null if none. */
   deposit_id: idOf('dep').nullable(),
   sent_at: instant,
-  /** Deadline for the operator's answer about the slip; null once answered. */
+  /** Deadline for the staff user's answer about the slip; null once answered. */
   answer_by: instant.nullable(),
   /**
    * Seconds until `answer_by` at the time of the response; 0 afterwards. The browser counts down from this,

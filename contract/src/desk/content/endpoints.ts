@@ -67,7 +67,10 @@ export const deskContentEndpoints = {
       popup,
       notices: z.array(notice.extend({ seen: z.string() })),
       site,
-      /** Version of each part of the content. A request that changes a part must contain its version, so that the server detects concurrent edits. */
+      /**
+       * Version of each part of the content. A request that changes a part must contain that part's version, so that the server detects concurrent
+       * edits.
+       */
       seen: z.object({ banners: z.string(), popup: z.string(), no_notice: z.string(), site: z.string() }),
     }),
   }),

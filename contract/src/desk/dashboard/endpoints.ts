@@ -25,7 +25,7 @@ const figures = z.object({
   players: count,
   first_depositors: count,
   registrations: count,
-  /** `credited`: number of credited payments. `credited_alone`: number of these that no operator had to review. */
+  /** `credited`: number of credited payments. `credited_alone`: number of those payments that needed no staff user's review. */
   credited: count,
   credited_alone: count,
 })
@@ -40,7 +40,7 @@ const steps = z.object({ registered: count, with_bank: count, deposited: count, 
 
 const extreme = z.object({ member: maskedMember, net: signedAmount })
 
-/** Partners whose outage is a signal on the desk's status strip. */
+/** Partners (companies that Sala calls, such as banks) whose outages the desk's status strip shows. */
 export const signalPartners = ['bank', 'gateway', 'game_site'] as const
 
 export const deskTodayEndpoints = {
@@ -55,10 +55,7 @@ export const deskTodayEndpoints = {
       counted_until: instant.nullable(),
       day: z.string(),
       now: figures,
-      /**
-       * Today and yesterday are compared up to this time of day: the end of the last full hour. Null in the
-       * first hour of a day.
-       */
+      /** The desk compares today and yesterday up to this time of day, the end of the last full hour. Null in the first hour of a day. */
       until: instant.nullable(),
       today: figures.nullable(),
       yesterday: figures.nullable(),
@@ -80,7 +77,7 @@ export const deskTodayEndpoints = {
     response: z.object({
       reported_at: instant,
       credit: z.object({ level: z.enum(signalLevels), p90_ms: z.number().nullable() }),
-      /** Balances and forecasts of our bank accounts that pay out. */
+      /** Balance and forecast of each of the company's bank accounts from which payouts are paid. */
       floats: z.array(accountFloat),
       partners: z.array(
         z.object({

@@ -22,14 +22,17 @@ const payoutFile = z.object({
   amount,
   paid: z.int(),
   refused: z.int(),
-  /** Number of payout orders that were closed without the bank's result. Later downloads of the file leave them out. */
+  /** Number of payout orders in the file that were closed before the bank reported a result. A later download of the file leaves these orders out. */
   ended: z.int(),
   downloaded_by: z.array(z.string()),
   uploaded_by: z.string().nullable(),
   uploaded_at: instant.nullable(),
 })
 
-/** A bank file that an operator uploaded. `agreed_by` is the checker who uploaded the same file; the server then processed it. */
+/**
+ * A bank file that a staff user uploaded. `agreed_by` is the checker, a second staff user who then uploaded the same file. The server processes the
+ * file after that.
+ */
 const broughtFile = z.object({
   kind: z.enum(bankFileKinds),
   digest: z.string(),
@@ -43,7 +46,7 @@ const broughtFile = z.object({
   agreed_at: instant.nullable(),
 })
 
-/** Which operators have uploaded exactly this file: none, the caller, another operator, or two operators. */
+/** Who has uploaded exactly this file so far: no staff user, the caller, another staff user, or two staff users. */
 const turn = z.object({
   turn: z.enum(['first', 'own', 'second', 'again']),
   digest: z.string(),

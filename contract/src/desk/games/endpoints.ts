@@ -37,7 +37,7 @@ const guideLines = z
   .min(1, lineText)
   .max(GUIDE_LINES_MAX, lineText)
 
-/** A play guide (R05) written by an operator. The lobby always adds that results are random. */
+/** A play guide (R05) written by a staff user. The lobby always adds that results are random. */
 const writtenGuide = z.object({
   summary: typedText('words').min(1, summaryText).max(GUIDE_LINE_MAX_CHARACTERS, summaryText),
   bankroll: guideLines,

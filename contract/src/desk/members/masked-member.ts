@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, idOf, instant, signedAmount } from '../../wire/field-schemas.ts'
 
-/** A member with masked phone and name: operators can tell members apart, but cannot identify them. */
+/** A member with masked phone and name: staff users can tell members apart, but cannot identify them. */
 export const maskedMember = z.object({ id: idOf('mem'), phone: z.string(), name: z.string() })
 
 /** Summary of a member, shown next to a case: masked identity, account age and money totals. */
@@ -32,5 +32,5 @@ export const memberCard = maskedMember.extend({
 })
 export type MemberCard = z.output<typeof memberCard>
 
-/** The operator who settled the case, the action, and the time. */
+/** The staff user who settled the case, the action, and the time. */
 export const caseSettlement = z.object({ by: z.string(), action: z.string(), at: instant })

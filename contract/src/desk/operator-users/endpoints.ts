@@ -21,7 +21,7 @@ const operatorRow = z.object({
 
 const operatorParams = z.object({ operator: idOf('opr') })
 
-/** Calls that manage operators. Invitations, resets and role changes need a checker; one operator alone can suspend another. */
+/** Calls that manage staff users. Invitations, resets and role changes need a checker; one staff user alone can suspend another. */
 export const deskPeopleEndpoints = {
   desk_operators: deskEndpoint({
     id: 'desk-operators',

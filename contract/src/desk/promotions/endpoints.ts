@@ -46,7 +46,7 @@ const promotionWhole = promotionFacts.extend({
   summary: z.string(),
   /** Terms of the promotion, generated from its rules. */
   rule_terms: z.array(z.string()),
-  /** Terms of the promotion that an operator wrote. */
+  /** Terms of the promotion that a staff user wrote. */
   terms: z.array(z.string()),
   deposit_minimum: amount.nullable(),
   maximum_withdrawal: amount.nullable(),
@@ -59,7 +59,7 @@ const promotionWhole = promotionFacts.extend({
   audience: z.enum(promotionAudiences),
   audience_days: z.number().nullable(),
   opened_at: instant.nullable(),
-  /** The newest change of the promotion, with its operator and time: copy, edit, opening or closing. */
+  /** The newest change of the promotion (copy, edit, opening or closing), with its time and the staff user who made it. */
   changed: caseSettlement.nullable(),
   /** Version of the promotion's texts and numbers. A request that changes them must contain it, so that the server detects concurrent edits. */
   seen: z.string(),

@@ -30,7 +30,7 @@ const person = z.object({ id: idOf('opr'), name: z.string() })
 const proposal = z.object({
   id: idOf('prp'),
   kind: z.enum(proposalKindNames),
-  /** Key of the subject that the proposal changes, such as a member. Each subject can have one open proposal of a kind. */
+  /** Identifier of the subject that the proposal changes, such as a member's id. Each subject can have only one open proposal of a kind. */
   subject: z.string(),
   /** The member whom the proposal concerns; null if it concerns no member. */
   member: idOf('mem').nullable(),
@@ -64,7 +64,10 @@ const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(),
 const params = z.object({ proposal: idOf('prp') })
 const answered = z.object({
   proposal,
-  /** Half of a sign-in link, shown once and not stored: the maker gets the address, the checker gets the code. */
+  /**
+   * One half of a sign-in link. The server shows it once and does not store it. The maker gets the half with the URL, the checker gets the half
+   * with the code.
+   */
   link: z.object({ url: z.string().nullable(), code: z.string().nullable(), expires_at: instant }).nullable(),
 })
 

@@ -15,7 +15,7 @@ const TEXT_MAX_CHARACTERS = 200
 const member = idOf('mem')
 /** Reference of the external evidence for a proposal: a line of the bank's statement or a transaction of the game site. */
 const record = typedText('reference').min(1).max(TEXT_MAX_CHARACTERS)
-/** A ledger account: `member:<id>` is a member's wallet, any other text is one of the operator's accounts. */
+/** A ledger account: `member:<id>` is a member's wallet, any other text is one of the company's accounts. */
 const ledgerAccount = z
   .string()
   .regex(
@@ -23,9 +23,9 @@ const ledgerAccount = z
   )
 
 type KindDefinition = {
-  /** The permission that an operator needs to make a proposal of this kind. */
+  /** The permission that a staff user needs to make a proposal of this kind. */
   readonly make: Permission
-  /** The permission that an operator needs to approve a proposal of this kind. */
+  /** The permission that a staff user needs to approve a proposal of this kind. */
   readonly agree: Permission
   readonly payload: z.ZodObject | z.ZodDiscriminatedUnion
 }
@@ -41,7 +41,7 @@ export const proposalKinds = {
     payload: z.discriminatedUnion('way', [
       z.strictObject({
         way: z.literal('free'),
-        /** Idempotency key of the correction: of several proposals with the same id, only one posts a correction. */
+        /** Idempotency key of the correction. If several proposals have the same key, then only one of them posts a correction. */
         id: typedText('reference').regex(/^[A-Za-z0-9._-]{3,60}$/),
         debit: ledgerAccount,
         credit: ledgerAccount,
@@ -82,7 +82,7 @@ export const proposalKinds = {
   suspense_assign: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Assignment of a suspense payment to a member, for an amount above the limit of one operator. */
+    /** Assignment of a suspense payment to a member, for an amount above the limit of one staff user. */
     payload: z.strictObject({
       source: z.enum(['bank', 'gateway']),
       source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),

@@ -9,13 +9,13 @@ const SUBJECT_MAX_CHARACTERS = 200
 
 const alarmKey = z.object({
   rule: z.enum(riskRules),
-  /** Key of what the fraud alarm is about: a member, or a shared attribute without its device or account data. */
+  /** Identifier of the fraud alarm's subject: a member, or an attribute that several members share. It contains no device or account data. */
   subject: z.string().min(1).max(SUBJECT_MAX_CHARACTERS),
 })
 
 const alarm = alarmKey.extend({
   members: z.number(),
-  /** Number of the alarm's members who were already marked as a risk by an operator or a rule. */
+  /** Number of the alarm's members whom a staff user or a rule had already marked as a risk. */
   marked: z.number(),
   /** The figures because of which the rule raised the alarm, keyed by their names. */
   facts: z.record(z.string(), z.number()),

@@ -30,7 +30,7 @@ const slipCase = z.object({
   status: z.enum(['waiting', 'credited', 'refused']),
   bank: z.string(),
   trans_ref: z.string(),
-  /** Code of the reason why an operator must review the slip; null until the bank statement has a line that matches the slip. */
+  /** Code of the reason why a staff user must review the slip; null until the bank statement has a line that matches the slip. */
   hold: z.string().nullable(),
   cause: z.string().nullable(),
   sent_at: instant,

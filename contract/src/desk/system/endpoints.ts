@@ -21,7 +21,7 @@ const setting = z.object({
   key: z.string(),
   type: z.enum(settingTypes),
   value: z.json(),
-  /** Default of the setting; null if there is none and an operator must set a value. */
+  /** Default of the setting; null if there is none and a staff user must set a value. */
   usual: z.json(),
   is_usual: z.boolean(),
   minimum: z.number().nullable(),
@@ -244,7 +244,7 @@ export const deskSystemEndpoints = {
     access: 'audit.read',
     summary: 'The audit log, newest first',
     query: z.object({
-      /** Shows only audit lines about this subject: a member, an operator's name, or another subject as the audit log writes it. */
+      /** Shows only audit lines about this subject: a member, a staff user's name, or another subject as the audit log writes it. */
       of: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
       /** Shows only audit lines whose action begins with this text, such as `proposal.`. */
       action: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
