@@ -162,7 +162,7 @@ async function settleDue(world: World, of: string): Promise<void> {
   if (await hasDueBets(world.db, world, of)) await inTransaction(world.db, tx => lockAccount(tx, world, of))
 }
 
-/** Routes of the game site's agent API. Every call is a POST with the agent's key in its body. */
+/** Adds the routes of the game site's agent API. Every call is a POST with the agent's key in its body. */
 export function agentRoutes(app: FastifyInstance, world: World): void {
   for (const [name, { operation, answer }] of Object.entries(calls))
     app.post(`/ext/${name}/:prefix/:agent`, (request, reply: FastifyReply) => {

@@ -26,8 +26,8 @@ export const gamesQuery = z.object({
 })
 
 /**
- * Returns the games after the game with the id `after`, in catalogue order. `next` is null on the last page.
- * Throws Refusal 404 for an unknown `after`.
+ * Returns the games after the game with the id `after`, in catalogue order. `next` is null on the last page. Responds 404 if no game has the id
+ * `after`.
  */
 export function gamesPage({ after, limit }: z.output<typeof gamesQuery>) {
   const all = gamesForSala()

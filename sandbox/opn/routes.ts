@@ -33,13 +33,16 @@ const inOwnWords = async (work: Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Base URL for links in responses: the origin at which the caller reached the sandbox. */
+/** Returns the base URL for links in responses: the origin at which the caller reached the sandbox. */
 const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/sandbox/opn`
 
 type Operation = 'payment' | 'payment_lookup' | 'cancel' | 'taken_back'
 type PayoutOperation = 'payout' | 'payout_lookup' | 'outgoing' | 'payee'
 
-/** Routes of Opn's API for charges by Thai QR. Request bodies are forms. Basic authorisation takes the secret key as user name and no password. */
+/**
+ * Adds the routes of Opn's API for charges by Thai QR. Request bodies are forms. Basic authorisation takes the secret key as user name and an empty
+ * password.
+ */
 export function opnRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,
@@ -104,7 +107,7 @@ export function opnRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** Routes of Opn's API for payouts: Sala creates a recipient, then a transfer to this recipient. */
+/** Adds the routes of Opn's API for payouts. Sala creates a recipient, then a transfer to this recipient. */
 function payoutRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,

@@ -14,7 +14,7 @@ export const messageOrder = z.object({
 })
 type MessageOrder = z.output<typeof messageOrder>
 
-/** Delivers an SMS message once per reference. Responds 409 when another message used the reference. */
+/** Delivers an SMS message once per reference. Responds 409 if another message has used the reference. */
 export async function deliver(
   world: World,
   order: MessageOrder,

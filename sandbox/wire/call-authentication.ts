@@ -52,7 +52,10 @@ export function demandSignature(request: FastifyRequest, key: string): void {
   if (!timingSafeEqual(digest(given), digest(expected))) throw refusal(401, 'unauthorized')
 }
 
-/** Signature headers of callbacks and of the activity page's calls to Sala: HMAC-SHA-256 of `<timestamp>.<raw body>`. */
+/**
+ * Returns the signature headers of callbacks and of the activity page's calls to Sala. The signature is the HMAC-SHA-256 of `<timestamp>.<raw
+ * body>`.
+ */
 export function signatureHeaders(
   secret: string,
   rawBody: string,

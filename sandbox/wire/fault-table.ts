@@ -55,7 +55,7 @@ export const operationsOf = {
 type OperationsOf = typeof operationsOf
 export type Operation = { [P in Partner]: keyof OperationsOf[P] & string }
 
-/** Operations that a fault applies to when the tester names none: those that move money, or send messages or callbacks. */
+/** Operations to which a fault applies if the tester names none: those that move money, or send messages or callbacks. */
 const acts_on_by_default = {
   bank: ['payout', 'credit'],
   sms: ['message'],

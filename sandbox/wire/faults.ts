@@ -65,8 +65,8 @@ export async function clearFaults(on: Queryable): Promise<void> {
 }
 
 /**
- * Returns the oldest pending fault that matches the operation, and uses up one of its times; null when there
- * is none. A rollback of the transaction `on` restores that time.
+ * Returns the oldest pending fault that matches the operation, or null if none matches. The call uses up one of the fault's times. If the
+ * transaction `on` rolls back, the fault gets that time back.
  */
 export async function takeFault<P extends Partner>(
   on: Queryable,
@@ -90,7 +90,7 @@ export async function takeFault<P extends Partner>(
   )
 }
 
-/** Answers a partner's call and applies a pending fault. `work` executes the call; the faults in `ownFaults` are left to `work`. */
+/** Answers a partner's call and applies a pending fault. `work` executes the call and itself handles the faults in `ownFaults`. */
 export async function answerUnderFault<P extends Partner>(
   world: World,
   reply: FastifyReply,

@@ -31,7 +31,7 @@ type PickRow = [provider: string, ...named: Named, play: PickPlay]
 const NEWEST = Date.UTC(2026, 9, 30)
 const DAYS_BETWEEN = 17
 
-/** Invents a release date from the game's position in its list, which is ordered newest first. */
+/** Invents a release date from the game's position in its list. The list has the newest game first. */
 const releasedOn = (place: number, offsetDays: number): string =>
   new Date(NEWEST - (place * DAYS_BETWEEN + offsetDays) * DAY_MS).toISOString().slice(0, 10)
 

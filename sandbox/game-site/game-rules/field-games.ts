@@ -4,7 +4,7 @@ export type MatchResult = { home: number; away: number }
 
 const PER_MILLE = 1000
 
-/** How many of a thousand matches a side ends with 0, 1, 2 … goals. */
+/** How many of a thousand matches end with 0, 1, 2 … goals for a side. */
 const GOALS = {
   usual: { home: [230, 320, 240, 130, 60, 20], away: [310, 350, 210, 90, 30, 10] },
   open: { home: [150, 270, 260, 180, 90, 50], away: [190, 300, 260, 150, 70, 30] },

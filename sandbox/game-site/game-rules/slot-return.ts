@@ -10,7 +10,7 @@ import {
 } from './slot.ts'
 
 const SYMBOLS = 7
-/** Index of the combination of three wilds (`placeOf`). */
+/** Index (see `placeOf`) of the combination of three wilds. */
 const THREE_WILDS = 0
 
 /** Computes the mean of the win multipliers, weighted by their probability. */
@@ -33,7 +33,7 @@ export function slotReturn(table: Paytable): number {
 
 type Seen = {
   hit_share: number
-  /** For each number of lines that show three wilds, the highest payout of all other lines in the same round, in line stakes. */
+  /** Maps each number of lines that show three wilds to the highest payout of all other lines in the same round, in line stakes. */
   most_beside: Map<number, number>
 }
 

@@ -15,7 +15,7 @@ const WHEN = 3n
 
 const MATCH_MINUTES = 90
 
-/** Random seed of an event. All facts of the event derive from it, so they are repeatable and need not be stored. */
+/** Returns the random seed of an event. All facts of the event derive from this seed, so they are repeatable and need not be stored. */
 const seed = (siteSeed: string, slot: Slot) => seedOf(siteSeed, slot.event_id)
 
 export function sidesIn(siteSeed: string, { event_id, game }: Slot): { home: Side; away: Side } {
