@@ -9,7 +9,7 @@ const COPIED_SHOWN_MS = 2000
 
 export interface CopyButtonProps {
   text: string
-  /** What is copied, for screen readers: "เลขบัญชี" gives the label "คัดลอกเลขบัญชี". */
+  /** Name of what the button copies, for screen readers: "เลขบัญชี" gives the label "คัดลอกเลขบัญชี". */
   what: string
   /** True: the visible label also names the value, because the context does not say what is copied. */
   named?: boolean | undefined

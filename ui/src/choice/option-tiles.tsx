@@ -8,7 +8,7 @@ import styles from './option-tiles.module.css'
 export interface TileOption<Value extends string> {
   value: Value
   label: ReactNode
-  /** A second, fainter line of the tile, such as the benefit or why the option is unavailable. */
+  /** A second, fainter line of the tile. It states the benefit, or why the option is unavailable. */
   note?: ReactNode
   /** A picture at the start of the tile, such as `BankMark`. */
   mark?: ReactNode

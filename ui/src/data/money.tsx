@@ -6,8 +6,8 @@ export interface MoneyProps {
   /** Amount in baht. */
   amount: number
   /**
-   * Colour and sign of the amount. `in`: jade with a plus. `out`: coral with a minus. `none`: the
-   * surrounding colour. A negative amount does not get a second sign.
+   * Sets the colour and sign of the amount. `in`: jade with a plus. `out`: coral with a minus. `none`: the surrounding colour. A negative amount
+   * does not get a second sign.
    */
   direction?: 'in' | 'out' | 'none' | undefined
   size?: 'inherit' | 'l' | 'xl' | undefined

@@ -11,11 +11,11 @@ interface Grouping {
   kind: TextFieldProps['kind']
   /** Formats the value for display while the field is not focused. */
   show: (value: string) => string
-  /** Returns the error of the value. It is shown while the field is not focused. */
+  /** Returns the error of the value. The field shows the error while it does not have the focus. */
   fault?: ((value: string) => string | undefined) | undefined
 }
 
-/** A field that shows its digits in groups. From the first typed key until the field loses the focus, it shows them without groups. */
+/** A field that shows its digits in groups. While a person types, it shows them without groups, until it loses the focus. */
 export function GroupedField(props: GroupedFieldProps & Grouping) {
   const { value, onValueChange, show, fault, error, onBlur, ...field } = props
   const [typing, setTyping] = useState(false)

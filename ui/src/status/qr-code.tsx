@@ -6,7 +6,7 @@ const QUIET_ZONE_MODULES = 4
 export interface QrCodeProps {
   /** The dark (true) and light squares of the QR code, row by row. The caller encodes the text. */
   matrix: readonly (readonly boolean[])[]
-  /** Thai text that says what scanning the code does. */
+  /** Thai text that says what happens if the code is scanned. */
   label: string
   className?: string | undefined
 }
