@@ -12,7 +12,7 @@ import { openDesk } from '../desk/desk-api.ts'
 import { memberAt } from '../ledger/ledger-load.ts'
 import { type Plan, planOf, sentBy } from '../queries/query-plans.ts'
 
-/** The most frequent reads. The cost of a `budgeted` read in the large lobby may be at most twice its cost in the small lobby. */
+/** The most frequent reads of the database. A read with `budgeted` may cost at most twice as much in the large lobby as in the small one. */
 export const READS = {
   profile: { what: 'a profile that no node has cached (`readProfile`)', budgeted: false },
   history: { what: 'the history of requests (`requestsOf`)', budgeted: false },
@@ -73,7 +73,7 @@ export const openReaders = async (url: string, members: number, draw: Draw): Pro
   }
 }
 
-/** Finds tables that one of the reads scans sequentially under its generic plan, which PostgreSQL may cache. */
+/** Finds those tables that one of the reads scans sequentially under its generic plan. PostgreSQL may cache that plan. */
 export const tablesReadWhole = async (
   { url, owner }: { readonly url: string; readonly owner: string },
   members: number,

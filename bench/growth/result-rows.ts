@@ -18,7 +18,7 @@ const told = (runs: readonly Sample[]): string =>
 
 const grownRow = (what: string, { small, large }: Both<readonly Sample[]>, budgeted: boolean): Row => {
   const ratio = middle(large, cpuOf) / middle(small, cpuOf)
-  // CPU time has a resolution of 10 ms, so on a slow machine with few operations it can be measured as zero.
+  // CPU time is counted in steps of 10 ms. On a machine that does few operations it can therefore be measured as zero.
   const isMeasured = middle(large, cpuOf) > 0 && middle(small, cpuOf) > 0
   return {
     measure: `PostgreSQL’s processor time: ${what}`,

@@ -81,7 +81,7 @@ export const measureStreams = async (
   api: MeasuredProcess,
   members: readonly BenchMember[],
 ): Promise<Row[]> => {
-  // CPU use of the node without streams. It is subtracted, because an idle node checks its database listener twice a second.
+  // CPU use of the node without streams. The result excludes it, because an idle node checks its database listener twice a second.
   const atRest = await percentOfCore(api.pid)
   const before = await residentKilobytes(api.pid)
   const streams = await openStreams(api.port, members)

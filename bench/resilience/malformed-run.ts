@@ -21,7 +21,7 @@ export type MalformedResult = {
   readonly turnedAway: readonly string[]
   /** Requests whose response was slower than the limit. */
   readonly hangs: readonly string[]
-  /** Requests that failed or hung under load and again without other load, so that load is not the cause. */
+  /** Requests that failed or hung under load, and again when they were sent without other load. Load is therefore not the cause. */
   readonly alone: readonly string[]
 }
 
