@@ -6,8 +6,8 @@ import { lobbyPages } from './dev/lobby-pages.ts'
 import { ROOT, start } from './process-runner.ts'
 
 /**
- * Starts a development server at the address of `npm start`. Vite serves and hot-reloads the lobby's files.
- * A changed server file restarts API and worker; database and sandbox keep running.
+ * Starts a development server at the URL of `npm start`. Vite serves and hot-reloads the lobby's files. A change of a server file restarts API and
+ * worker; database and sandbox keep running.
  */
 const DEFAULT_PORT = 3000
 const POLL_MS = 100

@@ -61,7 +61,7 @@ test('the loss with all machines, and the reachable past, equal the pages’ pro
   const promised = read('docs/reliability.md')
   const [, seconds] = /`archive_timeout`, (\d+) s/.exec(promised) ?? []
   expect(managed('archive_timeout')).toBe(seconds)
-  // With a maximum queue size pgBackRest would drop WAL segments, and no restore can pass such a gap.
+  // With a maximum queue size pgBackRest would drop WAL segments. A restore cannot continue after a missing segment.
   expect(machine).not.toMatch(/^archive-push-queue-max/m)
   const [, days] = /of the last (\d+) days/.exec(promised) ?? []
   expect(valuesOf(repository, /repo1-retention-full-type/)).toEqual(['time'])

@@ -35,7 +35,7 @@ const DEFAULTS = [
   '  timeout check 1500ms',
 ]
 
-/** Builds HAProxy's settings for two addresses: that of writers (the primary) and that of readers (the replicas). */
+/** Builds HAProxy's settings for two ports: one for writers, which leads to the primary, and one for readers, which leads to the replicas. */
 export const databaseBalancer = (
   machines: readonly Machine[],
   addresses: { readonly writer: Address; readonly reader: Address },

@@ -28,7 +28,7 @@ const machineAt = (host: string, folder: string, index: number): Machine => {
   }
 }
 
-/** Returns three machines on one address, with different ports. */
+/** Returns three machines on one IP address, with different ports. */
 export const machinesOnLoopback = (folder: string): Machine[] =>
   Array.from({ length: MACHINES }, (_, index) => machineAt('127.0.0.1', folder, index))
 

@@ -3,7 +3,7 @@ import type { Machine } from './machine-layout.ts'
 
 export type Passwords = { readonly superuser: string; readonly replication: string; readonly rewind: string }
 
-/** Patroni's setting for the store of the leader lock: `{ etcd: { hosts } }`. */
+/** Patroni's setting that names the store of the leader lock: `{ etcd: { hosts } }`. */
 export type LockStore = Readonly<Record<string, { readonly hosts: readonly string[] }>>
 
 /**
@@ -64,7 +64,7 @@ export const patroniSettings = (machine: Machine, store: LockStore, passwords: P
         rewind: { username: 'rewind', password: passwords.rewind },
       },
     },
-    // No tag is set, so that each machine can become the primary, serve reads and be cloned.
+    // No tag is set, so each machine can become the primary, serve reads and be cloned.
     tags: { nofailover: false, noloadbalance: false, clonefrom: false, nosync: false },
     log: { level: 'INFO', dir: folder, file_num: 2, file_size: 20_000_000 },
   }
