@@ -6,7 +6,7 @@ import { provideChromium } from './browser/chromium.ts'
 
 const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
-/** Time limit of an action in ms. It is below the test's limit, so that a failure names the action. */
+/** Time limit of an action in ms. It is shorter than the test's limit, so that a failure names the action. */
 const ACTION_LIMIT_MS = 30_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000

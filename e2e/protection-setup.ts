@@ -81,7 +81,7 @@ export const goToRefusedGame = async (page: Page, reason: RegExp): Promise<void>
   await page.goto('/lobby/game')
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'ลองใหม่' })
-    // The limit ends a press on a button that the result has just replaced.
+    // The result may have just replaced the button. The time limit then ends the press.
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 })
     await expect(page.getByText(reason).first()).toBeVisible({ timeout: 1_000 })
   }).toPass()

@@ -13,8 +13,8 @@ export type DemoOperator = (typeof DEMO_OPERATORS)[number]
 /** Lifetime of a one-time code in ms. */
 const CODE_LASTS_MS = 30_000
 /**
- * Steps from the current code, which the server accepts in rising order, each code once. Three proofs in one
- * half minute need no wait, which would take half of a test's time limit.
+ * Positions of the codes that the test uses, relative to the current code. The server accepts each code once, in rising order. With these three
+ * codes, three proofs in one half minute need no wait. A wait would take half of a test's time limit.
  */
 const CODE_STEPS = [-1, 0, 1]
 const SIGN_IN_MAX_MS = 2 * CODE_LASTS_MS + 5_000
@@ -98,13 +98,13 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
   }
 }
 
-/** Path of a desk screen that opens no case. The queue would open its first case and claim it. */
+/** Path of a desk screen that opens no case. On the work queue's screen, the first case would open, and the staff user would claim it. */
 export const NEUTRAL_SCREEN = '/desk/me'
 
-/** Address on the product's origin that is no screen. A test that opens its screen later saves the load of another one. */
+/** Path on the product's origin that shows no screen. A test that starts there does not load a screen before its own. */
 export const NO_SCREEN = '/lobby/api/health'
 
-/** Opens a desk screen with the operator's session. All tests of the run share this session. */
+/** Opens a desk screen with the session of this staff user. All tests of the run share this session. */
 export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {
   const agent = await page.evaluate(() => navigator.userAgent)
   await page.goto(NO_SCREEN)

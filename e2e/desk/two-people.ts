@@ -39,7 +39,7 @@ export const decideByTwo = async (
 
 type Newcomer = { readonly page: Page; readonly password: string; readonly secret: string }
 
-/** Invites a new operator with these roles and signs in as this operator in a new browser. Returns the page and the credentials. */
+/** Invites a new staff user with these roles and signs in as this staff user in a new browser. Returns the page and the credentials. */
 export const openDeskAsNewOperator = async (
   browser: Browser,
   name: string,
@@ -70,7 +70,7 @@ export const openDeskAsNewOperator = async (
 
 type Row = { id: string; kind: string; subject: string }
 
-/** Returns the path of the open proposal of this kind and subject, as the signed-in operator sees it. */
+/** Returns the path of the open proposal of this kind and subject, as the signed-in staff user sees it. */
 export const openProposal = async (page: Page, kind: ProposalKind, subject: string): Promise<string> => {
   const rows = await deskCall<Row[]>(page, 'GET /proposals')
   const found = rows.find(row => row.kind === kind && row.subject === subject)

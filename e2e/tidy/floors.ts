@@ -103,9 +103,11 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   ],
 }
 
-/** Files directly in `server/src` that every domain may import. All other files there are programs. */
+/** Files directly in `server/src` that every domain may import. Any other file there is a program. */
 const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'sandbox-clock.ts', 'ports.ts']
-/** Files directly in a domain's folder that are below its subfolders. All other files there are above them. */
+/**
+ * Files directly in a domain's folder that are in a lower layer than its subfolders. Any other file there is in a higher layer than the subfolders.
+ */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
 /** Matches files with SQL statements or with the types of tables. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
@@ -119,7 +121,7 @@ const floorOf = (path: string): Floor | undefined => {
   return FLOORS.find(floor => floor === folder)
 }
 
-/** Returns a file's layer within its domain: -1 below all folders, the index of the file's folder, or a number above all folders. */
+/** Returns the layer of a file within its domain: -1 for a file below all folders, the index of the file's folder, or a number above all folders. */
 const storeyOf = (path: string, rooms: readonly string[]): number => {
   const [, room, file] = path.slice('server/src/'.length).split('/')
   if (file === undefined) return GROUND_FILES.includes(posix.basename(path)) ? -1 : rooms.length
