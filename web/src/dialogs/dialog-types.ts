@@ -27,7 +27,7 @@ export type Dialogs = {
   BirthDate: Record<never, never>
   /** The popup that verifies the member's phone (R12). */
   phoneProof: { phone: string }
-  /** A popup with a message. `after` runs when it closes, however it is closed. */
+  /** A popup with a message. `after` runs when the popup closes, for whatever reason. */
   message: {
     title: string
     text: string
@@ -39,7 +39,7 @@ export type Dialogs = {
   }
   /** The login prompt for a visitor (F13). `returnPath` is the page to open after the sign-in. */
   loginPrompt: { returnPath: string }
-  /** The popup with the operator's notice (F12). */
+  /** The popup with the company's notice (F12). */
   maintenance: Answer<'GET /bootstrap'>['maintenance']
   /** The popup with the promotion of the day (F15). An empty text is replaced by the lobby's default text. */
   promotionPopup: { title: string; text: string }

@@ -28,7 +28,7 @@ export type FormErrors = Partial<Record<FormField, string | undefined>>
 type Sending<Asked, Answer> = {
   /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
   fields?: readonly FormField[]
-  /** Returns the errors of the current input (V01). They are shown from the first press, each until it is fixed. */
+  /** Returns the errors of the current input (V01). After the first press each error is shown until it is fixed. */
   check?: () => FormErrors
   /**
    * Name of an operation that may happen only once. All its presses use the same idempotency key until the
@@ -36,9 +36,8 @@ type Sending<Asked, Answer> = {
    */
   intent?: string
   /**
-   * True: if the member changes the input after a lost response, the request keeps its idempotency key. The
-   * server then executes only one of the two requests, and its response says whether this was the earlier
-   * one.
+   * True: if the member changes the input after a lost response, the request keeps its idempotency key. The server then executes only one of the
+   * two requests. Its response says whether that was the earlier one.
    */
   oneKeyForChanges?: boolean
   send: (asked: Asked, key: string | undefined) => Promise<Answer>

@@ -5,7 +5,7 @@ const ADDRESS = `${BASE_PATH}/sw.js`
 const SCOPE = `${BASE_PATH}/`
 /** Milliseconds between two checks for a newer service worker, for pages that stay open all day. */
 const LOOK_AGAIN_MS = 60 * 60_000
-/** Milliseconds in which the new release's service worker must take over. The page then reloads anyway. */
+/** Milliseconds for which the page waits until the new release's service worker takes over. After them the page reloads in any case. */
 const TAKE_OVER_MS = 3_000
 
 type Policy = { createScriptURL: (url: string) => string }
@@ -13,7 +13,7 @@ type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
 
 let policy: Policy | undefined
 
-/** Allows exactly one address as the service worker's script (Trusted Types). A page can create such a policy only once. */
+/** Allows exactly one URL as the service worker's script (Trusted Types). A page can create such a policy only once. */
 const trustedAddress = (): string => {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
   const rules: Policy = {

@@ -37,7 +37,7 @@ const nothingChosen = () => null
 
 type DefaultLayoutProps = {
   children: ReactNode
-  /** True: below 970 px the page's main button takes the place of the bar of links at the foot. */
+  /** True: below 970 px the page has its main button at the foot of the window, in place of the bar of links. */
   isTask?: boolean
   footer?: ReactNode
 }

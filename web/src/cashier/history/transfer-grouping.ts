@@ -7,7 +7,9 @@ export type Told<L extends Line> = L & { moves: readonly L[] }
 
 const INTO_GAMES: ReadonlySet<StatementKind> = new Set(['movement_start', 'movement_done'])
 
-/** Returns whether a statement line increases the credit otherwise than by play, such as a deposit. Such a line can cause a transfer to a game. */
+/**
+ * Returns whether a statement line increases the credit in another way than by play, such as a deposit. Such a line can cause a transfer to a game.
+ */
 const isCause = ({ kind, change }: Line) => change > 0 && statementWords[kind].group !== 'game'
 
 /**

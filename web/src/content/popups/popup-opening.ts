@@ -38,7 +38,7 @@ export const closeNotice = (id: string): void => {
   closedNotice = id
 }
 
-/** Starts to show the operator's notices and promotion popups. Call this once. `onPage` must run the given listener at each new page. */
+/** Starts to show the company's notices and promotion popups. Call this once. `onPage` must run the given listener at each new page. */
 export const startAnnouncing = (onPage: (listener: () => void) => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {
