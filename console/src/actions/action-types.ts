@@ -13,7 +13,7 @@ type Asked = {
   beneath?: (values: Values) => ReactNode
 }
 
-/** An action that one operator may take alone: it runs immediately, with a reason. */
+/** An action that one staff user may take alone: it runs immediately, with a reason. */
 export type ImmediateAction = Asked & {
   way: 'now'
   action: string
@@ -25,7 +25,7 @@ export type ImmediateAction = Asked & {
 
 type Sent = Record<string, Answer<'GET /settings'>[number]['settings'][number]['value']>
 
-/** An action that one operator proposes and another operator approves. */
+/** An action that one staff user proposes and another staff user approves. */
 export type ProposedAction = Asked & {
   way: 'two'
   kind: ProposalKind

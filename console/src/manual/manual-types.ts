@@ -11,9 +11,9 @@ export type ManualPage = {
   /** The screen's heading. */
   readonly title: string
   readonly purpose: readonly ManualText[]
-  /** Decisions that one operator takes alone. */
+  /** Decisions that one staff user takes alone. */
   readonly alone: readonly ManualText[]
-  /** Decisions that two operators take. */
+  /** Decisions that two staff users take. */
   readonly together: readonly ManualText[]
   readonly jobs: readonly { readonly title: ManualText; readonly steps: readonly ManualText[] }[]
   /** States of the screen. `label` is the text that the screen shows, `tone` its colour. */

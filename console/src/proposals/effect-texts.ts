@@ -23,7 +23,7 @@ type Words = Readonly<Record<string, string>>
 
 const PROMOTION: Words = { open: 'เปิดอยู่', closed: 'ปิดอยู่' }
 
-/** Thai texts of the value `state`, by kind of proposal: the object that has this state differs from kind to kind. */
+/** Thai texts of the value `state`, by kind of proposal. Each kind changes another kind of object, so the same value needs different texts. */
 const STATES: Partial<Record<ProposalKind, Words>> = {
   payout_evidence: { ...returnNames, ...withdrawalNames },
   movement_evidence: movementNames,

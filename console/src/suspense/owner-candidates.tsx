@@ -10,7 +10,7 @@ import { candidateWords, depositStates } from './suspense-texts.ts'
 
 type Candidate = Answer<'GET /suspense/{source}/{item}'>['candidates'][number]
 
-/** Text about a deposit that may match suspense money: requested amount, status, time, and the received amount if it differs. */
+/** Returns a text about a deposit that may match suspense money: requested amount, status, time, and the received amount if it differs. */
 const depositWords = (
   { status, amount, created_at }: NonNullable<Candidate['deposit']>,
   paid: number,

@@ -37,7 +37,7 @@ const columns: readonly Column<Line>[] = [
   { key: 'transfer', name: 'รายการโอน', cell: ({ transfer }) => transfer, hidden: true },
 ]
 
-/** Kinds of ledger transfers that an operator can reverse on this page. Withdrawals and transfers to games have their own cases. */
+/** Kinds of ledger transfers that a staff user can reverse on this page. Withdrawals and transfers to games have their own cases. */
 const UNDONE_KINDS: readonly Line['kind'][] = [
   'deposit',
   'adjustment',
