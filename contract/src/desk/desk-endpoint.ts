@@ -11,7 +11,7 @@ export type DeskAccess = Permission | 'anybody' | 'signed_in'
 
 /** One call of the desk API, below `/desk/api`. */
 export type DeskEndpoint = {
-  /** Short id of the call. Its full name is its key in the map of calls. */
+  /** Short id of the call. Its full name is its property name in the map of calls. */
   readonly id: string
   readonly method: Method
   readonly path: `/${string}`

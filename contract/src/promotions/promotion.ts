@@ -4,8 +4,8 @@ import { gameSections } from '../games/game-facts.ts'
 import { amount, idOf, instant } from '../wire/field-schemas.ts'
 
 /**
- * Event that gives a promotion's bonus. deposit: given with a deposit. weekly_refund: a share of last week's
- * loss, computed on Wednesdays. birthday: given in the birth month.
+ * The event that gives a promotion's bonus. deposit: the member makes a deposit. weekly_refund: the program computes a share of last week's loss,
+ * on Wednesdays. birthday: the bonus is given in the member's birth month.
  */
 export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday'] as const
 export type PromotionTrigger = (typeof promotionTriggers)[number]

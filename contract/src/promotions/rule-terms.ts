@@ -26,7 +26,7 @@ export type PromotionRules = StakeRules &
     readonly rate_percent: number | null
     readonly maximum_withdrawal: Satang | null
     readonly claim_days: number | null
-    /** Days for claiming an offered bonus, counted from the end of the member's open bonus, which prevents an earlier claim. */
+    /** Days for claiming an offered bonus whose claim the member's open bonus prevents. They are counted from the end of the open bonus. */
     readonly claim_days_after: number
     readonly valid_days: number
     readonly once_per_person: boolean

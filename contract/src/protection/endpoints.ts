@@ -46,7 +46,7 @@ const protectionDay = z.object({
   day: z.iso.date(),
   /** Sum of the deposits that the bank received on the day, whenever they were credited. */
   deposit: amount,
-  /** Stakes less wins; below 0 on a day with a net win. */
+  /** Stakes minus wins of the day. It is below 0 on a day with a net win. */
   net_loss: signedAmount,
   /** Minutes of play. A play session counts from its first to its last round. */
   minutes: z.int().min(0),

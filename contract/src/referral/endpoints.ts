@@ -42,7 +42,7 @@ export const referralOverview = z.object({
     total: signedAmount,
     /** Commission of settled weeks that is not confirmed yet, so that the member cannot claim it. */
     pending: signedAmount,
-    /** The member's number in the referral scheme, which is the key of the invitation link. */
+    /** The member's number in the referral scheme. The invitation link contains it. */
     id: z.string(),
     /** Number of friends in all levels. */
     customers: z.int(),
@@ -82,7 +82,7 @@ export const commissionLine = z.object({
   week: z.iso.date(),
   /** True: rounds of the week `of_week` arrived after its settlement. `base` and `amount` are then the differences from the settled values. */
   correction: z.boolean(),
-  /** Base of the commission: the friend's net loss in the week, less bonuses; negative if the friend won. */
+  /** Base of the commission: the friend's net loss in the week minus bonuses. It is negative if the friend won. */
   base: signedAmount.nullable(),
   rate_percent: z.number(),
   amount: signedAmount,

@@ -7,7 +7,7 @@ const BETWEEN_DIGITS = /[\p{Pd}\u2212\u30fb\u00b7._]/gu
 /** Normalises a one-time code or a number to ASCII digits without separators. Other characters stay. */
 export const readDigits = (text: string): string => stripSpaces(asciiDigits(text)).replace(BETWEEN_DIGITS, '')
 
-/** Removes the spaces and invisible characters that pasting adds to a key or code. */
+/** Removes the spaces and invisible characters that pasting adds to a secret or a code. */
 export const readKey = (text: string): string => stripSpaces(text)
 
 /** The apostrophe that makes a spreadsheet store a number as text. */

@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * OpenAPI is generated from it.
  */
 export type Endpoint = {
-  /** Number of the call in the specification (C01–C21), or a short name. OpenAPI's operationId is the key in the domain's map. */
+  /** Number of the call in the specification (C01–C21), or a short name. OpenAPI's operationId is the call's property name in the domain's map. */
   readonly id: string
   readonly method: Method
   /** Path of the call below `/lobby/api` and `/api`. Parameters are written `{name}`. */

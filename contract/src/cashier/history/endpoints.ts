@@ -31,8 +31,7 @@ export const statementLine = z.object({
 })
 
 /**
- * A member's totals of one Bangkok day for each kind of transfer; withdrawals are negative. `play` is wins
- * less stakes of the game rounds.
+ * A member's totals of one Bangkok day for each kind of transfer. Withdrawals are negative. `play` is the wins minus the stakes of the game rounds.
  */
 export const moneyDay = z.object({
   day: z.iso.date(),

@@ -10,17 +10,17 @@ const count = z.int()
 
 /** Totals of the business in one period. */
 const figures = z.object({
-  /** Sums of the members' deposits and withdrawals in the period, less reversals. */
+  /** Sums of the members' deposits and withdrawals in the period. Reversals are subtracted. */
   deposits: signedAmount,
   deposit_count: count,
   withdrawals: signedAmount,
   withdrawal_count: count,
   net_cash: signedAmount,
-  /** Gross gaming revenue: stakes less wins of the game site's rounds. */
+  /** Gross gaming revenue (GGR): stakes minus wins of the game site's rounds. */
   ggr: signedAmount,
   bonus_cost: signedAmount,
   commission: signedAmount,
-  /** Net gaming revenue: GGR less bonuses and commission. */
+  /** Net gaming revenue: gross gaming revenue minus bonuses and commission. */
   ngr: signedAmount,
   players: count,
   first_depositors: count,

@@ -33,8 +33,8 @@ const accountDay = z.object({
   /** Balance of a ledger account at the start and end of the day, positive on the account's normal side. */
   opening: signedAmount,
   /**
-   * Increase and decrease of the account over the day: debits and credits of an asset or expense, credits
-   * and debits of a liability or income.
+   * Increase (`came`) and decrease (`went`) of the account over the day. Debits increase an asset or expense. Credits increase a liability or
+   * income.
    */
   came: amount,
   went: amount,
@@ -43,7 +43,7 @@ const accountDay = z.object({
   told: signedAmount.nullable(),
   /** The sum that was reported for this day but posted on another day, minus the sum that was posted on this day but reported for another day. */
   in_transit: signedAmount,
-  /** Unexplained difference: the partner's net change (`told`), less the ledger's net change, less `in_transit`. */
+  /** Unexplained difference: the partner's net change (`told`) minus the ledger's net change and minus `in_transit`. */
   difference: signedAmount.nullable(),
   items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**

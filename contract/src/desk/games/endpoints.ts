@@ -51,11 +51,11 @@ const earned = z.object({
   players: z.number(),
   stake: amount,
   win: amount,
-  /** Gross gaming revenue: stakes less wins; negative if members won more than they staked. */
+  /** Gross gaming revenue: stakes minus wins. It is negative if members won more than they staked. */
   ggr: signedAmount,
   /** Measured return to player (RTP) in percent; null without stakes. */
   rtp_seen: z.number().nullable(),
-  /** 95 % confidence interval of the RTP; null with too little play. */
+  /** 95 % confidence interval of the measured RTP (return to player). Null if there was too little play. */
   rtp_between: z.object({ low: z.number(), high: z.number() }).nullable(),
 })
 

@@ -14,9 +14,9 @@ export const memberCard = maskedMember.extend({
   paid_in_count: z.number(),
   paid_out: amount,
   paid_out_count: z.number(),
-  /** The member's total deposits less total withdrawals. */
+  /** The member's total deposits minus total withdrawals. */
   net: signedAmount,
-  /** The member's stakes less wins over all games; negative for a net win. */
+  /** The member's stakes minus wins over all games; negative for a net win. */
   net_loss: signedAmount,
   /** The credit that the member sees: wallet, game sites, and transfers between them. */
   credit: amount,
