@@ -7,7 +7,7 @@ export type Listening = {
    * headers do not count.
    */
   onHeard: () => void
-  /** Milliseconds without a chunk after which reading ends. */
+  /** If no chunk arrives for this many milliseconds, reading ends. */
   silenceMs: number
 }
 

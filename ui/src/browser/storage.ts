@@ -67,5 +67,5 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
 
 /** Local storage: shared by all tabs, and kept after the page is closed. */
 export const localStore = openStorage(() => window.localStorage)
-/** Session storage, which belongs to this tab only. */
+/** Session storage. It belongs to this browser tab only. */
 export const tabStore = openStorage(() => window.sessionStorage)

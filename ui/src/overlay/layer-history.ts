@@ -57,8 +57,8 @@ function settleSoon(): void {
 }
 
 /**
- * Makes the number of history entries equal to the number of open layers: steps back over closed layers, and
- * adds entries for layers that stayed open.
+ * Makes the number of history entries equal to the number of open layers. It steps back over closed layers, and adds entries for layers that stayed
+ * open.
  */
 function settle(): void {
   // The target of the pending history step is not known yet. The step's `popstate` event calls this function again.
