@@ -42,9 +42,9 @@ const followReleases = (registration: ServiceWorkerRegistration): void => {
 }
 
 /**
- * Activates the newer release and reloads the page. It reloads even if the service worker never takes over:
- * the browser may wait for the older worker's requests, or a still newer release may have replaced this
- * worker. Pages come from the network, so the reload always shows the newest release.
+ * Activates the newer release and reloads the page. It reloads even if the service worker never takes over. The reason can be that the browser
+ * waits for the older worker's requests, or that a still newer release has replaced this worker. Pages come from the network, so the reload always
+ * shows the newest release.
  */
 export const takeNewRelease = (worker: ServiceWorker): void => {
   const reload = () => window.location.reload()

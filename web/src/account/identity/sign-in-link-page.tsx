@@ -29,8 +29,8 @@ const useCode = (): string => {
 const SEAM = '.'
 
 /**
- * The page that a one-time sign-in link opens (R12). The member must press a button, for two reasons: a link scanner must not use the link up, and
- * a mere visit must not sign a person in to another person's account.
+ * The page that a one-time sign-in link opens (R12). The member must press a button. Otherwise a link scanner could use the link up, and a mere
+ * visit would sign a person in to another person's account.
  */
 export function AuthenticatePage() {
   const code = useCode()

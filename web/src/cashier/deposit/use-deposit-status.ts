@@ -67,8 +67,8 @@ export const isHeld = (profile: Pick<Profile, 'held_deposits'>, id: string): boo
   profile.held_deposits.some(deposit => deposit.id === id)
 
 /**
- * Polls the profile while the page waits for a deposit's result, then shows the result in a dialog,
- * refreshes the credit and opens the home page. Returns the result until the member leaves the page.
+ * Polls the profile while the page waits for a deposit's result. Then it shows the result in a dialog, refreshes the credit and opens the home
+ * page. Returns the result until the member leaves the page.
  */
 export const useDepositStatus = (): DepositEnd | null => {
   const id = useStore(watched)
