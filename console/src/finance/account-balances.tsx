@@ -178,8 +178,8 @@ const actsColumn = (
 })
 
 /**
- * Shows the balances of the company's bank accounts, the time at which a paying account runs out of money, and the used share of each account's
- * caps.
+ * Shows the balances of the company's bank accounts, and the time at which a paying account runs out of money. Also shows the used share of each
+ * account's caps.
  */
 export function Balances() {
   const may = usePermissions()

@@ -100,7 +100,7 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   value: from(YES_OR_NO),
 }
 
-/** Returns the Thai text of a value in a proposal's effect. Unknown values stay unchanged. `setting` is the setting's key, or empty. */
+/** Returns the Thai text of a value in a proposal's effect. Unknown values stay unchanged. `setting` is the identifier of the setting, or empty. */
 export const effectText = (kind: ProposalKind, what: EffectName, text: string, setting = ''): string => {
   if (what === 'state') return from(STATES[kind] ?? {})(text)
   if (what === 'value' && kind === 'receiving_account') return receivingAccount(text)
