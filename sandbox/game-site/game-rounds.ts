@@ -40,9 +40,8 @@ export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: strin
 const ROUNDS_LOCK = 7_310_203
 
 /**
- * Makes readers of the list of all players' rounds wait until this transaction ends. A round gets its cursor
- * on insert but is visible only after commit. Without the lock a reader could see a later cursor first and
- * skip the round for ever.
+ * Makes a transaction that lists all players' rounds wait until this transaction ends. A round gets its cursor on insert but is visible only after
+ * commit. Without the lock, a reader could see a later cursor first and skip the round for ever.
  */
 export async function lockRounds(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared($1)', [ROUNDS_LOCK])

@@ -100,7 +100,7 @@ export function opnRoutes(app: FastifyInstance, world: World): void {
 
   payoutRoutes(app, world)
 
-  /** Route of a charge's QR image. It needs no key, because a charge's id cannot be guessed. */
+  /** Route of a charge's QR image. It needs no secret key, because a charge's id cannot be guessed. */
   app.get('/charges/:id/qr.svg', async (request, reply) => {
     const { id } = read(byId, request.params)
     return reply.type('image/svg+xml').send(drawQr(await findCharge(world.db, id)))

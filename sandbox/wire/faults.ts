@@ -120,7 +120,7 @@ export async function answerUnderFault<P extends Partner>(
   }
 }
 
-/** Waits for the time `late_ms` of the fault. Resolves earlier when the sandbox closes. */
+/** Waits for the time `late_ms` of the fault. Resolves earlier if the sandbox closes. */
 async function late(world: World, fault: AppliedFault): Promise<void> {
   await wait(fault.late_ms, undefined, { signal: world.closing.signal, ref: false }).catch(() => undefined)
 }
