@@ -134,7 +134,7 @@ const opposite: Trick = {
         await takeRefund(house, loser)
         for (const player of [loser, winner]) await house.deposit(player, BET, null)
         await house.stake(loser, BET, 0n)
-        // The winner's payout is twice the stake less the game's margin of 4 %.
+        // The winner's payout is twice the stake minus the game's margin of 4 %.
         await house.stake(winner, BET, (BET * 196n) / 100n)
         await house.withdraw(winner)
       },

@@ -19,7 +19,7 @@ export type Manager = {
   /** Starts those processes of the machine that are not running. */
   start(lab: Lab, machine: Machine): void
   isStore(command: string): boolean
-  /** Rebuilds a follower that did not recover by itself. */
+  /** Rebuilds a follower that did not recover without help. */
   remake(lab: Lab, machine: Machine): void
 }
 

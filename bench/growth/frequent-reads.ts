@@ -27,7 +27,7 @@ export const READ_NAMES = Object.keys(READS) as Read[]
 const READERS = 8
 
 type Readers = {
-  /** Runs parallel readers for `seconds`. Each reader repeats `read`, every time for another random member. */
+  /** Runs parallel readers for `seconds`. Each reader repeats the query `read`, every time for another random member. */
   run(read: Read, seconds: number): Promise<Work>
   ask(read: Read): Promise<unknown>
   close(): Promise<void>

@@ -17,7 +17,7 @@ const memberOf = (no: number): string => `mem_${String(no).padStart(26, '0')}`
 const NEW_MEMBER = memberOf(1)
 const OLD_MEMBER = memberOf(2)
 
-/** PostgreSQL's CPU time in microseconds for a query of the funds of a member with a bonus: for a new member and for an old member. */
+/** PostgreSQL's CPU time in microseconds for a query of a member's funds. Both members have a bonus: one is new, the other is old. */
 export type RulesCost = { readonly fresh: number; readonly old: number }
 
 export const measureRules = async (

@@ -45,7 +45,7 @@ export const sendMalformedRequests = async (
       const sent = malformedRequest(drawsOf(seedOf(seed, nth)), callers)
       const began = performance.now()
       const reply = await product.calls.send(product.port, sent)
-      // A slow download does not count as a hang: only the time without a received byte counts.
+      // A slow download is no hang. Only the time in which no byte arrives counts.
       const silentMs = reply?.silentMs ?? performance.now() - began
       longestMs = Math.max(longestMs, silentMs)
       const status = reply?.status ?? 0

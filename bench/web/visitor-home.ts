@@ -93,8 +93,8 @@ const READ_LOAD = `(() => {
 })()`
 
 /**
- * Measures the bytes of a first visit: those until the page and its script have loaded, and those by kind of
- * file until the network is idle.
+ * Measures the bytes of a first visit in two ways: the bytes until the page and its script have loaded, and the bytes by kind of file until the
+ * network is idle.
  */
 const firstLoad = async (url: string): Promise<Load> => {
   const browser = await openBrowser()
