@@ -6,10 +6,10 @@ import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Longest wait for an operation on a busy machine. */
+/** Longest wait for an operation in ms, on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** Returns an amount in baht that no other test and no repetition of this test uses, so that the payment can be found in the queue. */
+/** Returns an amount in baht that no other test uses, and no repetition of this test. The test can therefore find the payment in the queue. */
 const ownAmount = ({ repeatEachIndex }: TestInfo, satang: number) => {
   const shown = `${400 + repeatEachIndex * 10}.${satang}`
   return { shown, amount: Number(shown) }
