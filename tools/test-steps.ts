@@ -196,8 +196,8 @@ export async function playwright(args: string[] = []): Promise<Outcome> {
 }
 
 /**
- * Runs a test runner and reads its report. A runner that fails without a failed test (it could not start)
- * counts as one failure, and so does each skipped test.
+ * Runs a test runner and reads its report. If the runner fails although no test failed (it could not start), this counts as one failure. Each
+ * skipped test also counts as one.
  */
 async function withReport<Report>(
   start: (file: string) => Promise<number>,

@@ -12,14 +12,14 @@ const WIRING_DISTANCE = 4
 const PATH_LITERAL = /(?<!\bfrom )['"`]((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w.-]+\.[a-z]{2,5})['"`]/g
 const CREATED =
   /\b(?:create|alter)\s+(?:or\s+replace\s+)?(?:unique\s+|materialized\s+|constraint\s+)?(?:table|view|function|procedure|trigger|type|index|domain|sequence)\s+(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?(?:concurrently\s+)?(\w+)/gi
-/** A test next to a file of the same name tests that file, even if the test runs the file as a command instead of importing it. */
+/** A test next to a file of the same name tests that file. This is so even if the test runs the file as a command and does not import it. */
 const OWN_TEST = /(?:\.pg)?\.test\.(tsx?)$/
 /** A database object with a shorter name is ignored, because its name is also an ordinary word. */
 const OBJECT_NAME_MIN_CHARACTERS = 6
 
 /**
- * Returns which files read which others. A file reads another by an import that remains at run time, by a path in a string literal (a program that
- * it starts, a file that a test reads), or by a statement that names a table, view or function of an SQL file.
+ * Returns which files read which others. There are three ways: an import that remains at run time, a path in a string literal (a program that the
+ * file starts, a file that a test reads), and a statement that names a table, view or function of an SQL file.
  */
 export function findReaders(sources: Source[]): Readers {
   const readers = new Map<string, Map<string, number>>()
@@ -42,7 +42,10 @@ export function findReaders(sources: Source[]): Readers {
   return readers
 }
 
-/** Returns each string literal of a file that looks like a path: once as a path from the root, and once as a path from the file's folder. */
+/**
+ * Returns each string literal of a file that looks like a path. Each is returned twice: as a path from the root, and as a path from the file's
+ * folder.
+ */
 function pathsIn({ path, text }: Source): string[] {
   return [...text.matchAll(PATH_LITERAL)].flatMap(([, literal = '']) => [
     posix.normalize(literal),

@@ -30,8 +30,8 @@ const OTHER_DOMAIN_DISTANCE = 3
 const ALONE_COUNTS = 3
 
 /**
- * Returns the browser tests of the pages that the change touches, nearest first, in two parts: those that fit
- * in `most` tests, and those left out. A changed test is always in the first part.
+ * Returns the browser tests of the pages that the change touches, nearest first. They are in two parts: those that fit in `most` tests, and those
+ * left out. A changed test is always in the first part.
  */
 export function selectPageTests(
   changed: readonly string[],

@@ -12,7 +12,7 @@ const units = globSync('deploy/backup/sala-backup*', { cwd: root })
   .filter(file => !file.includes('alarm'))
   .sort()
 
-/** Returns all values of a key in a pgBackRest configuration, in the file's order. */
+/** Returns all values of a setting in a pgBackRest configuration, in the file's order. */
 const valuesOf = (conf: string, name: RegExp): string[] =>
   [...conf.matchAll(new RegExp(`^(?:${name.source})=(.*)$`, 'gm'))].map(([, value = '']) => value)
 const stanzasOf = (conf: string): string[] =>

@@ -2,7 +2,7 @@ import type { Machine } from './machine-layout.ts'
 
 export type Address = { readonly host: string; readonly port: number }
 
-/** Maximum connections through the load balancer: fewer than PostgreSQL's limit, so that an administrator can always connect. */
+/** Maximum number of connections through the load balancer. It is below PostgreSQL's limit, so that an administrator can always connect. */
 const CONNECTIONS_MAX = 250
 const STALE_MOST = '16MB'
 /** Limit in bytes of responses that the kernel buffers for a client that does not read. The default is up to 4 MB per connection. */

@@ -17,9 +17,9 @@ const CLIENT_TIMEOUT = '2m'
  * page.
  */
 const NETWORK_CONNECTIONS_MAX = 2_000
-/** Maximum new connections of one network in a second. */
+/** Maximum number of new connections of one network in a second. */
 const NETWORK_OPENED_MAX = 250
-/** Maximum requests of one network in ten seconds. */
+/** Maximum number of requests of one network in ten seconds. */
 const NETWORK_REQUESTS_MAX = 4_000
 const NETWORKS_REMEMBERED = '200k'
 
