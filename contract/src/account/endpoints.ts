@@ -74,7 +74,7 @@ const bankAccount = z
 const session = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
-  /** Seconds until the access token expires. */
+  /** Number of seconds until the access token expires. */
   expires_in: z.int(),
 })
 

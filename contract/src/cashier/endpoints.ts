@@ -22,7 +22,7 @@ import {
 } from './request-statuses.ts'
 import { type WithdrawableReason, withdrawableNotes } from './reserved-money-texts.ts'
 
-/** Reasons why the member cannot withdraw the whole balance. */
+/** The reasons why a member cannot withdraw the whole balance. */
 const withdrawableReasons = Object.keys(withdrawableNotes) as [WithdrawableReason, ...WithdrawableReason[]]
 
 const prepareBody = z.object({

@@ -103,7 +103,7 @@ export const withdrawalView = z.object({
 export const completedRequest = z.object({
   id: z.union([idOf('dep'), idOf('wdr')]),
   type: z.enum(requestTypes),
-  /** The payment method of a deposit; null for a withdrawal. */
+  /** The method with which the member paid a deposit; null for a withdrawal. */
   method: z.enum(depositMethods).nullable(),
   status: z.enum(['completed', 'cancelled', 'expired', 'refused']),
   amount,

@@ -19,7 +19,7 @@ const maintenance = z.object({
   id: z.string().nullable(),
   /** HTML of the notice, sanitised when saved and again for this response (F12). */
   content: z.string().nullable(),
-  /** The notice's picture, a file on the lobby's own host. */
+  /** URL of the notice's picture, which is a file on the lobby's own host. */
   img: z.string().nullable(),
   /** The link behind the notice's picture: a URL on an allowed host or a path of the lobby. */
   img_url: z.string().nullable(),

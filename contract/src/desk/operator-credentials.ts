@@ -50,7 +50,7 @@ export const operatorFields = z.object({
 export const deskSession = z.object({
   operator: operatorFields,
   session_id: idOf('ops'),
-  /** Latest end of the staff user's session, even with continued activity. */
+  /** The session ends at the latest at this time, even if the staff user stays active. */
   expires_at: instant,
   /** End of the staff user's session if there is no further activity. */
   idle_until: instant,

@@ -44,7 +44,7 @@ export const permissions = [
   'proposals.read',
   'audit.read',
   'security.read',
-  // Permissions to approve another staff user's proposals, one for each area.
+  // Permissions to approve proposals of other staff users. Each area has one.
   'agree.money',
   'agree.identity',
   'agree.promotions',

@@ -16,7 +16,7 @@ import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { slipsErrors } from './slips.ts'
 
-/** Every error: HTTP status, field and Thai sentence (V04, E01–E14). */
+/** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
 export const errorTexts = {
   ...platformErrors,
   ...accountErrors,

@@ -46,7 +46,7 @@ export const messageFacts = z.discriminatedUnion('kind', [
     kind: z.literal('limit_changed'),
     limit: z.enum(limitKinds),
     period: z.enum(limitPeriods),
-    /** The limit that the member asked for; null: no limit. */
+    /** The limit that the member asked for; null if the member removed the limit. */
     amount: amount.nullable(),
     /** Time from which the limit applies, if it is later than the message. */
     from: instant.nullable(),

@@ -18,7 +18,7 @@ export const messageGroups = {
 } as const satisfies Record<string, string>
 export type MessageGroup = keyof typeof messageGroups
 
-/** Pages of the lobby to which messages lead, as paths below `/lobby`. */
+/** Pages of the lobby to which a message can lead, as paths below `/lobby`. */
 export type MessagePlace =
   | '/history?tab=0'
   | '/history?tab=1'
@@ -31,7 +31,7 @@ type Sentences = { readonly title: string; readonly text: string }
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
 type Words<K extends MessageKind> = {
   readonly group: MessageGroup
-  /** Page where the member sees more or acts. */
+  /** The page on which the member sees more about the message, or acts. */
   readonly to: MessagePlace
   readonly words: (facts: FactsOf<K>) => Sentences
 }

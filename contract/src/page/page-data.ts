@@ -12,7 +12,7 @@ export type PageData = {
 
 /** Code files that a page needs besides the entry file. The HTML document preloads these files in parallel. */
 export type PageParts = {
-  /** Source files, named as in the Vite build manifest. */
+  /** The source files, with their names in the Vite build manifest. */
   files: readonly string[]
   /** An inline script that requests the page's data while the code loads; empty if the page needs no data. */
   early: string
@@ -35,7 +35,7 @@ export type PlaceFacts = {
   game: NamedGame | null
 }
 
-/** The game list and the game in a URL such as `/slot-pg/{game_id}`. */
+/** The game list and the game that a URL such as `/slot-pg/{game_id}` names. */
 export type NamedGame = { list: string; game_id: string }
 
 /** Interface of the server-side renderer, which is built from `web/`. */
@@ -44,7 +44,7 @@ export type PageMaker = {
   factsOf: (path: string) => PlaceFacts
   /** Code files of a path. `isMember`: the browser has a stored sign-in. */
   partsOf: (path: string, isMember: boolean) => PageParts
-  /** Facts about every URL that no route matches. */
+  /** Facts that are the same for every URL that no route matches. */
   nowhere: PlaceFacts
   /** Renders the home page as a visitor sees it. */
   drawHome: (data: PageData) => Promise<string>

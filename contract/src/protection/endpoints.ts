@@ -19,7 +19,7 @@ export type BreakKind = (typeof breakKinds)[number]
 const limitView = z.object({
   kind: z.enum(limitKinds),
   period: z.enum(limitPeriods),
-  /** The limit in force; null: no limit. */
+  /** The limit that applies now; null if there is none. */
   amount: amount.nullable(),
   /** Deposits or net loss since the limit's period began. A net win counts as 0. */
   used: amount,

@@ -20,7 +20,7 @@ const LAKKHANGYAO = '\u0e45'
 const CONSONANTS = '\u0e01-\u0e2e'
 const VOWELS = `${SARA_A}-\u0e39\u0e40-\u0e45\u0e47`
 
-/** Marks and following vowels of one Thai consonant, in any typed order. */
+/** Matches the marks and following vowels of one Thai consonant, in whatever order they were typed. */
 const AFTER_CONSONANT = new RegExp(`[${MARKS}${SARA_A}${SARA_AA}${SARA_AM}]+`, 'g')
 const TWO_SARA_E = /\u0e40\u0e40/g
 const REPEATED_LEADING = /([\u0e40-\u0e44])\1+/g

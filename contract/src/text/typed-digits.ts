@@ -1,7 +1,7 @@
 import { asciiDigits } from './ascii-digits.ts'
 import { stripInvisible, stripSpaces } from './normalised-text.ts'
 
-/** Dashes, minus signs, dots and underscores, which people write between digits. */
+/** Matches dashes, minus signs, dots and underscores. People write them between digits. */
 const BETWEEN_DIGITS = /[\p{Pd}\u2212\u30fb\u00b7._]/gu
 
 /** Normalises a one-time code or a number to ASCII digits without separators. Other characters stay. */

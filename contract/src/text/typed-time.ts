@@ -152,7 +152,7 @@ export const isTotalRow = (cells: readonly string[]): boolean => {
   return TOTAL.test(label) && others.filter(cell => readSignedAmount(cell) === null).length <= TOTAL_MAX_TEXTS
 }
 
-/** Words and signs for incoming money in a bank's file. */
+/** Matches the words and signs with which a bank's file marks incoming money. */
 const INWARD = /^(?:c|cr|credit|deposit|in|\+|เงินเข้า|เข้า|ฝาก|ฝากเงิน|รับโอน)\.?$/i
 const OUTWARD = /^(?:d|dr|debit|withdrawal|withdraw|out|-|เงินออก|ออก|ถอน|ถอนเงิน|โอนออก)\.?$/i
 

@@ -60,7 +60,7 @@ type Shape = {
   readonly response: z.ZodType
 }
 
-/** Types of a call's data in wire format: JSON, money in baht. */
+/** Types of a call's data as the request and response contain them: JSON, with money in baht. */
 export type WireOf<E extends Shape> = {
   params: Input<E['params']>
   query: Input<E['query']>

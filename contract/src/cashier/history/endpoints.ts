@@ -61,7 +61,7 @@ export const requestTimeline = z.object({
   amount,
   created_at: instant,
   timeline: z.array(timelineEntry),
-  /** Usual processing time; null with fewer than USUAL_TIME_SAMPLES_MIN finished requests. */
+  /** The usual processing time. It is null if fewer than USUAL_TIME_SAMPLES_MIN requests have finished. */
   usual: usualTime.nullable(),
 })
 

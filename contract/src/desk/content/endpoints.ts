@@ -46,7 +46,7 @@ const site = z.object({
 })
 const notice = z.object({
   id: z.string(),
-  /** HTML of the notice, sanitised when saved. */
+  /** HTML of the notice. The server sanitises it when it is saved. */
   content: z.string(),
   img: z.string().nullable(),
   img_url: z.string().nullable(),

@@ -8,7 +8,7 @@ import { workKinds } from '../work-queue/case-kinds.ts'
 
 const count = z.int()
 
-/** Totals of the business in one period. */
+/** The business totals of one period, such as today. */
 const figures = z.object({
   /** Sums of the members' deposits and withdrawals in the period. Reversals are subtracted. */
   deposits: signedAmount,

@@ -197,7 +197,7 @@ export const deskFilesEndpoints = {
       ...statementCounts,
       amount,
       lines: z.array(statementLine),
-      /** The first unreadable rows, by row number; null: the whole file. */
+      /** The first rows of the file that cannot be parsed. `row` is null if the whole file cannot be parsed. */
       rejected: z.array(z.object({ row: z.int().nullable(), why: z.enum(rowFaultNames) })),
     }),
   }),

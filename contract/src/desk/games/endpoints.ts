@@ -53,7 +53,7 @@ const earned = z.object({
   win: amount,
   /** Gross gaming revenue: stakes minus wins. It is negative if members won more than they staked. */
   ggr: signedAmount,
-  /** Measured return to player (RTP) in percent; null without stakes. */
+  /** The measured return to player (RTP) in percent; null if there were no stakes. */
   rtp_seen: z.number().nullable(),
   /** 95 % confidence interval of the measured RTP (return to player). Null if there was too little play. */
   rtp_between: z.object({ low: z.number(), high: z.number() }).nullable(),

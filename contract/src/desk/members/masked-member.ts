@@ -23,7 +23,7 @@ export const memberCard = maskedMember.extend({
   at_games: amount,
   /** The part of the credit that is in transfer between wallet and game site. */
   moving: amount,
-  /** Money held for the member's open withdrawals; not part of the credit. */
+  /** Money that is held for the member's open withdrawals. It is not part of the credit. */
   withdrawing: amount,
   bonus_running: z.boolean(),
   risk_marks: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
@@ -32,5 +32,5 @@ export const memberCard = maskedMember.extend({
 })
 export type MemberCard = z.output<typeof memberCard>
 
-/** The staff user who settled the case, the action, and the time. */
+/** The decision that settled the case: the staff user, the action, and the time. */
 export const caseSettlement = z.object({ by: z.string(), action: z.string(), at: instant })

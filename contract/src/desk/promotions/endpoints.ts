@@ -44,9 +44,9 @@ const given = z.object({ members: z.number(), bonuses: z.number(), amount })
 
 const promotionWhole = promotionFacts.extend({
   summary: z.string(),
-  /** Terms of the promotion, generated from its rules. */
+  /** The promotion's terms that the program generates from its rules. */
   rule_terms: z.array(z.string()),
-  /** Terms of the promotion that a staff user wrote. */
+  /** The promotion's terms that a staff user wrote. */
   terms: z.array(z.string()),
   deposit_minimum: amount.nullable(),
   maximum_withdrawal: amount.nullable(),

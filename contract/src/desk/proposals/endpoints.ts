@@ -10,7 +10,7 @@ import { proposalKindNames } from './proposal-kinds.ts'
 export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** Causes that end an open proposal without a checker's decision. */
+/** Causes for which an open proposal ends although no checker has decided it. */
 export const endedCauses = ['suspended', 'signed_out', 'reset', 'permission_lost'] as const
 export type EndedCause = (typeof endedCauses)[number]
 

@@ -72,7 +72,7 @@ export const proposalKinds = {
   write_off: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Write-off of a suspense payment that cannot be returned. */
+    /** Writes off a suspense payment (money without a known owner) that cannot be returned. */
     payload: z.strictObject({
       source: z.enum(['bank', 'gateway']),
       source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -226,7 +226,7 @@ export const proposalKinds = {
 export type ProposalKind = keyof typeof proposalKinds
 export const proposalKindNames = Object.keys(proposalKinds) as ProposalKind[]
 
-/** Proposal payload as the server parses it, with money in satang. */
+/** The proposal's data as the server parses them, with money in satang. */
 export type PayloadOf<K extends ProposalKind> = z.output<(typeof proposalKinds)[K]['payload']>
-/** Proposal payload as sent and stored, with money in baht. */
+/** The proposal's data as the desk sends them and the server stores them, with money in baht. */
 export type SentPayloadOf<K extends ProposalKind> = z.input<(typeof proposalKinds)[K]['payload']>

@@ -36,7 +36,7 @@ const slipCase = z.object({
   sent_at: instant,
   answer_by: instant,
   lines: z.array(slipLine),
-  /** Other members who uploaded a slip of the same transfer. */
+  /** Other members who uploaded a slip of the same bank transfer. */
   rivals: z.array(maskedMember),
   member: memberCard,
   settled: caseSettlement.nullable(),

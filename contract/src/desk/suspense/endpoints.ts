@@ -44,7 +44,7 @@ const suspenseCase = z.object({
   amount,
   reason: z.string(),
   received_at: instant,
-  /** Our bank account that received the payment. */
+  /** The company's bank account that received the payment. */
   house: z.string(),
   line: z
     .object({

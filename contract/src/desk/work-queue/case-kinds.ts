@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, instant } from '../../wire/field-schemas.ts'
 import { maskedMember } from '../members/masked-member.ts'
 
-/** Kinds of cases that wait for a staff user. */
+/** Kinds of cases. A case is a task that waits for a staff user. */
 export const workKinds = [
   'withdrawal',
   'suspense',
@@ -38,7 +38,7 @@ export const workItem = caseKey.extend({
   /** The message in which the partner or the background job reports the problem, in the original wording. */
   detail: z.string().nullable(),
   since: instant,
-  /** Time by which we promised the member an answer. */
+  /** Time by which the company promised the member an answer. */
   answer_by: instant,
   /** True: the promised time passed more than a day ago, so newer cases are listed first. */
   is_old: z.boolean(),

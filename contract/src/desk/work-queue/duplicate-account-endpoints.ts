@@ -59,7 +59,7 @@ export const deskLikenessEndpoints = {
           excluded: maskedMember.nullable(),
           marks: z.array(z.enum(exclusionMarks)),
           found_at: instant,
-          /** End of the member's self-exclusion. */
+          /** Time at which the member's self-exclusion ends. */
           until: instant,
         }),
       ),
