@@ -3,7 +3,7 @@ import { formatBaht } from '../format/baht.ts'
 import styles from './money.module.css'
 
 export interface MoneyProps {
-  /** Amount in baht. */
+  /** The amount in baht. */
   amount: number
   /**
    * Sets the colour and sign of the amount. `in`: jade with a plus. `out`: coral with a minus. `none`: the surrounding colour. A negative amount

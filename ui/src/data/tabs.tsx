@@ -68,7 +68,7 @@ export function Tabs<Key extends string>({ id, label, items, active, onChange, c
 }
 
 export interface TabPanelProps {
-  /** The `id` of the `Tabs` to which this panel belongs. */
+  /** The `id` of the `Tabs` component to which this panel belongs. */
   id: string
   active: string
   /** True: the panel has wide content without focusable elements, so the panel itself takes the focus, for scrolling by keyboard. */

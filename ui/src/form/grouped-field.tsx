@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type GroupedFieldProps = Omit<TextFieldProps, 'kind' | 'value' | 'defaultValue' | 'onChange'> & {
-  /** The field's value: the normalised text, without grouping. */
+  /** The field's value: the normalised text without grouping. */
   value: string
   onValueChange: (value: string) => void
 }
