@@ -7,7 +7,7 @@ import { profileCall } from './session/session.ts'
 export type Verdict = '/' | '/login' | null
 
 type Visit = {
-  /** Path of the visited page with its query, without the lobby's prefix. */
+  /** Path and query of the visited page, without the lobby's prefix. */
   path: string
   /** True: the page is only being prefetched. */
   preload: boolean

@@ -34,7 +34,7 @@ export type Dialogs = {
     tone?: 'success' | 'error' | 'info'
     button?: string
     after?: () => void
-    /** A second action, shown below the message's button. */
+    /** A second action, whose button is below the message's first button. */
     more?: { label: string; run: () => void }
   }
   /** The login prompt for a visitor (F13). `returnPath` is the page to open after the sign-in. */
@@ -53,7 +53,7 @@ export type Dialogs = {
 export type DialogName = keyof Dialogs
 export type OpenDialog = { [N in DialogName]: { name: N; props: Dialogs[N] } }[DialogName]
 
-/** Props that the popup host adds to each popup. */
+/** Props that `DialogHost` adds to each popup. */
 export type DialogState = { open: boolean; onClose: () => void }
 
 export const dialogStore = createStore<OpenDialog | null>(null)

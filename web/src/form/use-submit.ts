@@ -11,7 +11,7 @@ export type Submission = {
   errorOf: (field: FormField) => string | undefined
   /** The error code of the last failure, for a form that shows an error elsewhere than at a field or in the alert. */
   code: string | undefined
-  /** Text for the alert: the errors that belong to no field. */
+  /** Text of the alert. It contains the errors that belong to no field. */
   alert: string | undefined
   /** True: no valid response arrived. The outcome of the call is unknown, and a retry may help. */
   lost: boolean

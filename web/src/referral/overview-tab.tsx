@@ -96,7 +96,7 @@ function ClaimCard({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** Notes with the amounts of pending, carried-over and total commission. */
+/** Shows the amounts of pending, carried-over and total commission. */
 function Notes({ referral: { claimable, hold_days, totals, levels } }: { referral: Referral }) {
   return (
     <>

@@ -8,11 +8,11 @@ const CURRENCY_BAHT = '764'
 const STATIC = '11'
 
 export type QrBill = {
-  /** The biller id registered with the bank: 15 digits. */
+  /** The 15-digit id under which the bank has registered the biller. */
   biller_id: string
   /** Reference 1 of the bill: the deposit's bank reference. */
   reference: string
-  /** Amount in baht. */
+  /** The amount in baht. */
   amount: number
   terminals: readonly string[]
 }
