@@ -40,7 +40,7 @@ export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked
     busy: mutation.isPending,
     code: error instanceof CallError ? error.code : undefined,
     errorOf: (field: string): string | undefined => errors[field]?.[0],
-    /** Text of the errors that belong to no field. */
+    /** Text of the alert. It contains the errors that belong to no field. */
     alert: elsewhere ? sentenceOf(error) : undefined,
     data: mutation.data,
     submit,

@@ -9,7 +9,7 @@ export type Series = {
   readonly name: string
   readonly draws: 'bar' | 'line'
   readonly tone: Tone
-  /** The values of the series, one for each point; null: unknown. */
+  /** The values of the series, one for each point. A null means that the value is unknown. */
   readonly values: readonly (number | null)[]
 }
 

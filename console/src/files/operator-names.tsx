@@ -1,7 +1,7 @@
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import styles from './files-screen.module.css'
 
-/** Staff users' names, each in a separate line. */
+/** Shows the names of staff users, each on a separate line. */
 export const Names = ({ names }: { names: readonly string[] }) =>
   names.map(name => (
     <span key={name} className={styles.names}>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 export const deskKeys = ['j', 'k', 'a', 'r', 'x', '/', '?', 'Escape'] as const
 export type DeskKey = (typeof deskKeys)[number]
 
-/** Handlers of keyboard shortcuts, by key name. */
+/** Handlers of keyboard shortcuts, by the name of the key. */
 export type Keys = Readonly<Partial<Record<DeskKey, (() => void) | undefined>>>
 
 /** Physical keys of the shortcuts. With them, shortcuts also work while the Thai keyboard layout is on. */

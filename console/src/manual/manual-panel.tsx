@@ -9,7 +9,7 @@ import styles from './manual-panel.module.css'
 import { plainText } from './manual-text.tsx'
 
 type Shown = {
-  /** Path of the page; null for the contents list. */
+  /** Path of the manual's page. Null: the manual shows its list of contents. */
   path: string | null
   /** Id of the part of the page that a search found. */
   entry: string | null

@@ -4,7 +4,7 @@ import { bahtToSend } from '@sala/ui/format/baht.ts'
 import { bangkokFieldOf, instantOf } from '../fields/bangkok-time.ts'
 import type { PromotionPage } from './promotion-texts.ts'
 
-/** The fields of a promotion's form, as typed text. */
+/** The values of a promotion form's fields, as typed text. */
 export type PromotionDraft = {
   title: string
   summary: string

@@ -73,7 +73,7 @@ const options = [
   ...statementGroups.map(group => ({ value: group, label: statementGroupWords[group] })),
 ] as const
 
-/** The member's ledger transfers, each with the member's credit after it. */
+/** Lists the member's ledger transfers, each with the member's credit after it. */
 export function MoneyLines({ member }: { member: MemberId }) {
   const may = usePermissions()
   const [group, setGroup] = useState<StatementGroup | 'all'>('all')
