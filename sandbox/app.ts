@@ -40,7 +40,7 @@ const DEFAULT_SEED = 'sala-sandbox'
 
 export type SandboxOptions = {
   databaseUrl: string
-  /** Origin of the sandbox for a member's browser, without a path. */
+  /** Origin (URL without a path) at which a member's browser reaches the sandbox. */
   publicUrl: string
   /** Base URL of Sala for callbacks. A callback goes to `<url>/<sender>`, for example `<url>/bank`. The sandbox signs it with `secret`. */
   callbacks: { url: string; secret: string }

@@ -20,7 +20,7 @@ export const transferOrder = z.object({
   from_account: accountNumber,
   /** New name of the payer's account. Without `from_name` the account keeps its name, and a new account gets an invented one. */
   from_name: z.string().trim().min(1).max(120).optional(),
-  /** An account number, or a biller number from a QR. */
+  /** Receiver of the payment: an account number, or a biller number from a QR code. */
   to_account: accountNumber,
   amount: bahtNumber,
   /** Reference of the bill that the payment pays, from a bill-payment QR. Absent for a plain transfer. */

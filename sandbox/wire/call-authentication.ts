@@ -6,7 +6,7 @@ import { refusal } from './refusals.ts'
 /** Maximum difference between a signature's time and real time in seconds. It limits how long a signed call can be replayed. */
 export const SIGNED_CALL_WINDOW_SECONDS = 60
 
-/** Raw body of each request, as received, for signature checks. */
+/** Keeps the raw body of each request, because signature checks need the body as received. */
 const rawBodies = new WeakMap<FastifyRequest, Buffer>()
 
 /** Parses JSON bodies as usual, and keeps each raw body for signature checks. */

@@ -48,7 +48,7 @@ export type Callbacks = {
   close(): Promise<void>
 }
 
-/** A sender for a sandbox without callbacks: it stores and sends nothing. */
+/** A sender for a sandbox that makes no callbacks. It stores and sends nothing. */
 export const discardCallbacks: Callbacks = {
   enqueue: async () => undefined,
   enqueueOwn: async () => undefined,

@@ -3,7 +3,7 @@ export type Partner = (typeof partners)[number]
 
 export const faultKinds = ['drop_after_commit', 'timeout', 'duplicate', 'reorder', 'delay', 'refuse'] as const
 export type FaultKind = (typeof faultKinds)[number]
-/** A simulated fault that applies to the current operation. */
+/** A simulated fault that applies to the call in progress. */
 export type AppliedFault = { kind: FaultKind; late_ms: number }
 
 type Operations = Readonly<Record<string, readonly FaultKind[]>>

@@ -23,7 +23,7 @@ export const faultOrder = z.object({
   partner: z.enum(partners),
   kind: z.enum(faultKinds),
   count: z.number().int().min(1).max(COUNT_MAX),
-  /** The only operation that the fault applies to. Default: see `operationsFor`. */
+  /** The only operation to which the fault applies. If it is absent, `operationsFor` decides. */
   operation: z.string().max(40).optional(),
   /** Milliseconds by which the fault `delay` delays the response, or after which the fault `timeout` cuts the connection. */
   late_ms: z.number().int().min(1).max(LATE_MAX_MS).optional(),

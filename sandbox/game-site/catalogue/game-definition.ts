@@ -14,12 +14,12 @@ export type Game = {
   name_th: string
   section: Section
   provider: string
-  /** Name of the game's picture, by which pages find the drawing. */
+  /** Name of the game's picture. Pages find the drawing by this name. */
   emblem: string
-  /** Hues of the game's picture in degrees: main colour and accent. */
+  /** Two hues of the game's picture in degrees: the main colour and the accent colour. */
   hue: number
   accent_hue: number
-  /** Release date as `YYYY-MM-DD`. */
+  /** Date on which the game was released, as `YYYY-MM-DD`. */
   released_on: string
   play: Play
 }

@@ -16,7 +16,7 @@ export type Slot = {
   kind: keyof typeof TIMES
   /** End of betting on the match or draw: kick-off, or the close of the draw. */
   closes_at: Date
-  /** Time at which the result of the match or draw becomes known. */
+  /** Time from which the result of the match or draw is known. */
   decides_at: Date
 }
 
