@@ -30,7 +30,7 @@ type Runs = {
   readonly pgbench1: Sample[]
   readonly many: Sample[]
   readonly manyApi: Api[]
-  /** Measurements with `FEWER_CALLERS` callers. */
+  /** Measurements with only `FEWER_CALLERS` parallel callers. */
   readonly fewer: Sample[]
   readonly hot: Sample[]
   readonly hotApi: Api[]

@@ -8,7 +8,7 @@ import type { Lab } from './simulated-machines.ts'
 export const FAULTS = ['freeze', 'kill', 'cut'] as const
 export type FaultKind = (typeof FAULTS)[number]
 
-/** A fault of the machine that runs the cluster's primary database. */
+/** A fault that the test injects into the machine with the cluster's primary database. */
 export type Fault = {
   readonly kind: FaultKind
   readonly what: string

@@ -27,7 +27,7 @@ export const LENGTHS = {
 export type LengthName = keyof typeof LENGTHS
 export const isLengthName = (text: string): text is LengthName => Object.hasOwn(LENGTHS, text)
 
-/** Deposits of each member in a filled lobby. */
+/** Number of deposits that each member of a filled lobby has. */
 export const DEPOSITS_EACH = 2
 /** Number of transfers in one generated cycle: a gift, its move to the game site in two steps, and its loss there. The balance is then as before. */
 export const CYCLE_TRANSFERS = 4

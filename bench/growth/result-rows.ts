@@ -87,7 +87,7 @@ export type Growth = {
   readonly seen: Both<readonly Seen[]>
   /** Growing tables that a read of `frequent-reads.ts` scans sequentially in the large lobby. */
   readonly readWhole: readonly string[]
-  /** Seconds of the base backup's copy. */
+  /** Number of seconds that the copy of the base backup took. */
   readonly copied: number
   readonly checked: Both<number>
 }

@@ -21,7 +21,7 @@ const CALLERS = 16
 const WARM_REQUESTS = 1_000
 const POLLS_SECONDS = 10
 
-/** Microseconds of CPU time per request. */
+/** Microseconds of CPU time that one request needs. */
 type Cost = { readonly server: number; readonly database: number }
 type Seen = { readonly hello: Cost; readonly toMany: Cost; readonly costs: readonly Cost[] }
 

@@ -26,7 +26,7 @@ export type Call = {
 
 export const UNCHANGED = 'profile, unchanged'
 const API = '/lobby/api'
-/** Headers of a browser's first visit. */
+/** Headers that a browser sends on its first visit. */
 const BROWSER = {
   accept: 'text/html',
   'accept-encoding': 'gzip, deflate, br',

@@ -23,7 +23,7 @@ export type Acknowledgements = {
   readonly rounds: Set<string>
   /** Time in ms from the bank's acknowledgement of a payment until the member sees the credit, for each paid deposit. */
   readonly creditedMs: number[]
-  /** Descriptions of idempotency keys for which the product returned two different ids. */
+  /** Texts about idempotency keys for which the product returned two different ids. */
   readonly twice: string[]
   /** Number of acknowledged operations on money. */
   operations: number
@@ -199,7 +199,7 @@ export const simulateMember = async (run: LoadRun, member: BenchMember, draw: Dr
     if (what < 3) await deposit(run, member, draw, `deposit-${key}`)
     else if (what < 5) await play(run, member, draw)
     else await withdraw(run, member, draw, `withdraw-${key}`)
-    // The pause prevents repeated refusals from causing a storm of calls.
+    // The pause limits the number of calls if the product refuses every one.
     await sleep(PAUSE_MS)
   }
 }

@@ -15,11 +15,11 @@ const SHOWN_CHARACTERS = 200
 export type MalformedResult = {
   readonly longestMs: number
   readonly byStatus: ReadonlyMap<number, number>
-  /** Requests with a 5xx response other than 503. */
+  /** Requests that got a 5xx response other than 503. */
   readonly faults: readonly string[]
   /** Requests with a 503 response or without a response. Only a busy machine explains these, because no outage is running. */
   readonly turnedAway: readonly string[]
-  /** Requests whose response was slower than the limit. */
+  /** Requests whose response took longer than the limit. */
   readonly hangs: readonly string[]
   /** Requests that failed or hung under load, and again when they were sent without other load. Load is therefore not the cause. */
   readonly alone: readonly string[]

@@ -76,7 +76,7 @@ type Options = {
   readonly seed: number
   /** Deadline on the clock of `performance.now()`. The row of the results table shows how much was completed by then. */
   readonly untilMs: number
-  /** Receives a text for each violation that the test finds. */
+  /** Called with a text for each violation that the test finds. */
   readonly say: (line: string) => void
 }
 

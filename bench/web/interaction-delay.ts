@@ -19,7 +19,7 @@ const tap = (at: Locator): Promise<void> => at.tap({ force: true })
 
 const amountField = (page: Page) => page.getByLabel('จำนวนเงินที่ต้องการถอน').first()
 
-/** The most frequent presses (taps and typing) by page. */
+/** The presses (taps and typing) that members make most often, by page. */
 export const PRESSES = {
   deposit: [
     {

@@ -12,7 +12,7 @@ import type { Product } from '../tested-product.ts'
 import type { CallTrap, Trap } from './kill-traps.ts'
 import type { Statement } from './postgres-wire.ts'
 
-/** A new member who performs one operation. */
+/** A new member of the simulation. This member performs one operation. */
 export type Actor = {
   readonly product: Pick<Product, 'query'>
   readonly run: LoadRun

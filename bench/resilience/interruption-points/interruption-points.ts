@@ -21,7 +21,7 @@ const BACK_LIMIT_MS = 120_000
 /** Time in ms within which all money must settle. It is longer than the delay of a lookup after an unknown outcome. */
 const SETTLES_LIMIT_MS = 180_000
 
-/** A product under test whose connections go through proxies with traps. */
+/** A product under test. Its connections go through proxies, in which traps can be set. */
 export type TrappedProduct = Product & { readonly traps: Traps }
 
 const callerOn = (connection: Connection): 'api' | 'worker' =>
