@@ -65,7 +65,7 @@ export const playRound = async (page: Page, url: string, stake: number, win = 0)
   expect(answer.status()).toBe(201)
 }
 
-/** Requests a credit check, in which the lobby reads new game rounds. */
+/** Requests a credit check. During the check the lobby imports new game rounds. */
 export const checkCredit = async (page: Page): Promise<void> => {
   const answer = await page.request.get('/lobby/api/customers/check-credit', {
     headers: bearer(await tokenOf(page)),

@@ -11,7 +11,7 @@ const FIRST_MARK = randomInt(100_000) * STRETCH
 let people = 0
 
 export type Person = { phone: string; bank: string; bankName: string; account: string; name: string }
-/** A registered test person, with the session that the registration began. */
+/** A registered test person, and the session that began with the registration. */
 export type Member = Person & { session: { access_token: string; expires_in: number } }
 
 /** Invents a person with a phone that no other worker, project or run on the same product uses. */

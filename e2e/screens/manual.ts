@@ -55,7 +55,7 @@ export const manualScreens: readonly Screen[] = [
   },
   { name: 'withdrawals', open: at('/desk/withdrawals?status=requested', withFirstRow) },
   { name: 'deposits', open: at('/desk/deposits?status=completed', withFirstRow) },
-  // A first name that several members of the generated history have.
+  // A first name that several members in the generated history have.
   { name: 'members', open: at('/desk/members?q=สมชาย', page => expect(row(page)).toBeVisible()) },
   {
     name: 'member',
