@@ -8,10 +8,10 @@ import { commitOf } from './commit.ts'
 import { ROOT, run } from './process-runner.ts'
 
 type Bundle = {
-  /** Working directory of the build commands. */
+  /** The build commands run in this working directory. */
   at: string
   out: string
-  /** A file that exists after a successful build. */
+  /** A file that exists if the build was successful. */
   proof: string
   /** Files and folders from which the bundle is built. A change in one of them makes the bundle stale. */
   sources: string[]

@@ -4,7 +4,7 @@ import { findDependents, type Readers } from './module-graph.ts'
 
 export type Project = 'unit' | 'pg' | 'journeys'
 export type Selection = {
-  /** Test files of each project, nearest to the change first. */
+  /** The test files to run, by project. The files nearest to the change come first. */
   readonly run: Readonly<Record<Project, readonly string[]>>
   /** Test files that the change reaches and that the time limit leaves out. */
   readonly left: readonly string[]

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 export type Machine = {
   readonly name: string
   readonly host: string
-  /** Data folder of the machine, owned by PostgreSQL's user. */
+  /** Data folder of the machine. It belongs to PostgreSQL's user. */
   readonly folder: string
   readonly storePort: number
   readonly peerPort: number
-  /** Port of Patroni's REST API, which reports the machine's role. */
+  /** Port of Patroni's REST API. The API reports whether the machine is the primary. */
   readonly restPort: number
   readonly databasePort: number
 }

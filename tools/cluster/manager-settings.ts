@@ -26,7 +26,7 @@ const PARAMETERS = {
   ...{ max_wal_senders: 8, max_replication_slots: 8, wal_keep_size: '256MB' },
 }
 
-/** Settings for the whole cluster, which Patroni stores in etcd. */
+/** Settings for the whole cluster. Patroni stores them in etcd. */
 const CLUSTER = {
   ...{ ttl: LOCK_S, loop_wait: TURN_S, retry_timeout: TRY_S, master_start_timeout: START_AGAIN_S },
   // In synchronous mode each acknowledged transaction is on two machines, and only the synchronous replica can become the primary.

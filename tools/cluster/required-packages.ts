@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { BINARIES } from './manager-settings.ts'
 
-/** Program files that the cluster needs, each with its Debian package. */
+/** Program files that the cluster needs, each next to the Debian package that contains it. */
 const NEEDED = [
   { package: 'postgresql-15', file: `${BINARIES}/postgres` },
   { package: 'patroni', file: '/usr/bin/patroni' },

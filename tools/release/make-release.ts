@@ -10,7 +10,7 @@ const CHANGELOG = 'CHANGELOG.md'
 type Release = {
   readonly folder: string
   readonly version: string
-  /** Day of the release in the changelog: `2026-12-01`. */
+  /** Day of the release, as the changelog shows it: `2026-12-01`. */
   readonly day: string
   /** True: prints the release and changes nothing. */
   readonly isDry: boolean
