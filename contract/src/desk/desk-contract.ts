@@ -49,6 +49,9 @@ export const deskContract = {
 type DeskContract = typeof deskContract
 type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
 
-/** Request and response types of every desk call in wire format, keyed by method and path: `'POST /sign-in'`, `'GET /session'` … */
+/**
+ * Types of the request and response of every desk call, as they are sent. The name of a type is method and path: `'POST /sign-in'`, `'GET
+ * /session'` …
+ */
 export type DeskCalls = { [K in keyof DeskContract as KeyOf<DeskContract[K]>]: WireOf<DeskContract[K]> }
 export type DeskCallKey = keyof DeskCalls

@@ -5,7 +5,7 @@ export type Analytics = { id: string; host: string }
 
 /** Data embedded in a server-rendered page, so the first paint needs no call. */
 export type PageData = {
-  /** Responses of public calls without parameters, in wire format. The browser requests those that are missing. */
+  /** Responses of public calls without parameters, as the API sends them. The browser requests those that are missing. */
   answers: { [K in CallKey]?: Calls[K]['response'] }
   analytics: Analytics | null
 }

@@ -50,7 +50,7 @@ export const promotionEdit = z
         z.enum([...gameSections, 'other']),
         z.int({ error: weightText }).min(0, weightText).max(PERCENT_MAX, weightText),
       )
-      // The weight `other` applies to games that are not in the catalogue.
+      // `other` is the share for games that are not in the catalogue. It is required.
       .refine(weights => weights.other !== undefined, weightText),
     greatest_stake_percent: percent.nullable(),
     greatest_stake_least: money,

@@ -40,7 +40,10 @@ export const standing = z.object({
   bonus: amount.nullable(),
 })
 
-/** How much of a stake counts towards the wagering requirement, in percent. `section` null: games that are not in the catalogue. */
+/**
+ * How much of a stake counts towards the wagering requirement, in percent, for one game section. If `section` is null, it applies to games that are
+ * not in the catalogue.
+ */
 const weight = z.object({ section: z.enum(gameSections).nullable(), percent: z.int().min(0).max(100) })
 
 export const promotion = z.object({
@@ -64,7 +67,7 @@ export const promotion = z.object({
   turnover_times: z.int(),
   /** Maximum withdrawal of credit from the deposit and the bonus; null without a limit. */
   maximum_withdrawal: amount.nullable(),
-  /** Days for claiming an offered bonus, and days for playing its wagering requirement. */
+  /** Number of days for claiming an offered bonus, and number of days for playing its wagering requirement. */
   claim_days: z.int().nullable(),
   valid_days: z.int(),
   weights: z.array(weight),

@@ -41,7 +41,7 @@ export const protectionState = z.object({
   birth_date_missing: z.boolean(),
 })
 
-/** A member's totals of one Bangkok day, for comparison with the daily limits. */
+/** A member's totals of one Bangkok day. The member compares them with the daily limits. */
 const protectionDay = z.object({
   day: z.iso.date(),
   /** Sum of the deposits that the bank received on the day, whenever they were credited. */

@@ -80,7 +80,9 @@ export const commissionLine = z.object({
   /** Two Wednesdays: the first day of the week of play, and the day on which this week is settled. */
   of_week: z.iso.date(),
   week: z.iso.date(),
-  /** True: rounds of the week `of_week` arrived after its settlement. `base` and `amount` are then the differences from the settled values. */
+  /**
+   * True if rounds of the week `of_week` arrived after the week's settlement. `base` and `amount` are then the differences from the settled values.
+   */
   correction: z.boolean(),
   /** Base of the commission: the friend's net loss in the week minus bonuses. It is negative if the friend won. */
   base: signedAmount.nullable(),

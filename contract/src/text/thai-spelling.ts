@@ -1,9 +1,9 @@
 import { oneLine, stripInvisible } from './normalised-text.ts'
 
 /**
- * Canonical spelling of Thai text. Different key orders look the same on screen, so people type one name in
- * several ways. The cases follow PyThaiNLP (`reorder_vowels`, `remove_repeat_vowels`, `remove_zw`,
- * `remove_dangling`, `remove_spaces_before_marks`).
+ * This module computes the canonical spelling of Thai text. People press the keys in different orders and see the same text, so they type one name
+ * in several ways. The cases follow PyThaiNLP (`reorder_vowels`, `remove_repeat_vowels`, `remove_zw`, `remove_dangling`,
+ * `remove_spaces_before_marks`).
  */
 const TONES = '\u0e48-\u0e4b'
 /** Thanthakhat and yamakkan: signs above other marks, like the tone marks. */

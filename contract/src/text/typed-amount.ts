@@ -5,7 +5,7 @@ import { oneLine } from './normalised-text.ts'
 const WHOLE_DIGITS_MAX = 13
 const DECIMALS_MAX = 2
 
-/** Full-width and other non-Latin separators and signs, with their ASCII characters. */
+/** Maps full-width and other non-Latin separators and signs to their ASCII characters. */
 const WIDE: Readonly<Record<string, string>> = {
   '\uff0c': ',',
   '\uff0e': '.',

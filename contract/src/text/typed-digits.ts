@@ -10,7 +10,7 @@ export const readDigits = (text: string): string => stripSpaces(asciiDigits(text
 /** Removes the spaces and invisible characters that pasting adds to a secret or a code. */
 export const readKey = (text: string): string => stripSpaces(text)
 
-/** The apostrophe that makes a spreadsheet store a number as text. */
+/** Matches the apostrophe with which a spreadsheet marks a number that is stored as text. */
 const TEXT_MARK = /^['\u2019]/
 
 /**

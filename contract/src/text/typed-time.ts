@@ -27,8 +27,8 @@ const YEAR_LAST = new RegExp(
 const OF_THE_CLOCK = / ?น\.?$/
 
 /**
- * Plausible years of a bank statement. Two-digit years are Gregorian from 20 to 49 and Buddhist from 63 to
- * 92, which are the same years.
+ * Range of plausible years of a bank statement. A two-digit year from 20 to 49 is Gregorian, and one from 63 to 92 is Buddhist. Both mean the same
+ * years.
  */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099

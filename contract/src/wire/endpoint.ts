@@ -38,7 +38,7 @@ export type Endpoint = {
   readonly keyed?: boolean
   /** True: a partner makes the call and signs the bytes of its body (docs/partners.md). */
   readonly signed?: boolean
-  /** Media type of a streamed file; without it the response is JSON. */
+  /** Media type of a file that is streamed. If it is absent, the response is JSON. */
   readonly media?: 'text/csv' | 'application/json'
   /**
    * True: public data, which the browser may cache and revalidates by ETag. Every other response is `no-

@@ -62,7 +62,7 @@ export const deskContentEndpoints = {
     access: 'content.read',
     summary: 'Public content: banners, popup, present and future notices, name and contacts of the site',
     response: z.object({
-      /** Banners in display order. A null start or end means no limit in time. */
+      /** Banners in display order. If its start or end is null, a banner has no limit in time on that side. */
       banners: z.array(banner.extend({ shown_from: instant.nullable(), shown_until: instant.nullable() })),
       popup,
       notices: z.array(notice.extend({ seen: z.string() })),

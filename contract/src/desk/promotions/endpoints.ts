@@ -85,7 +85,7 @@ export type TrialMark = (typeof trialMarks)[number]
 const trial = z.object({
   from: instant,
   until: instant,
-  /** False: the dry run stopped at its limits before it had checked all members, so its figures are incomplete. */
+  /** False if the dry run stopped at its limits before it had checked all members. Its figures are then incomplete. */
   is_whole: z.boolean(),
   given,
   /** Bonuses that the dry run gave, by outcome. `finished`: wagering requirement met in time. `lapsed`: expired. `running`: still open. */

@@ -106,7 +106,7 @@ const partnerLine = z.object({
   at: instant,
   partner: z.string(),
   outcome: z.enum(partnerOutcomes),
-  /** Our call to the partner with its arguments; null for a callback. Personal data are redacted here and in `body`. */
+  /** The call that we made to the partner, with its arguments. Null if the partner called us. Personal data are redacted here and in `body`. */
   call: z.string().nullable(),
   request: z.string().nullable(),
   /** The number of the deposit, withdrawal or transfer that the exchange is about; null if none. */

@@ -10,7 +10,7 @@ import { SEVERAL_MAX } from './batch-approval-limits.ts'
 
 const withdrawalParams = z.object({ withdrawal: idOf('wdr') })
 
-/** Causes of a refused withdrawal that the member can see (`requestCauses`). */
+/** Causes of a refusal of a withdrawal. The member sees their text (`requestCauses`). */
 export const refusalCauses = ['account_mismatch', 'review_failed'] as const
 
 const withdrawalFacts = z.object({
