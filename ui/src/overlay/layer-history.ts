@@ -45,7 +45,8 @@ function depthOf(state: unknown): number {
 }
 
 function pushEntry(depth: number): void {
-  // Routers replace `pushState` of `window.history` to observe navigations. The method of the prototype is not observed.
+  // Routers replace `pushState` of `window.history` to observe navigations. They do not observe the method of the prototype, which this module
+  // calls.
   History.prototype.pushState.call(window.history, { ...window.history.state, [DEPTH_KEY]: depth }, '')
   entryDepth = depth
 }
