@@ -179,7 +179,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   define: {
     // Name of the release. It makes the service worker's file differ between releases, so that the browser finds the new worker.
     RELEASE: JSON.stringify(process.env.SALA_RELEASE ?? 'unnamed'),
-    // Selects React's production code at build time; a server bundle otherwise selects it at run time.
+    // Selects React's production code when the bundle is built. By default a server bundle selects it at run time.
     ...(isSsrBuild && command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
   },
   // Placeholder of the CSP nonce in the built page. The server replaces the same placeholder.

@@ -1,6 +1,6 @@
 import { stored } from '@sala/contract/page/browser-storage.ts'
 
-/** API calls that started before the page's code loaded. `token` is the stored session token that they sent; null for a visitor. */
+/** The API calls that started before the page's code loaded. `token` is the stored session token that they sent. It is null for a visitor. */
 type EarlyCalls = { token: string | null; answers: Record<string, Promise<Response>> }
 
 declare global {

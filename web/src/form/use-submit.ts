@@ -9,7 +9,7 @@ export type Submission = {
   busy: boolean
   /** Returns the error text of a field of this form (V04). */
   errorOf: (field: FormField) => string | undefined
-  /** The error code of the last failure, for a form that shows an error elsewhere than at a field or in the alert. */
+  /** The error code of the last failure. It is for a form that shows an error at another place than a field or the alert. */
   code: string | undefined
   /** Text of the alert. It contains the errors that belong to no field. */
   alert: string | undefined
@@ -73,7 +73,7 @@ const useCheck = (check: (() => FormErrors) | undefined) => {
   }
 }
 
-/** Submits a form or runs a button's action, one call at a time, and translates a failure for the form. */
+/** Submits a form or runs a button's action, one call at a time. Converts a failure to the errors that the form shows. */
 export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
   const { fields = [], intent, oneKeyForChanges = false, check, send } = sending
   const checking = useCheck(check)

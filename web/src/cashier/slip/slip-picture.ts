@@ -3,8 +3,8 @@ import { slipsErrors } from '@sala/contract/errors/slips.ts'
 import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
 
 /**
- * Maximum size in bytes of a chosen file. A phone's photograph is about a third as large; a larger file is
- * not a slip, and decoding it would only use memory.
+ * Maximum size in bytes of a chosen file. A phone's photograph is about a third as large. A larger file is not a slip, and decoding it would only
+ * use memory.
  */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
 /** Size in bytes up to which a slip's picture is sent unchanged. A larger file could exceed the call's timeout on a slow network. */

@@ -5,7 +5,7 @@ import { bootstrap } from '../bootstrap.ts'
 import { isNoticeHidden, isPopupSeen, markPopupSeen } from './hidden-popups.ts'
 import { type Moment, nextPopup } from './next-popup.ts'
 
-/** Milliseconds before a popup opens, so that the visitor sees the page first. */
+/** A popup opens after this many milliseconds, so that the visitor sees the page first. */
 const READ_FIRST_MS = 1_500
 
 let closedNotice: string | null = null

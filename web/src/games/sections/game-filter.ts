@@ -21,7 +21,7 @@ export const NOTHING_CHOSEN = {
 } as const satisfies FilterChange
 
 const QUERY_MAX_CHARACTERS = 60
-/** Format of the keys that the game site uses for providers. */
+/** Format of the identifiers that the game site uses for providers. */
 const PROVIDER = /^[\w-]{1,40}$/
 
 export const USUAL_SORT: Sort = 'hit'
