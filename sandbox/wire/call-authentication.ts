@@ -18,7 +18,7 @@ export function rememberRawBodies(app: FastifyInstance): void {
   })
 }
 
-/** Responds 401 unless Basic authorisation has this user and password. */
+/** Responds 401 unless the request has Basic authorisation with this user and password. */
 export function demandBasic(request: FastifyRequest, user: string, password: string): void {
   const given = request.headers.authorization ?? ''
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`

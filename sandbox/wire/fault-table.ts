@@ -63,7 +63,7 @@ const acts_on_by_default = {
   'game-site': ['transfer', 'rounds'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
-/** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds, not its availability. */
+/** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds. The list stays available. */
 const LIST_FAULTS: readonly FaultKind[] = ['duplicate', 'reorder']
 
 export function kindsOf(partner: Partner, operation: string): readonly FaultKind[] {
