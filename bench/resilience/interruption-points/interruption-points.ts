@@ -57,7 +57,10 @@ export type InterruptionResult = {
   readonly faults: string[]
 }
 
-/** Kills the process at one point of one operation. Returns violations: the point was not reached, or the retry returned another id. */
+/**
+ * Kills the process at one point of one operation. Returns a violation if the operation did not reach the point, or if the retry returned another
+ * id.
+ */
 const interruptOne = async (
   product: TrappedProduct,
   interruption: Interruption,

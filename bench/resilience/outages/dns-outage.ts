@@ -30,7 +30,7 @@ const answerTo = (asked: Buffer): Buffer => {
 }
 
 export type Names = {
-  /** Command prefix that makes a program use this DNS server. */
+  /** Command prefix with which a program uses the test's DNS server. */
   readonly through: readonly string[]
   readonly host: string
   readonly outages: readonly Outage[]
