@@ -77,7 +77,7 @@ test.describe('L06: the banners', () => {
   })
 })
 
-// These tests run without banner animation, which does not affect what a click on a banner does.
+// These tests run without banner animation. The animation does not affect what a click on a banner does.
 test.describe('L06: what a banner leads to', () => {
   test('L06: a banner with a game asks a visitor to sign in, and starts it with its option for a member', {
     tag: '@phone',

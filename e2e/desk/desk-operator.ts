@@ -135,7 +135,7 @@ export const deskCall = async <Answer>(page: Page, key: string, body?: object): 
   )
 }
 
-/** Returns the id of the member with this phone, found by the desk's search. */
+/** Finds the member with this phone by the desk's search, and returns the member's id. */
 export const memberIdOf = async (page: Page, phone: string): Promise<string> => {
   const { rows } = await deskCall<{ rows: { member: { id: string } }[] }>(page, `GET /members?q=${phone}`)
   return rows[0]?.member.id ?? ''
