@@ -10,7 +10,7 @@ type Options = {
   cwd?: string
   env?: Record<string, string>
   stdio?: SpawnOptions['stdio']
-  /** Function that receives the output of the program. Without it the output goes to the terminal. */
+  /** A function that receives the output of the program. If it is absent, the output goes to the terminal. */
   say?: ((text: string) => void) | undefined
 }
 

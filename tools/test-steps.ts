@@ -9,7 +9,7 @@ import { ROOT, run } from './process-runner.ts'
 export type Outcome = { passed: number; failed: number; names?: string[]; files?: FileTime[] }
 /** Sum of the seconds of a file's tests. Files run in parallel, so the sum of a step exceeds its duration. */
 export type FileTime = { file: string; seconds: number }
-/** A function that receives the output of a step. If it is undefined, the output goes to the terminal. */
+/** A function that receives the output of a step. If it is absent, the output goes to the terminal. */
 type Say = ((text: string) => void) | undefined
 export type Step = { name: string; about: string; run: (say?: Say) => Promise<Outcome> }
 

@@ -99,7 +99,7 @@ export const planOf = (
     })),
     balancer: {
       ...asDatabaseUser(folder, 'balancer'),
-      // HAProxy's master-worker mode, as in Debian: SIGUSR2 reloads the settings and hands over open ports.
+      // HAProxy runs in its master-worker mode, as in Debian. SIGUSR2 reloads the settings and hands over open ports.
       command: ['haproxy', '-W', '-f', balancerFile(folder)],
     },
     outside: {

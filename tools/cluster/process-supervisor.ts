@@ -66,7 +66,7 @@ const stopLeftDatabase = async (data: string): Promise<void> => {
   if (pid !== null) await endProcess(pid, 'SIGINT')
 }
 
-/** Returns the pid of the PostgreSQL that runs on a data folder, from its `postmaster.pid`, or null. */
+/** Returns the pid of the PostgreSQL that runs on a data folder, from the file `postmaster.pid`. Returns null if none runs. */
 export const databaseOn = (data: string): number | null => {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -8,7 +8,7 @@ import { ROOT, start } from '../process-runner.ts'
  * `tools/site/dist/pages` and fails on a dead link.
  */
 const SITE = join(ROOT, 'tools/site')
-/** VitePress' own folder. It is generated, because its files need default exports, which our rules forbid. */
+/** VitePress' own folder. A program generates it, because its files need default exports, which our rules forbid. */
 const GENERATED = join(SITE, 'dist')
 const PORT = 5180
 
