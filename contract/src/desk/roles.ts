@@ -6,13 +6,13 @@ export type Role = (typeof roles)[number]
 
 /** Maximum amounts that staff users with a role may decide. If a staff user has several roles, then the highest limit of these roles applies. */
 export type AmountLimits = {
-  /** Maximum amount of one case that one staff user decides: a withdrawal, a suspense payment or a slip. */
+  /** Maximum amount of one case that one staff user decides: a withdrawal, an unassigned (suspense) payment or a slip. */
   readonly decide: Satang
   /** Maximum amount of one proposal that a staff user makes. */
   readonly propose: Satang
   /** Maximum amount of one proposal that a staff user approves as its checker. */
   readonly agree: Satang
-  /** Maximum amount that one staff user may decide without a checker. */
+  /** Maximum amount that one staff user may decide without a checker (a second staff user). */
   readonly alone: Satang
 }
 

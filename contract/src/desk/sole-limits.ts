@@ -4,8 +4,8 @@ import type { ProposalKind } from './proposals/proposal-kinds.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Budgets of money that one staff user may decide without a checker. Each budget limits the sum of a Bangkok day in three ways: per staff user, per
- * member and per ledger account. All actions of one budget count towards the same sums.
+ * Budgets of money that one staff user may decide without a checker (a second staff user). Each budget limits the sum of a Bangkok day in three
+ * ways: per staff user, per member and per ledger account. All actions of one budget count towards the same sums.
  */
 export const soleBudgets = ['credit', 'release', 'gap', 'assignment', 'payout'] as const
 export type SoleBudget = (typeof soleBudgets)[number]
@@ -27,7 +27,7 @@ type SoleAct = {
   readonly second: Permission
 }
 
-/** Every action by which one staff user, without a checker, moves money or causes a transfer of money. */
+/** Every action by which one staff user, without a checker (a second staff user), moves money or causes a transfer of money. */
 export const soleActs = {
   correction: {
     ...{ permission: 'money.correct', budget: 'credit', case: 'alone', gives_credit: true },
@@ -92,7 +92,7 @@ export const rolesOfBudget = {
 
 type Baht = number
 
-/** Default maximum daily sums, in baht, of what one staff user may decide without a checker; settings override them. */
+/** Default maximum daily sums, in baht, of what one staff user may decide without a checker (a second staff user); settings override them. */
 export const soleDefaults = {
   credit: { operator: 1_000, member: 200, account: 2_000 },
   release: { operator: 5_000, member: 1_000, account: 10_000 },
@@ -140,7 +140,7 @@ type ChangingCall = {
   [K in keyof Contract]: Contract[K]['method'] extends 'GET' ? never : K
 }[keyof Contract]
 
-/** `acts`: the actions that a desk call can perform without a checker. `none`: the reason why a call moves no money. */
+/** `acts`: the actions that a desk call can perform without a checker (a second staff user). `none`: the reason why a call moves no money. */
 type Moves = { readonly acts: readonly SoleActName[] } | { readonly none: string }
 
 const READS = { none: 'reads or tries, and changes nothing' } as const

@@ -1,7 +1,7 @@
 import { asciiDigits } from './ascii-digits.ts'
 import { oneLine } from './normalised-text.ts'
 
-/** Maximum number of digits before the decimal point, as in the wire format. */
+/** Maximum number of digits before the decimal point. It is the same in requests and responses. */
 const WHOLE_DIGITS_MAX = 13
 const DECIMALS_MAX = 2
 

@@ -174,8 +174,8 @@ const WHOLE: Words = {
 const OURS = /^(?:bank|gateway|payout|suspense|gaming|bonus|commission|income|fees|transit)(?::[\w:]+)?$/
 
 /**
- * Returns the Thai name of an audit log entry's subject, such as a setting, a promotion or suspense money. Any other subject is an id and stays
- * unchanged.
+ * Returns the Thai name of an audit log entry's subject, such as a setting, a promotion or unassigned (suspense) money. Any other subject is an id
+ * and stays unchanged.
  */
 export const subjectText = (subject: string): string => {
   const [, day, account = ''] = /^(\d{4}-\d\d-\d\d) (.+)$/.exec(subject) ?? []

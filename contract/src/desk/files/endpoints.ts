@@ -81,7 +81,10 @@ const resultCounts = {
 }
 const statementCounts = { fresh: z.int(), known: z.int(), unreadable: z.int() }
 
-/** A line of an uploaded bank statement and its effect: it credits a deposit, holds the deposit for review, or goes to suspense. */
+/**
+ * A line of an uploaded bank statement and its effect. The line credits a deposit, holds the deposit for review, or becomes unassigned (suspense)
+ * money.
+ */
 const statementLine = z.object({
   line_id: z.string(),
   paid_at: instant,
@@ -98,7 +101,7 @@ const statementLine = z.object({
 /** Maximum length of a download's idempotency key; a UUID has 36 characters. */
 const TAKE_KEY_MAX = 64
 
-/** Content of an uploaded bank file in base64. Maker and checker must upload identical content. */
+/** Content of an uploaded bank file in base64. Maker and checker (first and second staff user) must upload identical content. */
 const content = z.base64().min(1)
 const waits = z.object({ state: z.literal('waits'), lines: z.int(), amount, expires_at: instant })
 

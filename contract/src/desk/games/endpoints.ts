@@ -75,7 +75,7 @@ export const deskGamesEndpoints = {
           /** Lobby section of the game; null if the game was never in the catalogue. */
           section: z.string().nullable(),
           provider: z.string().nullable(),
-          /** Published RTP in percent, weighted by stakes; null if the RTP of any of the games is unknown. */
+          /** Published RTP (return to player) in percent, weighted by stakes; null if the RTP of any of the games is unknown. */
           rtp_told: z.number().nullable(),
         }),
       ),

@@ -31,8 +31,8 @@ type KindDefinition = {
 }
 
 /**
- * Kinds of proposals that need a maker and a checker. A new kind needs an entry here and a file in the
- * server; the compiler enforces this.
+ * Kinds of proposals that need a maker and a checker (first and second staff user). A new kind needs an entry here and a file in the server; the
+ * compiler enforces this.
  */
 export const proposalKinds = {
   correction: {
@@ -55,7 +55,10 @@ export const proposalKinds = {
         source_id: record,
         part: z.int().min(1),
       }),
-      /** Classifies an outgoing bank line without a payout order: as a bank fee, or as a transfer between our own accounts. */
+      /**
+       * Classifies an outgoing line of the bank's statement that belongs to no payout order: as a bank fee, or as a transfer between the company's
+       * accounts.
+       */
       z.strictObject({ way: z.literal('line'), line: record, as: z.enum(['fee', 'own_transfer']) }),
     ]),
   },
@@ -82,7 +85,7 @@ export const proposalKinds = {
   suspense_assign: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Assignment of a suspense payment to a member, for an amount above the limit of one staff user. */
+    /** Assigns an unassigned (suspense) payment to a member. It is needed for an amount above the limit of one staff user. */
     payload: z.strictObject({
       source: z.enum(['bank', 'gateway']),
       source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -92,7 +95,10 @@ export const proposalKinds = {
   suspense_return: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Return of a suspense payment to its payer. `source_id` is the id of the bank line that received the payment. */
+    /**
+     * Returns an unassigned (suspense) payment to its payer. `source_id` is the id of the line on the bank's statement with which the payment
+     * arrived.
+     */
     payload: z.strictObject({ source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS) }),
   },
   movement_evidence: {

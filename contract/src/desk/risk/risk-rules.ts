@@ -14,7 +14,10 @@ export type RiskRule = (typeof riskRules)[number]
 export const riskOutcomes = ['false_alarm', 'acted'] as const
 export type RiskOutcome = (typeof riskOutcomes)[number]
 
-/** Bulk actions on all members of a fraud alarm. Voiding their bonuses is not listed here, because it is a proposal and needs a checker. */
+/**
+ * Bulk actions on all members of a fraud alarm. Voiding their bonuses is not listed here, because it is a proposal and needs a checker (a second
+ * staff user).
+ */
 export const ringActs = ['mark', 'hold'] as const
 export type RingAct = (typeof ringActs)[number]
 

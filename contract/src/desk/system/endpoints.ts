@@ -26,7 +26,7 @@ const setting = z.object({
   is_usual: z.boolean(),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
-  /** Direction of a change that loosens the setting, and therefore needs a checker. */
+  /** Direction of a change that loosens the setting, and therefore needs a checker (a second staff user). */
   loosens: z.enum(looseningDirections),
   /** Version of the setting. A request that changes the setting must contain it, so that the server detects concurrent edits. */
   seen: z.string(),
@@ -244,9 +244,9 @@ export const deskSystemEndpoints = {
     access: 'audit.read',
     summary: 'The audit log, newest first',
     query: z.object({
-      /** Shows only audit lines about this subject: a member, a staff user's name, or another subject as the audit log writes it. */
+      /** Shows only audit log entries about this subject: a member, a staff user's name, or another subject as the audit log writes it. */
       of: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
-      /** Shows only audit lines whose action begins with this text, such as `proposal.`. */
+      /** Shows only audit log entries whose action begins with this text, such as `proposal.`. */
       action: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
       before: z.string().regex(SEQ).optional(),
     }),
