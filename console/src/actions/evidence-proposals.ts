@@ -62,7 +62,7 @@ type SuspenseKey = { readonly source: string; readonly source_id: string }
 
 const beyondOne = 'ใช้เมื่อเกินวงเงินที่คุณตัดสินใจได้คนเดียว อีกคนต้องอนุมัติ'
 
-/** Returns the proposal to credit suspense money to a member. It is needed if the amount is above the limit of one staff user. */
+/** Returns the proposal to credit unassigned (suspense) money to a member. It is needed if the amount is above the limit of one staff user. */
 export const proposeAssign = ({ source, source_id }: SuspenseKey, member: MemberId): ActionButton => ({
   name: 'เสนอให้สมาชิก',
   ask: () => ({
@@ -74,7 +74,7 @@ export const proposeAssign = ({ source, source_id }: SuspenseKey, member: Member
   }),
 })
 
-/** Returns the proposal to return suspense money to its payer. It is needed if the amount is above the limit of one staff user. */
+/** Returns the proposal to return unassigned (suspense) money to its payer. It is needed if the amount is above the limit of one staff user. */
 export const proposeReturn = ({ source_id }: SuspenseKey): ActionButton => ({
   name: 'เสนอโอนคืน',
   ask: () => ({

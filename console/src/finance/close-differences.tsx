@@ -30,8 +30,8 @@ const toPlace = (line: string, as: 'fee' | 'own_transfer'): MemberAction => ({
 })
 
 /**
- * Returns whether a staff user can post the bank line. An outgoing bank line without a payout order is a fee, or a transfer between the company's
- * accounts.
+ * Returns whether a staff user can post the line of the bank's statement. An outgoing line without a payout order is a fee, or a transfer between
+ * the company's accounts.
  */
 const canBePlaced = ({ what, amount }: Item, { account }: Account): boolean =>
   what === 'not_booked' && amount < 0 && (account.startsWith('payout:') || account.startsWith('bank:'))

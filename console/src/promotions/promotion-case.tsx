@@ -152,7 +152,8 @@ export function PromotionCase({ id, onMade }: Props) {
   ])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const again = () => void refetchCalls('GET /promotions', 'GET /promotions/{promotion}', 'GET /proposals')
-  // While a proposal about the promotion is open, the promotion cannot be edited. After an edit, the checker could only reject the proposal.
+  // While a proposal about the promotion is open, the promotion cannot be edited. After an edit, the checker (the second staff user) could only
+  // reject the proposal.
   const mayEdit =
     may('promotions.edit') && waiting === undefined && (!isOpen(data) || may('promotions.publish'))
   const Form = isOpen(data) ? OpenPromotionForm : PromotionForm

@@ -4,8 +4,8 @@ import type { Decision } from '../case/case-decisions.tsx'
 import { showLink } from './one-time-link.tsx'
 
 /**
- * Returns the decision to approve a proposal. `seen` is the version of the effect that the checker saw. If the effect has changed since, the server
- * refuses the approval.
+ * Returns the decision to approve a proposal. `seen` is the version of the effect that the checker (the second staff user) saw. If the effect has
+ * changed since, the server refuses the approval.
  */
 export const approveProposal = (
   proposal: ProposalId,

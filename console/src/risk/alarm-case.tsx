@@ -36,7 +36,10 @@ const hold = (params: Params): Decision => ({
   done: 'พักการถอนที่รออยู่ของทุกคนแล้ว ดูได้ที่งานรอ',
 })
 
-/** Returns the proposal to void the bonuses of all members of a risk alarm. It moves money, so maker and checker see the amounts by member. */
+/**
+ * Returns the proposal to void the bonuses of all members of a risk alarm. It moves money, so maker and checker (first and second staff user) see
+ * the amounts by member.
+ */
 const voidBonuses = ({ rule, subject }: Params, ring: Whole['ring']): ActionButton => ({
   name: 'ยกเลิกโบนัสทุกคน',
   kind: 'danger',

@@ -55,7 +55,7 @@ const decisionsFor = (found: Case, chosen: Candidate | undefined): Decision[] =>
   return [...give, ...sendBack]
 }
 
-/** Returns the actions on suspense money that need a second staff user. */
+/** Returns the actions on unassigned (suspense) money that need a second staff user. */
 const asksFor = (found: Case, chosen: Candidate | undefined): ActionButton[] => [
   ...(chosen === undefined ? [] : [proposeAssign(found, chosen.member.id)]),
   ...(found.can_be_returned ? [proposeReturn(found)] : []),
