@@ -12,8 +12,8 @@ type Drawn = {
 export type Volatility = 'low' | 'medium' | 'high'
 
 /**
- * A game in which the player chooses an option and one result is drawn. Rounds and published facts use the
- * same list of results, so the published RTP is exact.
+ * A game in which the player chooses an option and one result is drawn. Rounds and published facts use the same list of results, so the published
+ * RTP (return to player) is exact.
  */
 export type PickGame = {
   volatility: Volatility
@@ -48,7 +48,7 @@ export function drawResult(game: PickGame, random: Random): Drawn {
 
 /**
  * Computes the payout, in hundredths of the stake, of an option that wins with probability `chance`. The payout is rounded down, so that the RTP
- * does not exceed `share`.
+ * (return to player) does not exceed `share`.
  */
 export function payFor(share: number, chance: number): number {
   // Without this small addend, a floating-point error could round an exact payout down by one.

@@ -19,8 +19,8 @@ export const meanBoost = (boosts: readonly Boost[]): number =>
   boosts.reduce((sum, { weight }) => sum + weight, 0)
 
 /**
- * Computes a slot's RTP over all stops of the three reels. Each line reads one symbol of each reel, so all
- * lines have the same RTP. The win multiplier is independent of the reels.
+ * Computes a slot's RTP (return to player) over all stops of the three reels. Each line reads one symbol of each reel, so all lines have the same
+ * RTP. The win multiplier is independent of the reels.
  */
 export function slotReturn(table: Paytable): number {
   const pays = linePays(table)
