@@ -18,7 +18,7 @@ import { sideBySide } from './parallel-runs.ts'
 export type DepositRuns = {
   /** Measurements of bank lines (payments on the bank's statement). One worker imports, stores and credits them (`readStatement`). */
   readonly deposits: Sample[]
-  /** Measurements of stored bank lines that a worker settles one after the other (`settleLine`). */
+  /** Measurements of stored lines of the bank's statement that a worker settles one after the other (`settleLine`). */
   readonly lone: Sample[]
   /**
    * Latency from the bank line's arrival to the event in the member's browser. Bank lines arrive evenly, at
@@ -124,7 +124,7 @@ const settledLines = async (ctx: TestContext): Promise<number> => {
   return Number(rows[0]?.lines ?? 0n)
 }
 
-/** Stores bank lines but does not settle them. Returns their ids. */
+/** Stores lines of the bank's statement but does not settle them. Returns their ids. */
 const storedLines = async (ctx: TestContext, bank: Bank, members: readonly MemberId[]): Promise<string[]> => {
   const written = bank.lines.length
   for (const order of await openOrders(ctx, members)) pay(ctx, bank, order)
@@ -136,8 +136,8 @@ const storedLines = async (ctx: TestContext, bank: Bank, members: readonly Membe
 }
 
 /**
- * Measures deposits that arrive at a constant rate. The simulated bank writes bank lines and sends
- * callbacks; a worker runs the jobs. A deposit's latency ends with the credit event for the member.
+ * Measures deposits that arrive at a constant rate. The simulated bank writes lines of the bank's statement and sends callbacks; a worker runs the
+ * jobs. A deposit's latency ends with the credit event for the member.
  */
 const arriveEvenly = async (
   ctx: TestContext,

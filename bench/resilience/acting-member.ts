@@ -18,7 +18,7 @@ export type Acknowledgements = {
   /** Maps a request's idempotency key to the id that the product returned, or to null when no response arrived. */
   readonly deposits: Map<string, string | null>
   readonly withdrawals: Map<string, string | null>
-  /** Maps the id of each bank line that the bank acknowledged to its amount in satang. */
+  /** Maps the id of each line of the bank's statement that the bank acknowledged to its amount in satang. */
   readonly paid: Map<string, bigint>
   readonly rounds: Set<string>
   /** Time in ms from the bank's acknowledgement of a payment until the member sees the credit, for each paid deposit. */

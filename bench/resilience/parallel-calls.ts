@@ -116,7 +116,7 @@ const openOf = async (product: Product, member: string): Promise<number> =>
     )
   )[0]?.open ?? 0
 
-/** Counts bank lines that the product has not settled in its books. */
+/** Counts lines of the bank's statement that the product has not settled in its books. */
 export const countUnsettledLines = async (product: Pick<Product, 'query'>): Promise<number> =>
   (
     await product.query<{ unread: number }>(

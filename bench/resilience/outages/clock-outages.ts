@@ -30,8 +30,8 @@ const within: Outage = {
 }
 
 /**
- * Returns an outage in which the clocks differ by more than the tolerance. Both sides reject signatures. Bank lines may have times after the
- * deposit's expiry.
+ * Returns an outage in which the clocks differ by more than the tolerance. Both sides reject signatures. Lines of the bank's statement may have
+ * times after the deposit's expiry.
  */
 const beyond = (aheadMs: number, how: string): Outage => ({
   what: `the clock of bank and site is 20 minutes ${how} ours`,
