@@ -21,7 +21,7 @@ const MINUTES_A_DAY = 24 * 60
 /** The company's bank account that receives deposits by QR code. */
 const BANK_NUMBER = '9000000011'
 const BANK = `bank:kbank:${BANK_NUMBER}`
-/** Amount in baht of a manual correction without a bank line. It is above the amount that one staff user may decide alone. */
+/** Amount in baht of a manual correction without a line of the bank's statement. It is above the amount that one staff user may decide alone. */
 const BY_HAND = 137
 /** Longest wait for the day's totals in ms. It is long, because jobs sum the hours of the day one after the other. */
 const SUMMED_WITHIN_MS = 90_000

@@ -22,7 +22,7 @@ const withdrawalThatWaits = async (
   return { member, ...(await answer.json()) }
 }
 
-/** Pays less than the amount of the member's open deposit, so that the payment matches no deposit and becomes a suspense case. */
+/** Pays less than the amount of the member's open deposit. The payment then matches no deposit and becomes a case of unassigned (suspense) money. */
 const moneyThatMatchesNothing = async (
   request: APIRequestContext,
 ): Promise<{ member: Member; line: string }> => {
