@@ -1,4 +1,4 @@
-/** Items that the desk stores in the browser: the two halves of a session token, and list preferences. */
+/** Items that the desk (the staff's website) stores in the browser: the two halves of a session token, and list preferences. */
 export const deskStored = {
   /** First half of the session token: a cookie that scripts cannot read. Over https its name begins with `__Host-`. */
   session: { name: 'sala_desk', place: 'hidden' },

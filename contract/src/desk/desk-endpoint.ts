@@ -9,7 +9,7 @@ import type { Permission } from './permissions.ts'
  */
 export type DeskAccess = Permission | 'anybody' | 'signed_in'
 
-/** One call of the desk API, below `/desk/api`. */
+/** One call of the API of the desk (the staff's website), below `/desk/api`. */
 export type DeskEndpoint = {
   /** Short id of the call. Its full name is its property name in the map of calls. */
   readonly id: string
@@ -35,5 +35,5 @@ export type DeskEndpoint = {
   readonly media?: string
 }
 
-/** Declares a desk call and keeps its literal method, path and access in the type. */
+/** Declares a call of the desk (the staff's website) and keeps its literal method, path and access in the type. */
 export const deskEndpoint = <const E extends DeskEndpoint>(value: E): E => value

@@ -140,7 +140,10 @@ type ChangingCall = {
   [K in keyof Contract]: Contract[K]['method'] extends 'GET' ? never : K
 }[keyof Contract]
 
-/** `acts`: the actions that a desk call can perform without a checker (a second staff user). `none`: the reason why a call moves no money. */
+/**
+ * `acts`: the actions that a call of the desk (the staff's website) can perform without a checker (a second staff user). `none`: the reason why a
+ * call moves no money.
+ */
 type Moves = { readonly acts: readonly SoleActName[] } | { readonly none: string }
 
 const READS = { none: 'reads or tries, and changes nothing' } as const

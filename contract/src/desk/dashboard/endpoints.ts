@@ -55,7 +55,10 @@ export const deskTodayEndpoints = {
       counted_until: instant.nullable(),
       day: z.string(),
       now: figures,
-      /** The desk compares today and yesterday up to this time of day, the end of the last full hour. Null in the first hour of a day. */
+      /**
+       * The desk (the staff's website) compares today and yesterday up to this time of day, the end of the last full hour. Null in the first hour
+       * of a day.
+       */
       until: instant.nullable(),
       today: figures.nullable(),
       yesterday: figures.nullable(),

@@ -37,7 +37,7 @@ export const deskDepositsEndpoints = {
     }),
     response: z.object({
       rows: z.array(depositFacts.extend({ member: maskedMember })),
-      /** Cursor with which the desk requests the list's next page; null on the last page. */
+      /** Cursor with which the desk (the staff's website) requests the list's next page; null on the last page. */
       before: idOf('dep').nullable(),
     }),
   }),

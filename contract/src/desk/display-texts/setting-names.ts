@@ -17,7 +17,7 @@ const groups: Readonly<Record<string, string>> = {
 
 export const groupName = (group: string): string => groups[group] ?? group
 
-/** Thai names of settings. If a setting has no name here, the desk shows its identifier. */
+/** Thai names of settings. If a setting has no name here, the desk (the staff's website) shows its identifier. */
 const names: Readonly<Record<string, string>> = {
   'account.session_hours': 'เข้าสู่ระบบแต่ละครั้งอยู่ได้นาน',
   'account.idle_hours': 'ออกจากระบบเองเมื่อไม่ใช้งาน',

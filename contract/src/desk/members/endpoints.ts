@@ -58,7 +58,7 @@ export const deskMembersEndpoints = {
     }),
     response: z.object({
       rows: z.array(z.object({ member: maskedMember, registered_at: instant })),
-      /** Cursor with which the desk requests the list's next page; null on the last page. */
+      /** Cursor with which the desk (the staff's website) requests the list's next page; null on the last page. */
       before: idOf('mem').nullable(),
     }),
   }),

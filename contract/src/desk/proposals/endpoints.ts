@@ -57,7 +57,7 @@ const proposal = z.object({
 /** The changes that the proposal would make now, with their version. An approval names this version and is refused for another one. */
 const lookedAt = z.object({ effect, amount: amount.nullable(), seen: z.string() })
 
-/** The members whose ids a proposal's effect contains, so that the desk can show their names. */
+/** The members whose ids a proposal's effect contains, so that the desk (the staff's website) can show their names. */
 const members = z.array(maskedMember)
 
 const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(), z.json()) }

@@ -234,5 +234,5 @@ export const proposalKindNames = Object.keys(proposalKinds) as ProposalKind[]
 
 /** The proposal's data as the server parses them, with money in satang. */
 export type PayloadOf<K extends ProposalKind> = z.output<(typeof proposalKinds)[K]['payload']>
-/** The proposal's data as the desk sends them and the server stores them, with money in baht. */
+/** The proposal's data as the desk (the staff's website) sends them and the server stores them, with money in baht. */
 export type SentPayloadOf<K extends ProposalKind> = z.input<(typeof proposalKinds)[K]['payload']>

@@ -78,7 +78,7 @@ export const deskWithdrawalsEndpoints = {
           rules_agree: z.boolean(),
         }),
       ),
-      /** Cursor with which the desk requests the list's next page; null on the last page. */
+      /** Cursor with which the desk (the staff's website) requests the list's next page; null on the last page. */
       before: idOf('wdr').nullable(),
     }),
   }),

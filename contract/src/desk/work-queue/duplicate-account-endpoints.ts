@@ -8,7 +8,7 @@ import { exclusionMarks, lookalikeMarks } from './duplicate-accounts.ts'
 const SEEN_MAX_CHARACTERS = 100
 const params = z.object({ member: idOf('mem') })
 
-/** Desk calls about accounts that may belong to one person, and about the decision whether they do. */
+/** Calls of the desk (the staff's website) about accounts that may belong to one person, and about the decision whether they do. */
 export const deskLikenessEndpoints = {
   desk_refused_bonuses: deskEndpoint({
     id: 'desk-refused-bonuses',
