@@ -41,7 +41,7 @@ export const searches = (n: number): Asked[] =>
 
 /** A GET call of the desk's API. Calls that export files are excluded, because their responses are streamed. */
 type ReadKey = Exclude<Extract<DeskCallKey, `GET ${string}`>, `GET /lists/${string}`>
-/** The paths to measure for each GET call of the desk. A call without a path here reads only tables that do not grow. */
+/** The paths to measure for each GET call of the desk (the staff's website). A call without a path here reads only tables that do not grow. */
 const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[]>>> => {
   const id = String(n).padStart(26, '0')
   const member = `/members/mem_${id}`
@@ -109,7 +109,7 @@ const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[
   }
 }
 
-/** Returns the paths of all pages and lists of the desk. */
+/** Returns the paths of all pages and lists of the desk (the staff's website). */
 export const lists = (n: number): Asked[] =>
   Object.values(queriesOf(n))
     .flat()
