@@ -22,7 +22,7 @@ const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const WIDTHS_PX = '390,768,970,1440'
 /** Quality of WebP pictures: a quarter of a PNG's size, with sharp text. */
 const WEBP_QUALITY = 80
-/** Size and quality of the pictures in the desk's manual. They are small, because the desk sends them to the browser. */
+/** Size and quality of the pictures in the desk's manual. They are small, because the desk (the staff's website) sends them to the browser. */
 const MANUAL_SIZE = { width: 1280, height: 800 }
 const MANUAL_QUALITY = 60
 const PHONE_BELOW_PX = 768

@@ -29,8 +29,8 @@ const loseAWeek = async (page: Page, request: APIRequestContext) => {
 }
 
 /**
- * Signs in at the desk with a one-time code of the real time. A code of the advanced clock would make the
- * server refuse all later codes of the real time.
+ * Signs in at the desk (the staff's website) with a one-time code of the real time. A code of the advanced clock would make the server refuse all
+ * later codes of the real time.
  */
 const signInAtDesk = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
@@ -69,7 +69,7 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   await late.click()
   await expect(second.getByRole('dialog', { name: 'รับโบนัสไม่ได้' })).toBeVisible()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(620)
-  // At the desk a staff user withdraws the offered bonus before the member claims it, so the claim must fail.
+  // At the desk (the staff's website) a staff user withdraws the offered bonus before the member claims it, so the claim must fail.
   const desk = await (await browser.newContext()).newPage()
   await signInAtDesk(desk, '/desk/members')
   await desk.goto(`/desk/members/${await memberIdOf(desk, other.phone)}?tab=bonuses`)

@@ -28,7 +28,7 @@ type Session = {
 /** Folder of the files with desk sessions, which all test workers of a run share. Its name contains the pid of the workers' parent process. */
 const FOLDER = join(tmpdir(), `sala-desk-sessions-${process.ppid}`)
 
-/** Returns the desk session of this name. The first test worker creates it; the others read it from a file. */
+/** Returns the session of this name at the desk (the staff's website). The first test worker creates it; the others read it from a file. */
 const madeOnce = async (name: string, make: () => Promise<Session>): Promise<Session> => {
   const path = join(FOLDER, createHash('sha256').update(name).digest('hex'))
   await mkdir(FOLDER, { recursive: true })
@@ -98,13 +98,16 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
   }
 }
 
-/** Path of a desk screen that opens no case. On the work queue's screen, the first case would open, and the staff user would claim it. */
+/**
+ * Path of a screen of the desk (the staff's website) that opens no case. On the work queue's screen, the first case would open, and the staff user
+ * would claim it.
+ */
 export const NEUTRAL_SCREEN = '/desk/me'
 
 /** Path on the product's origin that shows no screen. A test that starts there does not load a screen before its own. */
 export const NO_SCREEN = '/lobby/api/health'
 
-/** Opens a desk screen with the session of this staff user. All tests of the run share this session. */
+/** Opens a screen of the desk (the staff's website) with the session of this staff user. All tests of the run share this session. */
 export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {
   const agent = await page.evaluate(() => navigator.userAgent)
   await page.goto(NO_SCREEN)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A screen of the desk whose dialogs the test opens one after the other by keyboard. */
+/** A screen of the desk (the staff's website) whose dialogs the test opens one after the other by keyboard. */
 export type Walk = {
   /** Path of the component that renders the dialogs, below `console/src/`. */
   readonly drawn_in: string

@@ -12,7 +12,7 @@ type Shown = { now: { seen: string } }
 /** The desk's response to an approval. `link` is the sign-in link if the proposal creates one, else null. */
 type Answered = { link: { url: string } | null }
 
-/** Opens a desk screen in a new browser, signed in as the checker (the second staff user). */
+/** Opens a screen of the desk (the staff's website) in a new browser, signed in as the checker (the second staff user). */
 export const openCheckerDesk = async (browser: Browser, path: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await atDesk(page, CHECKER, path)
