@@ -54,7 +54,7 @@ const vite = await createServer({
   },
 })
 
-/** The desk has its own root folder and entry file, so it needs another Vite server. */
+/** The desk (the staff's website) has its own root folder and entry file, so it needs another Vite server. */
 const desk = await createServer({
   configFile: join(ROOT, 'console/vite.config.ts'),
   server: { port: inner.desk, strictPort: true, host: '127.0.0.1' },

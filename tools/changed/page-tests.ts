@@ -116,8 +116,8 @@ function withoutLists(readers: Readers): Readers {
 }
 
 /**
- * Returns the tests of a page. For a page of the lobby they are the tests that `docs/browser-tests.md` names. For a screen of the desk they are the
- * files that open the screen's URL, the screen's own file first.
+ * Returns the tests of a page. For a page of the lobby they are the tests that `docs/browser-tests.md` names. For a screen of the desk (the staff's
+ * website) they are the files that open the screen's URL, the screen's own file first.
  */
 export function testsOf({ app, at }: Page, sources: readonly Source[]): PageTest[] {
   if (app === 'lobby') {
