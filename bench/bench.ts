@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** `npm run bench -- <name> [options]` runs one benchmark. Without a name it lists them. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Weeks of the abuse simulation. It is a test suite, which otherwise simulates fewer weeks. */
+/** Number of weeks of the abuse simulation. The simulation is a test suite, which otherwise simulates fewer weeks. */
 const ABUSE_WEEKS = '26'
 
 type Benchmark = { readonly about: string; readonly run: () => unknown }

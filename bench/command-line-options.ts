@@ -5,9 +5,9 @@ export type Flags = {
   readonly seconds: number
   /** Number of measurement rounds. The result is the median of the rounds. */
   readonly rounds: number
-  /** Folder of the temporary database; the system's temporary folder by default. */
+  /** Folder for the temporary database. By default it is the system's temporary folder. */
   readonly folder: string | undefined
-  /** Names of the results table's rows to measure; all by default. */
+  /** Names of the results table's rows to measure. By default all rows are measured. */
   readonly only: readonly string[] | undefined
 }
 
@@ -39,7 +39,7 @@ export const readFlags = (args: readonly string[]): Flags => {
   }
 }
 
-/** Returns Node options that write a CPU profile of the API node to the folder `BENCH_PROFILE`, if that is set. */
+/** Returns the Node options with which an API node writes a CPU profile to the folder `BENCH_PROFILE`. Returns none if that variable is not set. */
 export const profileOptions = (): string[] => {
   const folder = process.env.BENCH_PROFILE
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]

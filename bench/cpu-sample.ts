@@ -35,7 +35,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Applies `of` to the two samples of each measurement round. Returns the median of the results. */
+/** Applies `of` to the pair of samples of each measurement round, and returns the median of the results. */
 export const medianOfRounds = (
   ours: readonly Sample[],
   theirs: readonly Sample[],

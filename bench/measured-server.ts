@@ -14,9 +14,9 @@ export type MeasuredServer = {
    * and one of the product's role.
    */
   migrated(database: string): Promise<{ readonly owner: string; readonly url: string }>
-  /** CPU seconds of all PostgreSQL processes, including those that have exited. */
+  /** Returns the CPU seconds of all PostgreSQL processes, including those that have exited. */
   cpuSeconds(): Promise<number>
-  /** PID of the postmaster. It changes after a crash. */
+  /** Returns the pid of PostgreSQL's main process. The pid changes after a crash. */
   pid(): number
   stop(): Promise<void>
 }
@@ -24,8 +24,8 @@ export type MeasuredServer = {
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /**
- * Starts an embedded PostgreSQL with durable writes, whose CPU time can be measured. Its data folder is
- * `kept`, which is not deleted, or by default a temporary folder below `folder`.
+ * Starts an embedded PostgreSQL with durable writes, whose CPU time can be measured. If `kept` names a data folder, the server uses that folder and
+ * does not delete it. Otherwise it uses a temporary folder below `folder`.
  */
 export const openMeasuredServer = async (
   folder: string | undefined,
@@ -93,7 +93,7 @@ export const numberFrom = async (url: string, query: string): Promise<number> =>
   }
 }
 
-/** Throws unless PostgreSQL's durability settings are on, because measurements without durability would be worthless. */
+/** Throws an error if one of PostgreSQL's durability settings is off, because measurements without durability would be worthless. */
 const requireDurable = async (url: string): Promise<void> => {
   const safe = await numberFrom(
     url,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { FAULTY_PARTNERS } from '../server/test/fault-injection/partner-faults.ts'
 import { seedsOf } from './simulation/report.ts'
 
-/** Number of simulation seeds per process. After a failure of one process, the seeds of the other processes still run. */
+/** Number of simulation seeds that one process runs. If one process fails, the others still run their seeds. */
 const SEEDS_AT_ONCE = 100
 
 type Told = {
@@ -14,7 +14,7 @@ type Told = {
   readonly seed: number
   readonly calls: number
   readonly odd: number
-  /** Number of cases, such as unknown payments, that the simulated operators decided. */
+  /** Number of cases that the simulated staff users decided, such as unknown payments. */
   readonly answered: number
   /** Number of operations that the simulated partners completed. */
   readonly done: number

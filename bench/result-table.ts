@@ -1,7 +1,7 @@
 export type Row = {
   readonly measure: string
   readonly budget: string
-  /** The observed value, often relative to a baseline. */
+  /** The observed value as text, often relative to a baseline. */
   readonly seen: string
   /** The measured figures from which `seen` is computed. */
   readonly figures: string

@@ -20,7 +20,7 @@ const KILLS = 10
 const BUDGET_S = 2
 const POLL_MS = 10
 const GIVEN_UP_MS = 120_000
-/** Wait in ms after the first response, in which the product starts its worker and writes its compile cache. */
+/** Wait in ms after the first response. In this time the product starts its worker and writes its compile cache. */
 const SETTLES_MS = 5_000
 
 const main = async (): Promise<void> => {

@@ -16,7 +16,7 @@ export default defineConfig({
   plugins: [withoutZod(), react()],
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
-    // Operators use managed machines with browsers of the last two years.
+    // Staff users use managed machines with browsers of the last two years.
     target: ['chrome120', 'safari17', 'firefox121'],
     outDir: 'dist',
     emptyOutDir: true,

@@ -7,14 +7,14 @@ import { screens } from './screen-list.ts'
 import { emptyWindow, expectSound } from './screens/screen-accessibility.ts'
 import { newMember, newPerson, PASSWORD, signedIn } from './test-member.ts'
 
-/** Position of April in the list of birth months, whose first option is a placeholder. */
+/** Index of April in the list of birth months. The first option of that list is a placeholder. */
 const APRIL = 4
-/** Number of Tab presses after which the search for an element fails. No page has as many focusable elements. */
+/** The search for an element fails after this many presses of Tab, because no page has as many focusable elements. */
 const TABS_MOST = 60
 
-// Each screen opens at desktop size, is then resized to phone size, and is checked at both sizes.
+// Each screen opens at desktop size and is then resized to phone size. The test checks it at both sizes.
 test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
-  // The screens are checked for dark colours, fonts and breakpoints (L08) and for analytics (B07).
+  // The checks of a screen include dark colours, fonts and breakpoints (L08), and analytics (B07).
   for (const screen of screens.filter(({ alone }) => !alone))
     test(screen.name, async ({ browser, baseURL }) => {
       const page = await emptyWindow(browser, `${baseURL}`)

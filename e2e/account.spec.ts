@@ -30,7 +30,7 @@ const RULES = [
   'ตัวเลข (0-9)',
 ]
 
-/** Records the paths of the page's POST calls from the moment of the call. */
+/** Returns a list to which the paths of the page's POST calls are added, from this call on. */
 const callsFrom = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', request => {
@@ -47,7 +47,7 @@ const toPasswordStep = async (page: Page, phone: string) => {
 }
 
 test.describe('signing in', () => {
-  // Requirements: login errors (E01), notifications (F11), session (F16).
+  // This test covers the requirements: login errors (E01), notifications (F11), session (F16).
   test('a wrong password shows in the form and in a notice, and does not sign in', {
     tag: '@phone',
   }, async ({ page, request }) => {

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { DEMO_OPERATORS } from '../server/seed/demo.ts'
 import { codeAt } from '../server/src/operators/sign-in/authenticator.ts'
 
-/** Program of `npm run operator`. It runs the build, which loads in a fifth of the processor time of the sources. */
+/** Program that `npm run operator` starts. It runs the build, which loads in a fifth of the processor time of the sources. */
 const PROGRAM = 'tools/operator.mjs'
-/** Time in ms until the next one-time code. A code is valid once, but the server also accepts the code of the next half minute. */
+/** Longest time in ms until the next one-time code. A code can be used once, but the server also accepts the code of the next half minute. */
 const NEXT_CODE_MS = 30_000
 
 type Said = { readonly code: number | null; readonly text: string }
 type Place = { readonly root: string; readonly databaseUrl: string; readonly folder: string }
 
-/** Runs one command of the operator command line with this operator's credentials. */
+/** Runs one command of the operator command line with this staff user's credentials. */
 const run = (place: Place, name: string, words: readonly string[], typed = ''): Promise<Said> =>
   new Promise((done, failed) => {
     const env = {
@@ -48,8 +48,8 @@ const as = async (place: Place, who: (typeof DEMO_OPERATORS)[number], words: rea
 }
 
 /**
- * Runs a command of the operator command line as the first demo operator. If the command creates a proposal,
- * the second demo operator approves it.
+ * Runs a command of the operator command line as the first demo staff user. If the command creates a proposal, the second demo staff user approves
+ * it.
  */
 export const commandLine =
   (place: Place) =>

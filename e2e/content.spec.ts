@@ -5,9 +5,9 @@ import { openMenu } from './layout/menu-opening.ts'
 import { openVisitorsHome } from './layout/visitor-home.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './test-member.ts'
 
-/** Page for tests of the page frame (header, menu, footer), because it renders much faster than the home page. */
+/** A page for tests of the page frame (header, menu, footer). It renders much faster than the home page. */
 const SHORT_PAGE = '/lobby/fish'
-/** Milliseconds until the page's clock stops. Playwright can stop the clock only at a future time. */
+/** Milliseconds until the page's clock stops. Playwright can stop the clock only at a time in the future. */
 const STOP_AFTER_MS = 10_000
 
 const shown = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
@@ -23,7 +23,7 @@ const placeOf = async (page: Page): Promise<number> =>
 const after = (place: number, steps: number) => `${((place - 1 + steps) % 9) + 1} จาก 9`
 
 const panelsInView = (page: Page) => carousel(page).locator('li:not([inert])')
-/** The first visible banner, found by its position. After a full rotation it is not the first element of the list. */
+/** Returns the first visible banner, found by its position. After a full rotation it is not the first element of the list. */
 const firstBanner = (page: Page) => carousel(page).locator('li[data-place="0"]')
 
 /** Presses "next" or "previous" until the banner with this title is in view. The banners do not rotate automatically in this test. */
@@ -77,7 +77,7 @@ test.describe('L06: the banners', () => {
   })
 })
 
-// These tests run without banner animation, which does not affect what a click on a banner does.
+// These tests run without banner animation. The animation does not affect what a click on a banner does.
 test.describe('L06: what a banner leads to', () => {
   test('L06: a banner with a game asks a visitor to sign in, and starts it with its option for a member', {
     tag: '@phone',

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { newPerson, type Person, register } from './test-member.ts'
 
-/** Longest wait for a credit check: at most three polls, one every 5 s (F10). */
+/** Longest wait for a credit check in ms: at most three polls, one every 5 s (F10). */
 const CHECKED_WITHIN_MS = 20_000
 
 // The test uses the lobby as members do: with the service worker and all animations.

@@ -14,18 +14,18 @@ import { BLANK_PAGE, profileOf, signedIn } from './test-member.ts'
 
 /** Polling interval of an open deposit in ms (F05). */
 const DEPOSIT_POLL_MS = 10_000
-/** Milliseconds after which cached responses have expired. */
+/** Milliseconds after which a cached response has expired and the page fetches it again. */
 const FRESH_MS = 3_000
 
-/** Requests of each page of a test, from its beginning. */
+/** The requests of each page, recorded from the start of the test. */
 const requestsOf = new WeakMap<Page, ReturnType<typeof follow>>()
 test.beforeEach(({ page }) => {
   requestsOf.set(page, follow(page))
 })
 
 /**
- * Waits until no request is under way. The page does not repeat a read that is still under way, so such a
- * read would be answered instead of the one that the test fails or expects.
+ * Waits until no request is in progress. The page does not repeat a GET call that is still in progress. Such a call would be answered instead of
+ * the call that the test fails or expects.
  */
 const allAnswered = async (page: Page) => requestsOf.get(page)?.answered()
 

@@ -66,7 +66,7 @@ test('the empty-catalogue text is in a chunk that imports nothing but the entry 
   expect(holders.map(({ imports }) => imports)).toEqual([['index.html']])
 })
 
-/** Waits until the home page is hydrated. Before that, the browser itself follows links. */
+/** Waits until the home page is hydrated. Before that moment, the browser itself follows links. */
 const lives = (page: Page) => page.waitForFunction(() => window.onclick === null)
 
 test('a link pressed before the router loads navigates within the page, and back', {

@@ -5,7 +5,7 @@ import { VISITORS_PAGES } from './browser/visitor-pages.ts'
 import { signedInWithCredit } from './cashier-steps.ts'
 import { BLANK_PAGE, signedIn } from './test-member.ts'
 
-/** Largest allowed layout shift (CLS) of a page that loads without a cache. */
+/** Maximum layout shift (CLS) of a page that loads without a cache. */
 const SHIFT_MAX = 0.02
 
 const MEMBERS_ROUTES = [
@@ -37,7 +37,7 @@ const MEMBERS_ROUTES = [
   'terms',
 ] as const
 
-/** The slow network of a phone: late content arrives after the first paint. */
+/** Network speed of a slow phone. With it, late content arrives after the first paint. */
 const SLOW = { offline: false, latency: 120, downloadThroughput: 400_000, uploadThroughput: 200_000 }
 
 type Shift = { value: number; moved: string[] }
@@ -100,7 +100,7 @@ test('nothing jumps when a visitor opens a page on a slow network', async ({ pag
   await expectStill(page, VISITORS_PAGES)
 })
 
-/** A small desktop window, in which text may wrap until its own font has loaded. */
+/** Size of a small desktop window, in which text may wrap until its own font has loaded. */
 const SMALL_DESKTOP = { width: 1280, height: 900 }
 
 test('nothing jumps on either home in a small desktop window', { tag: '@desktop' }, async ({

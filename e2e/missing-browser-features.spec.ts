@@ -3,7 +3,7 @@ import { takeAway, takings } from './browser/removed-features.ts'
 import { payDeposit } from './cashier-steps.ts'
 import { newPerson, type Person, register } from './test-member.ts'
 
-/** Host name of an insecure origin (plain http) on this machine. */
+/** Host name with which this machine's origin is insecure (plain http). */
 const PLAIN_HOST = 'sala.lan'
 const CREDIT_WITHIN_MS = 20_000
 

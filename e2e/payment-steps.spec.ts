@@ -91,7 +91,7 @@ test('the code is saved as a picture that a banking app can read', { tag: '@phon
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   expect(width).toBe(960)
   expect(height).toBeGreaterThan(width)
-  // Measures the share of dark pixels in the picture, to check that it contains a QR code.
+  // Measures the share of dark pixels in the picture. The share shows whether the picture contains a QR code.
   const dark = await page.evaluate(async data => {
     const picture = await createImageBitmap(
       await (

@@ -6,13 +6,13 @@ import { provideChromium } from './browser/chromium.ts'
 
 const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
-/** Time limit of an action in ms. It is below the test's limit, so that a failure names the action. */
+/** Time limit of an action in ms. It is shorter than the test's limit, so that a failure names the action. */
 const ACTION_LIMIT_MS = 30_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
 /** Maximum number of test workers: one more than processors, because a test spends a third of its time waiting. */
 const WORKERS_MAX = 4
-/** Files of tests that start a separate product. */
+/** Pattern of the test files that start a separate product. */
 const ALONE = '**/alone/*.spec.ts'
 
 // The port is stored in the environment, because test workers read this file too. SALA_E2E_URL names a product that already runs.
@@ -26,7 +26,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   forbidOnly: true,
-  // Tests of a file run in parallel, because they share nothing.
+  // The tests of a file run in parallel, because they share no state.
   fullyParallel: true,
   // A test that fails once has a cause. A second try would hide it.
   retries: 0,

@@ -65,7 +65,7 @@ export const playRound = async (page: Page, url: string, stake: number, win = 0)
   expect(answer.status()).toBe(201)
 }
 
-/** Requests a credit check, in which the lobby reads new game rounds. */
+/** Requests a credit check. During the check the lobby imports new game rounds. */
 export const checkCredit = async (page: Page): Promise<void> => {
   const answer = await page.request.get('/lobby/api/customers/check-credit', {
     headers: bearer(await tokenOf(page)),
@@ -81,7 +81,7 @@ export const goToRefusedGame = async (page: Page, reason: RegExp): Promise<void>
   await page.goto('/lobby/game')
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'ลองใหม่' })
-    // The limit ends a press on a button that the result has just replaced.
+    // The result may have just replaced the button. The time limit then ends the press.
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 })
     await expect(page.getByText(reason).first()).toBeVisible({ timeout: 1_000 })
   }).toPass()

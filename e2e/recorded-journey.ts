@@ -8,7 +8,7 @@ import { payDeposit } from './cashier-steps.ts'
 import { startProduct } from './product.ts'
 import { newPerson, type Person, register } from './test-member.ts'
 
-/** Folder with the last picture of each step of the journey. It is not in the repository. */
+/** Folder with the last picture of each step of the journey. Git ignores this folder. */
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const SIZES = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },
@@ -21,7 +21,7 @@ const IS_FILMED = process.argv.includes('--frames')
 const FRAME_QUALITY = 60
 const FRAME_DIGITS = 4
 
-/** Number of clicks and filled fields on the product's pages, without those at the bank and in games. */
+/** Number of clicks and filled fields on the product's pages. Those at the bank and in games are not counted. */
 type Doings = { taps: number; fields: number }
 type Row = { width: number; leg: string; taps: number; fields: number; seconds: string }
 

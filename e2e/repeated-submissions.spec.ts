@@ -9,7 +9,7 @@ import {
 } from './cashier-steps.ts'
 import { profileOf, signIn } from './test-member.ts'
 
-/** Lets the next `times` calls reach the server, but drops their responses. */
+/** Lets the next `times` calls reach the server, but drops the responses to them. */
 const loseAnswers = async (page: Page, call: string, times: number) => {
   // Blocks the event stream, because an event would tell the page the result of the lost call.
   await page.route('**/lobby/api/customers/events', route => route.abort())

@@ -17,12 +17,12 @@ import type { Screen } from './screens/screen.ts'
 const SHOWN = fileURLToPath(new URL('../docs/screens/', import.meta.url))
 /** Folder of the pictures of the desk's manual. */
 const MANUAL = fileURLToPath(new URL('../console/src/manual/pictures/', import.meta.url))
-/** Folder of all pictures, which is not in the repository. */
+/** Folder of all pictures. Git ignores this folder. */
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const WIDTHS_PX = '390,768,970,1440'
 /** Quality of WebP pictures: a quarter of a PNG's size, with sharp text. */
 const WEBP_QUALITY = 80
-/** Size and quality of the manual's pictures, which the desk sends to its operators. */
+/** Size and quality of the pictures in the desk's manual. They are small, because the desk (the staff's website) sends them to the browser. */
 const MANUAL_SIZE = { width: 1280, height: 800 }
 const MANUAL_QUALITY = 60
 const PHONE_BELOW_PX = 768

@@ -30,7 +30,7 @@ export const test = base.extend<
   { calm: undefined },
   { product: OwnProduct; said: Readonly<Record<string, string>> }
 >({
-  /** Additional environment variables of the product, such as partners' addresses. */
+  /** Additional environment variables of the product, such as partners' URLs. */
   said: [{}, { option: true, scope: 'worker' }],
   product: [
     async ({ said }, use) => {

@@ -10,7 +10,7 @@ import {
 } from './slips/slip-picture.ts'
 import { BLANK_PAGE, bearer, profileOf, signedIn, tokenOf } from './test-member.ts'
 
-/** The operator's bank account that receives payments without a deposit. */
+/** The company's bank account that receives payments without a deposit. */
 const HOUSE_ACCOUNT = '9000000011'
 const CREDITED = 'เครดิตเข้าแล้ว'
 const CHECKED = 'กำลังตรวจสอบสลิป'

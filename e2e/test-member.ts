@@ -3,15 +3,15 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { testName } from './unique-test-names.ts'
 
 export const PASSWORD = 'Sala2569x'
-/** Value sent instead of a code if the registration requires no code (F02). */
+/** The value that is sent in place of a code if the registration requires no code (F02). */
 const BYPASS_OTP = '000000'
-/** Number of phone numbers for the test persons of one process. Each process has its own range. */
+/** Number of phone numbers that one process has for its test persons. Each process has a separate range. */
 const STRETCH = 1_000
 const FIRST_MARK = randomInt(100_000) * STRETCH
 let people = 0
 
 export type Person = { phone: string; bank: string; bankName: string; account: string; name: string }
-/** A registered test person, with the session that the registration began. */
+/** A registered test person, and the session that began with the registration. */
 export type Member = Person & { session: { access_token: string; expires_in: number } }
 
 /** Invents a person with a phone that no other worker, project or run on the same product uses. */
@@ -86,7 +86,7 @@ export const newMember = async (
   const person = { ...someone, name: given.name ?? someone.name }
   const { phone, bank, account, name } = person
   const send = async (path: string, data: object, token?: string) => {
-    // Each member gets its own user agent, because the server tells clients without a device cookie apart by user agent and address.
+    // Each member gets a separate user agent. Without a device cookie, the server tells browsers apart by user agent and IP address.
     const own = { 'user-agent': `someone ${phone}` }
     const headers = token === undefined ? own : { ...own, authorization: `Bearer ${token}` }
     const answer = await request.post(`/lobby/api/${path}`, { data, headers })
@@ -115,8 +115,8 @@ export const newMember = async (
 }
 
 /**
- * Returns an IP address for the person, sent in the proxy's header. The server slows an address down after
- * failed attempts, so tests with one address would slow each other down.
+ * Returns an IP address for the person, which is sent in the proxy's header. After failed attempts the server slows down an IP address, so tests
+ * with the same IP address would slow each other down.
  */
 const addressOf = (phone: string): string => {
   const number = Number(phone)

@@ -1,6 +1,6 @@
 /** Thai consonants in current use, in alphabetical order. */
 const LETTERS = 'กขคฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
-/** Number of letters in a name, enough for as many different names as there are eight-digit numbers. */
+/** Number of letters in a name. With this length there are as many different names as eight-digit numbers. */
 const LETTERS_OF_NAME = 8
 
 /** Returns how many different sets of `size` letters exist, regardless of order: the product compares names by `nameMark`. */
@@ -19,7 +19,7 @@ export const testName = (mark: number): string => {
   let rest = mark
   let letter = 0
   while (name.length < LETTERS_OF_NAME) {
-    // Number of names that continue with this letter. They are numbered before the names that continue with a later letter.
+    // Number of names that continue with this letter. They come before the names that continue with a later letter.
     const going = bagsOf(LETTERS_OF_NAME - name.length - 1, LETTERS.length - letter)
     if (rest < going) name += LETTERS[letter]
     else {

@@ -41,11 +41,11 @@ const DEFAULT_SEED = 'sala-sandbox'
 
 export type SandboxOptions = {
   databaseUrl: string
-  /** Origin of the sandbox for a member's browser, without a path. */
+  /** Origin (URL without a path) at which a member's browser reaches the sandbox. */
   publicUrl: string
-  /** Base URL of Sala for callbacks. A callback goes to `<url>/<sender>`, for example `<url>/bank`, and is signed with `secret`. */
+  /** Base URL of Sala for callbacks. A callback goes to `<url>/<sender>`, for example `<url>/bank`. The sandbox signs it with `secret`. */
   callbacks: { url: string; secret: string }
-  /** URL of Sala's call that sets Sala's clock. */
+  /** URL of the call that sets Sala's clock. */
   clockUrl: string
   keys: Keys
   /** Sala's URL for redeeming activity tickets. Default: `/lobby/api/activity/redeem` at the origin of `callbacks.url`. */
@@ -182,7 +182,7 @@ const PARTNER_ROUTES: readonly (readonly [Partner, string, ...PartnerRoutes[]])[
   ['game-site', '/sandbox/hub88/operator/generic/v2', hub88Routes],
 ]
 
-/** HTTP status of a Fastify error (invalid JSON, body too large …), or 500 for any other error. */
+/** Returns the HTTP status of a Fastify error (invalid JSON, body too large …), or 500 for any other error. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
   return typeof error.statusCode === 'number' ? error.statusCode : 500

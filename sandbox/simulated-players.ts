@@ -15,7 +15,10 @@ import type { Satang } from './wire/money.ts'
 import { partnerClockOrder } from './wire/partner-clocks.ts'
 import type { World } from './wire/sandbox-context.ts'
 
-/** One play session of a simulated member: rounds of one game at a fixed stake, until the number of rounds or the balance is used up. */
+/**
+ * One play session of a simulated member: rounds of one game at a fixed stake. The session ends when the number of rounds or the balance is used
+ * up.
+ */
 export type Play = {
   readonly username: string
   /** Section of the game. `game` is an index into the section's games; it wraps around after the last game. */
@@ -23,7 +26,7 @@ export type Play = {
   readonly game: number
   readonly stake: Satang
   readonly rounds: number
-  /** Times of the first and the last round of the play session. */
+  /** Times at which the first and the last round of the play session are played. */
   readonly began: Date
   readonly ended: Date
   /** Random seed of the play session: the same text gives the same results. */
@@ -43,7 +46,7 @@ export type Crowd = {
   payAtGateway(payUrl: string, from: { bank: string; account: string }): Promise<void>
   play(play: Play): Promise<Played>
   disturb(fault: z.input<typeof faultOrder>): Promise<void>
-  /** Sets the clock error of a partner. Zeros make the partner's clock correct again. */
+  /** Sets the clock error of a partner. With zeros the partner's clock is correct again. */
   setClock(order: z.input<typeof partnerClockOrder>): Promise<void>
   calm(): Promise<void>
 }

@@ -8,15 +8,15 @@ import { commitOf } from './commit.ts'
 import { ROOT, run } from './process-runner.ts'
 
 type Bundle = {
-  /** Working directory of the build commands. */
+  /** The build commands run in this working directory. */
   at: string
   out: string
-  /** A file that exists after a successful build. */
+  /** A file that exists if the build was successful. */
   proof: string
   /** Files and folders from which the bundle is built. A change in one of them makes the bundle stale. */
   sources: string[]
   commands: string[][]
-  /** True for a bundle whose files are sent to browsers, and therefore compressed. */
+  /** True if browsers receive the bundle's files. These files are therefore compressed. */
   isSent: boolean
 }
 
@@ -41,7 +41,7 @@ const BUNDLES: Bundle[] = [
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 const TEST = /\.test\.tsx?$/
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
-// Minimum size in bytes of a file that is compressed. The gain for smaller files is negligible.
+// Minimum size in bytes of a file that is compressed. For a smaller file the gain is negligible.
 const COMPRESS_FROM_BYTES = 300
 const RELEASE_SIGNS = 16
 const COMMIT_FILE = join(ROOT, 'server/dist/commit')

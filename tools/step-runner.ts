@@ -2,7 +2,7 @@ import type { FileTime, Outcome, Step } from './test-steps.ts'
 
 const MS_PER_SECOND = 1_000
 const SLOWEST_SHOWN = 20
-/** A run of fewer files, such as the quick checks, shows none. */
+/** The list of the slowest files is printed only if a run has at least this many files. The quick checks have fewer. */
 const SLOWEST_FROM_FILES = 5
 
 /**

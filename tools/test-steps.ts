@@ -5,11 +5,11 @@ import { basename, dirname, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT, run } from './process-runner.ts'
 
-/** Result of a step of the checks. `names` has the failed tests with reasons, if the step is a test runner that reports them. */
+/** Result of a step of the checks. If the step is a test runner that reports its failed tests, `names` has these tests with the reasons. */
 export type Outcome = { passed: number; failed: number; names?: string[]; files?: FileTime[] }
 /** Sum of the seconds of a file's tests. Files run in parallel, so the sum of a step exceeds its duration. */
 export type FileTime = { file: string; seconds: number }
-/** Function that receives the output of a step. Without it the output goes to the terminal. */
+/** A function that receives the output of a step. If it is absent, the output goes to the terminal. */
 type Say = ((text: string) => void) | undefined
 export type Step = { name: string; about: string; run: (say?: Say) => Promise<Outcome> }
 
@@ -108,7 +108,7 @@ type VitestReport = {
   }[]
 }
 const MS_PER_SECOND = 1_000
-/** Maximum characters of a failure's reason in the summary. The full text is further up in the output. */
+/** Maximum number of characters of a failure's reason in the summary. The full text is further up in the output. */
 const REASON_CHARACTERS_MAX = 600
 const timeOf = (file: string, ms: number): FileTime => ({
   file: relative(ROOT, file),
@@ -117,7 +117,7 @@ const timeOf = (file: string, ms: number): FileTime => ({
 const named = (file: string, title: string, reason = '') =>
   `${relative(ROOT, file)} › ${title}\n${stripVTControlCharacters(reason).slice(0, REASON_CHARACTERS_MAX).trimEnd()}`
 
-/** Runs the test files of one of Vitest's projects, or those whose paths contain one of the filters. */
+/** Runs the test files of one of Vitest's projects. If there are filters, runs only files whose paths contain one of them. */
 export async function vitest(project: string, filters: string[] = [], say?: Say): Promise<Outcome> {
   return withReport<VitestReport>(
     file => {
@@ -196,8 +196,8 @@ export async function playwright(args: string[] = []): Promise<Outcome> {
 }
 
 /**
- * Runs a test runner and reads its report. A runner that fails without a failed test (it could not start)
- * counts as one failure, and so does each skipped test.
+ * Runs a test runner and reads its report. If the runner fails although no test failed (it could not start), this counts as one failure. Each
+ * skipped test also counts as one.
  */
 async function withReport<Report>(
   start: (file: string) => Promise<number>,

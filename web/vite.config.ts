@@ -9,7 +9,9 @@ import { partsOf } from './src/page/page-parts.ts'
 const BASE = '/lobby/'
 const WORKER = 'sw'
 
-/** Returns the full path of a source file. Throws without the file, because its chunk would silently become another. */
+/**
+ * Returns the full path of a source file. Throws an error if the file does not exist. Otherwise the file's chunk would silently contain other code.
+ */
 function sourceFile(path: string): string {
   const full = join(import.meta.dirname, path)
   if (!existsSync(full)) throw new Error(`${path} does not exist`)
@@ -77,7 +79,7 @@ const sharedFileOf = (id: string, context: Rolldown.ChunkingContext): string => 
   return inDeposit ? 'paying' : 'rare'
 }
 
-/** The plugin with the React Compiler, which memoises components, so that the source need not. */
+/** Returns the plugin with the React Compiler. The compiler memoises components, so that the source need not do it. */
 const reactCompiler = () => {
   const preset = reactCompilerPreset()
   preset.rolldown.filter = { ...preset.rolldown.filter, id: { include: /\.tsx$/, exclude: LEFT_ALONE } }
@@ -137,7 +139,7 @@ const forBrowser: BuildOptions = {
       [WORKER]: join(import.meta.dirname, 'worker/service-worker.ts'),
     },
     output: {
-      // A service worker controls only paths below its own address, so its file is not in `assets/`.
+      // A service worker controls only paths below its own URL, so its file is not in `assets/`.
       entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[hash].js'),
       chunkFileNames: 'assets/[hash].js',
       assetFileNames: 'assets/[hash][extname]',
@@ -177,7 +179,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   define: {
     // Name of the release. It makes the service worker's file differ between releases, so that the browser finds the new worker.
     RELEASE: JSON.stringify(process.env.SALA_RELEASE ?? 'unnamed'),
-    // Selects React's production code at build time; a server bundle otherwise selects it at run time.
+    // Selects React's production code when the bundle is built. By default a server bundle selects it at run time.
     ...(isSsrBuild && command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
   },
   // Placeholder of the CSP nonce in the built page. The server replaces the same placeholder.

@@ -9,11 +9,11 @@ import type { Play } from './abuse-case.ts'
 import { tricks } from './abuse-cases.ts'
 import { playersOf } from './simulated-players.ts'
 
-/** Weeks that the abuse test simulates: 2, or 26 under `npm run bench -- abuse`. */
+/** Number of weeks that the abuse test simulates: 2, or 26 under `npm run bench -- abuse`. */
 const WEEKS = Number(process.env.TRICK_WEEKS ?? 2)
 const TIMEOUT_MS = 3_600_000
 const WEEK_MINUTES = 7 * 24 * 60
-/** Start dates of the simulated run without abuse guards and of the simulated run with them; both are Wednesdays. */
+/** Start dates of two simulated runs, both Wednesdays. The first run has no abuse guards, the second has them. */
 const [OFF, ON] = ['2027-01-06T03:00:00Z', '2028-01-05T03:00:00Z']
 const SATANG_PER_BAHT = 100
 const ROUNDING_BAHT = 1
@@ -25,7 +25,7 @@ const house = playersOf(town)
 
 const guard = async (on: boolean): Promise<void> => {
   const { db, clock } = cashier.ctx
-  // With zero wait hours a bonus ends even while the member has a bet open, which some abuse cases need.
+  // If no hours are set to wait, a bonus ends even while the member has an open bet. Some abuse cases need this.
   const free = on ? {} : { free_bonus_deposits: 0, free_bonus_phone_proved: false }
   await writeSettings(db, promotionsSettings, { ...free, under_way_wait_hours: 0 }, clock.now())
   await writeSettings(db, referralSettings, { net_of_friends: on, carry_below_zero: on }, clock.now())
@@ -45,7 +45,7 @@ const nextWeek = async (): Promise<void> => {
   await cashier.run()
 }
 
-/** Plays all abuse cases week by week. Returns the operator's profit or loss from each case in baht. */
+/** Plays all abuse cases week by week. Returns the company's profit or loss from each case in baht. */
 const results = async (plays: readonly Play[]): Promise<number[]> => {
   for (let week = 0; week < WEEKS; week++) {
     for (const play of plays) await play.week(week)

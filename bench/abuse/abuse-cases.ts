@@ -4,13 +4,13 @@ import type { Player, Players } from './simulated-players.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
 const BAHT = 100n
-/** Payout factor of a risky bet, which together with the winning chance below gives an RTP of 98 %. */
+/** Payout factor of a risky bet. Together with the winning chance below it gives an RTP (return to player) of 98 %. */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 const EVEN_CHANCE = 0.49
 const SMALL = 130n * BAHT
 const BET = 10_000n * BAHT
-/** Number of weeks between two openings of new accounts by the simulated account farm. */
+/** The simulated account farm opens new accounts every so many weeks. */
 const MONTH_WEEKS = 4
 const FARM_ACCOUNTS = 3
 
@@ -134,7 +134,7 @@ const opposite: Trick = {
         await takeRefund(house, loser)
         for (const player of [loser, winner]) await house.deposit(player, BET, null)
         await house.stake(loser, BET, 0n)
-        // The winner's payout is twice the stake less the game's margin of 4 %.
+        // The winner's payout is twice the stake minus the game's margin of 4 %.
         await house.stake(winner, BET, (BET * 196n) / 100n)
         await house.withdraw(winner)
       },

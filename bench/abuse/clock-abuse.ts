@@ -8,7 +8,7 @@ const BAHT = 100n
 const DEPOSIT = 1_000n * BAHT
 const ALL = 1_300n * BAHT
 const SMALL = 130n * BAHT
-/** Payout factor of the bet, which together with the winning chance below gives an RTP of 98 %. */
+/** Payout factor of the bet. Together with the winning chance below it gives an RTP (return to player) of 98 %. */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 /** Time in ms by which the game site's clock differs from the product's. */

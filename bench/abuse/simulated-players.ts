@@ -8,14 +8,17 @@ import { callerOf, placeMember, type TestMember } from '../../server/test/test-m
 
 export type Town = ReturnType<typeof usePromotions>
 
-/** The game's margin on each stake, which corresponds to an RTP of 98 %. */
+/** The game's margin on each stake in percent. It corresponds to an RTP (return to player) of 98 %. */
 export const EDGE_PERCENT = 2n
 const PERCENT = 100n
 /** Minimum and maximum withdrawal in satang. */
 const WITHDRAWAL_LEAST = 10_000n
 const WITHDRAWAL_MOST = 20_000_000n
 
-/** A simulated account. `net` is deposits less withdrawals in satang; `weight` is the probability of the outcome that the account plays. */
+/**
+ * A simulated account. `net` is deposits minus withdrawals in satang (1/100 baht). `weight` is the probability of the outcome that the account
+ * plays.
+ */
 export type Player = TestMember & { readonly key: string; readonly weight: number; net: bigint }
 
 /** Returns true if `work` succeeds, and false if it throws a Refusal. */
@@ -89,7 +92,7 @@ const playOf = (town: Town) => {
     await syncCredit(cashier.ctx, player.id)
   }
 
-  /** Plays rounds until the wagering requirement is met. Each stake is the smaller of `atMost` and the bonus's maximum stake. */
+  /** Plays rounds until the wagering requirement is met. Each stake is `atMost` or the bonus's maximum stake, whichever is smaller. */
   const grind = async (player: Player, atMost: bigint): Promise<void> => {
     for (;;) {
       const open = (await town.bonuses(player)).find(bonus => bonus.status === 'open')
@@ -118,7 +121,7 @@ const resultOf = ({ cashier }: Town) => {
     return BigInt(row?.owed ?? 0)
   }
 
-  /** Returns the operator's result in satang: deposits less withdrawals, balances and pending commissions. */
+  /** Returns the company's result in satang: deposits minus withdrawals, balances and pending commissions. */
   const houseResult = async (players: readonly Player[]): Promise<number> => {
     let sum = 0
     for (const player of players) {
@@ -132,9 +135,8 @@ const resultOf = ({ cashier }: Town) => {
 }
 
 /**
- * Actions of simulated players through the product's use cases. A small stake always wins its average. For a
- * large stake both outcomes are played and weighted by probability, so that the abuse's profit is an
- * expected value.
+ * Returns actions of simulated players. They call the product's use cases. A small stake always wins its average. For a large stake both outcomes
+ * are played and weighted by probability, so that the abuse's profit is an expected value.
  */
 export const playersOf = (town: Town) => ({
   town,

@@ -15,7 +15,7 @@ import { memberAt } from '../ledger/ledger-load.ts'
 import { fillMembers } from '../ledger/product-operations.ts'
 
 export type Player = { readonly username: string; readonly token: string }
-/** A game round at the game site: the signed HTTP requests of a bet and of its win. */
+/** A game round at the game site: the signed HTTP request of a bet, and the signed HTTP request of its win. */
 export type Round = { readonly bet: Request; readonly win: Request }
 
 const CREDIT = satang(100_000_000n)

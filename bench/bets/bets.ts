@@ -10,8 +10,8 @@ import { printTable, type Row, whole } from '../result-table.ts'
 import { openPlayers, type Player, type Round, signRounds } from './bet-requests.ts'
 
 /**
- * `npm run bench -- bets` measures bets and wins of a seamless wallet over HTTP on one API node, with an RSA
- * signature per call, compared with pgbench on the same server.
+ * `npm run bench -- bets` measures bets and wins of a seamless wallet (our wallet, which the game site calls for each bet) over HTTP on one API
+ * node. Each call has an RSA signature. The results are compared with pgbench on the same server.
  */
 
 const PLAYERS = 2_000
@@ -30,7 +30,7 @@ type Runs = {
   readonly pgbench1: Sample[]
   readonly many: Sample[]
   readonly manyApi: Api[]
-  /** Measurements with `FEWER_CALLERS` callers. */
+  /** Measurements with only `FEWER_CALLERS` parallel callers. */
   readonly fewer: Sample[]
   readonly hot: Sample[]
   readonly hotApi: Api[]

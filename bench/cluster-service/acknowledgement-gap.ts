@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const POLL_MS = 50
 
 export type Silence = {
-  /** The longest time between two acknowledged operations. */
+  /** The longest time in ms between two acknowledged operations. */
   readonly longestMs: number
   /**
    * Returns the milliseconds from `moment` (by `performance.now()`) to the next acknowledged operation, or
@@ -12,7 +12,7 @@ export type Silence = {
   afterMs(moment: number): number
 }
 
-/** Observes the number of acknowledged operations until `stop`, to find pauses. */
+/** Observes the number of acknowledged operations until `stop` is called, in order to find pauses. */
 export const measureSilence = (acknowledged: () => number) => {
   let isOver = false
   const acknowledgedAt: number[] = [performance.now()]

@@ -11,7 +11,7 @@ const keysOf = (acknowledged: Acknowledgements): Keys => ({
   rounds: new Set(acknowledged.rounds),
 })
 
-/** Selects the operations that members start from now until `stop`. Acknowledgements that come after `stop` still count. */
+/** Selects the operations that members start between this call and `stop`. If an acknowledgement comes after `stop`, the operation still counts. */
 export const openAcknowledgementWindow = (acknowledged: Acknowledgements) => {
   const before = keysOf(acknowledged)
   const from = {

@@ -22,11 +22,11 @@ export type ClusterFault = {
   readonly name: string
   readonly what: string
   readonly budget: string
-  /** Maximum number of members' calls that may fail during the fault. Absent if there is no limit. */
+  /** Maximum number of members' calls that may fail during the fault. If it is absent, there is no limit. */
   readonly mostFailed?: number
   /**
-   * Maximum time in ms without an acknowledged operation. It applies to the whole fault or, if `does`
-   * returns the moment of repair, from that moment on.
+   * Maximum time in ms between two acknowledged operations. It applies to the whole fault. If `does` returns the moment of repair, it applies only
+   * from that moment on.
    */
   readonly mostSilentMs: number
   /** Maximum time in ms from a member's payment during the fault until the deposit is credited. */

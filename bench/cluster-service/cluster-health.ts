@@ -15,7 +15,10 @@ const isOk = async (url: string): Promise<boolean> => {
   return answer?.ok === true
 }
 
-/** Returns the machine whose failover manager reports itself as the primary, as the load balancer checks it. */
+/**
+ * Returns the machine whose failover manager (the program that chooses the primary) reports itself as the primary. The load balancer checks it in
+ * the same way.
+ */
 export const findPrimary = async ({ machines }: Plan): Promise<Machine> => {
   for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(POLL_MS))
     for (const machine of machines)
@@ -25,7 +28,7 @@ export const findPrimary = async ({ machines }: Plan): Promise<Machine> => {
 
 type Member = { readonly name: string; readonly role: string; readonly state: string }
 
-/** Returns the cluster's database members in any state, as one machine's failover manager lists them. */
+/** Returns the cluster's database servers in any state, as one machine's failover manager lists them. */
 const membersSeenBy = async ({ host, restPort }: Machine): Promise<Member[]> => {
   const answer = await fetchOrNull(`http://${host}:${restPort}/cluster`)
   const reported = (await answer?.json().catch(() => null)) as { members?: Member[] } | null

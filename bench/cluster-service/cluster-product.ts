@@ -23,7 +23,7 @@ export type ClusterProduct = CheckedProduct & {
   close(): Promise<void>
 }
 
-/** SQL that makes the sandbox's tables readable in the cluster as foreign tables. The sandbox uses a separate database server. */
+/** Returns SQL that makes the sandbox's tables readable in the cluster as foreign tables, because the sandbox uses a separate database server. */
 const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
   const { port, pathname, username, password } = new URL(outsideUrl)
   const user = `user '${username}', password '${decodeURIComponent(password)}'`

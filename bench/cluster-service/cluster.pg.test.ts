@@ -18,12 +18,12 @@ const SILENT_MS = 300
 const ONLY = ['rolling-databases', 'primary-killed', 'api-killed']
 
 /**
- * First of the cluster's ten ports. They are below the ephemeral range, because a client connection could
- * otherwise take the port of a node.
+ * First of the ten consecutive ports that the cluster uses. They are below the ephemeral range. Otherwise a client connection could take the port
+ * of a node.
  */
 const WEB_PORT = 15_100
 
-/** Address for database writers, which all clusters on a machine share. */
+/** Host and port for programs that write to the database. All clusters on a machine share them. */
 const WRITER = { host: '127.0.0.1', port: 15_000 }
 
 const isTaken = async (): Promise<boolean> => {

@@ -9,12 +9,12 @@ import type { ClusterProduct } from './cluster-product.ts'
 import type { Cluster } from './tested-cluster.ts'
 
 const SECOND_MS = 1_000
-/** Time in ms of observation after the cluster has recovered. */
+/** After the cluster has recovered, it is observed for this many ms more. */
 const AFTERWARDS_MS = 8_000
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** Observations during a fault. `seen` is null if the fault was not injected, because the test lacks the rights for it. */
+/** What was observed during a fault. `seen` is null if the test lacks the rights for the fault; the fault was then not injected. */
 export type FaultObservation = {
   readonly fault: ClusterFault
   readonly seen: {

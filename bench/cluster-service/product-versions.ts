@@ -54,7 +54,7 @@ const commitBefore = (): string => {
 
 const PROGRAMS = ['api', 'worker', 'migrate']
 
-/** The cluster starts `server/dist`. A version that runs from its sources gets a stub in this folder that loads the sources. */
+/** The cluster starts `server/dist`. If a version runs from its sources, this folder gets a small program that loads the sources. */
 const putInPlace = (root: string): void => {
   const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

@@ -2,8 +2,8 @@ import { laterVersion } from './product-versions.ts'
 import { type Cluster, processNamesOn } from './tested-cluster.ts'
 
 /**
- * Restarts the named processes at the same time, gracefully, and waits until the cluster is healthy. Only
- * processes that may be down together may be named.
+ * Restarts the named processes gracefully at the same time, and waits until the cluster is healthy. The caller names only processes that may be
+ * down together.
  */
 const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void> => {
   await cluster.end(names)

@@ -6,7 +6,7 @@ const MEMBERS = 64
 export type Length = {
   readonly members: number
   readonly durations: Durations
-  /** Duration in ms of each throughput measurement. One, two and three nodes are measured twice each. */
+  /** Duration in ms of one throughput measurement. The run measures one, two and three nodes, each twice. */
   readonly nodesMs: number
 }
 

@@ -15,7 +15,7 @@ import { findPrimary, findSyncFollower, waitUntilHealthy } from './cluster-healt
 import { databaseProcesses, lastLogLines } from './cluster-processes.ts'
 
 const MACHINES = 3
-/** Number of the cluster's simulated network; `bench/cluster` uses other numbers. */
+/** Number of the cluster's simulated network. `bench/cluster` uses other numbers. */
 const NETWORK = 200
 const BEGINS_ANEW_MS = 2_000
 const SWITCH_MS = 60_000
@@ -25,7 +25,7 @@ export type Cluster = {
   readonly plan: Plan
   /** Folder with the logs of all processes. */
   readonly logs: string
-  /** Simulated network of the machines. Null without root rights. */
+  /** Simulated network between the machines. Null if the test has no root rights. */
   readonly wires: Wires | null
   primary(): Promise<Machine>
   /** Kills the named processes with SIGKILL. They restart immediately or, with `stayAway`, only after `backAgain`. */
@@ -85,7 +85,7 @@ export const openCluster = async ({
     rmSync(own, { recursive: true, force: true })
   }
   try {
-    // Machines in network namespaces have their own addresses, so other programs cannot take their ports.
+    // A machine in a network namespace has its own IP address, so another program cannot take its ports.
     const taken = await findTakenAddresses(wires === null ? plan : { ...plan, machines: [] })
     if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
     await startCluster(plan, secrets, { tell, signal: ending })

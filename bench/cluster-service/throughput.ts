@@ -8,7 +8,10 @@ const SECOND_MS = 1_000
 
 type Rates = { readonly profiles: number; readonly operations: number }
 
-/** Sends profile calls without pauses for `forMs`. Returns their rate, and the rate of members' acknowledged operations. */
+/**
+ * Sends profile calls without pauses for `forMs` milliseconds. Returns the rate of these calls, and the rate of operations that the product
+ * acknowledged to members.
+ */
 const ratesOf = async (
   { members, calls, port }: ClusterProduct,
   acknowledged: Acknowledgements,
@@ -29,7 +32,7 @@ const ratesOf = async (
   return { profiles: asecond(count), operations: asecond(acknowledged.operations - before) }
 }
 
-/** Measures the throughput of one, two and three API nodes. On few cores only the ratio is meaningful. */
+/** Measures the throughput of one, two and three API nodes. On a machine with few cores only the ratios are meaningful. */
 export const nodesRows = async (
   cluster: Cluster,
   product: ClusterProduct,

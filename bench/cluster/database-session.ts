@@ -6,7 +6,7 @@ import { PASSWORD } from './failover-managers.ts'
 /** A database session. A failed query also destroys the session's socket, because a frozen server never closes a connection. */
 export type Session = {
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
-  /** True if PostgreSQL warned that a commit may not be replicated. */
+  /** Returns true if PostgreSQL warned that a commit may not be replicated. */
   wasWarned(): boolean
   readonly isLost: boolean
   end(): void
@@ -54,7 +54,7 @@ export const openSession = async (at: Address, limitMs: number): Promise<Session
   }
 }
 
-/** Opens a session on the first server that is not a follower, as a driver with several hosts does. */
+/** Opens a session on the first server that is not a follower. A database driver with several hosts does the same. */
 export const openPrimary = async (all: readonly Address[], limitMs: number): Promise<Session> => {
   for (const at of all) {
     const session = await openSession(at, limitMs).catch(() => null)

@@ -6,12 +6,12 @@ import { type LockStore, patroniSettings } from '../../tools/cluster/manager-set
 import { etcdCommand } from '../../tools/cluster/store-settings.ts'
 import type { Lab } from './simulated-machines.ts'
 
-/** A failover manager under test. */
+/** A failover manager under test: a program that makes another machine the primary database if the primary fails. */
 export type Manager = {
   readonly name: string
   /** Number of machines, including the machine of the manager's monitor if the manager has one. */
   readonly machines: number
-  /** True if the load balancer can ask the failover manager which machine is the primary. Otherwise clients ask each PostgreSQL. */
+  /** True if the load balancer can ask the failover manager which machine is the primary. If it is false, clients ask each PostgreSQL. */
   readonly isAsked: boolean
   /** Returns the machines whose PostgreSQL may become the primary. */
   data(lab: Lab): readonly Machine[]
@@ -19,7 +19,7 @@ export type Manager = {
   /** Starts those processes of the machine that are not running. */
   start(lab: Lab, machine: Machine): void
   isStore(command: string): boolean
-  /** Rebuilds a follower that did not recover by itself. */
+  /** Rebuilds a follower that did not recover without help. */
   remake(lab: Lab, machine: Machine): void
 }
 
@@ -98,7 +98,7 @@ const zookeeper: Store = {
 
 const AUTO_FAILOVER_STARTS_MS = 6_000
 
-/** The manager pg_auto_failover. Its monitor is a PostgreSQL on a fourth machine. */
+/** Returns the failover manager pg_auto_failover. Its monitor is a PostgreSQL on a fourth machine. */
 const autoFailover = (): Manager => {
   const pgdata = (machine: Machine) => join(machine.folder, 'postgres')
   const monitor = (lab: Lab) => lab.machines.at(-1)

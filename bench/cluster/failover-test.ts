@@ -27,7 +27,7 @@ const WRITER_PORT = 15_000
 const READER_PORT = 15_001
 const WRITERS = 4
 const DIRECT_WRITERS = 1
-/** Time of observation after recovery, long enough for a resumed old primary to do damage. */
+/** Time of observation in ms after recovery. It is long enough for a resumed old primary to do damage. */
 const AFTERWARDS_MS = 5_000
 const CHECK_LIMIT_MS = 30_000
 const WHOLE_TRIES = 3

@@ -4,15 +4,15 @@ import type { Operation } from './write-load.ts'
 
 export type Verdict = {
   readonly acknowledged: number
-  /** Number of acknowledged writes that are missing in the database. */
+  /** Number of acknowledged writes that are missing in the database at the end. */
   readonly lost: number
   readonly doubled: number
   readonly unknown: number
   /** Number of committed writes for which the client received no acknowledgement. */
   readonly unknownButThere: number
-  /** Longest time in seconds in which no write through the load balancer's address for writers was acknowledged. */
+  /** Longest time in seconds between two acknowledged writes through the load balancer's writer port. */
   readonly silentS: number
-  /** Seconds in which two machines claimed to be the primary. */
+  /** Number of seconds in which two machines claimed to be the primary. */
   readonly twoPrimariesS: number
 }
 

@@ -8,7 +8,7 @@ import type { Lab } from './simulated-machines.ts'
 export const FAULTS = ['freeze', 'kill', 'cut'] as const
 export type FaultKind = (typeof FAULTS)[number]
 
-/** A fault of the machine on which the cluster's primary database runs. */
+/** A fault that the test injects into the machine with the cluster's primary database. */
 export type Fault = {
   readonly kind: FaultKind
   readonly what: string
@@ -22,7 +22,7 @@ const FROZEN_S = { least: 5, most: 90 }
 const CUT_S = { least: 5, most: 60 }
 const DEAD_S = { least: 2, most: 30 }
 
-/** Draws a duration in ms, log-uniform. The lease of the primary, 20 s, is near the middle of the range. */
+/** Draws a duration in ms. Its logarithm is uniform. The primary's lease, 20 s, is near the middle of the range. */
 const lasting = (chance: Chance, { least, most }: { least: number; most: number }): number =>
   Math.round(least * (most / least) ** chance() * 1_000)
 

@@ -38,7 +38,7 @@ const quietly = (...args: string[]): void => {
   }
 }
 
-/** Creates a network of `count` machines. `number` is part of the addresses, so that several networks can exist at the same time. */
+/** Creates a network of `count` machines. `number` is part of their IP addresses, so that several networks can exist at the same time. */
 export const openWires = (number: number, count: number): Wires => {
   const net = `10.77.${number}`
   const host = `${net}.254`

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from '../../tools/cluster/machine-layout.ts'
 import { openSession, type Session } from './database-session.ts'
 
-/** The machines that claim to be the primary database at one moment. */
+/** The machines that claim to be the primary database, as seen at one moment. */
 export type Look = { readonly atMs: number; readonly primaries: readonly string[] }
 export type Watch = { readonly looks: readonly Look[]; stop(): Promise<void> }
 

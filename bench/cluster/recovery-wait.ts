@@ -7,8 +7,8 @@ import type { Lab } from './simulated-machines.ts'
 const POLL_MS = 1_000
 const ANSWER_MS = 3_000
 /**
- * Time in ms in which the cluster must recover by itself. After that the trial rebuilds followers and waits
- * as long again before it fails.
+ * Time in ms within which the cluster must recover without help. After this time the trial rebuilds followers and waits as long again. Then it
+ * fails.
  */
 export const BY_ITSELF_MS = 90_000
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { type Machine, machinesAt } from '../../tools/cluster/machine-layout.ts'
 import { IP, ip, openWires } from './network-links.ts'
 
-/** Simulated machines in network namespaces (`network-links.ts`). Each starts with an empty folder. */
+/** Simulated machines in network namespaces (`network-links.ts`). Each machine starts with an empty folder. */
 export type Lab = {
   readonly machines: readonly Machine[]
-  /** Address of the test program in the simulated network of the machines. */
+  /** IP address of the test program in the simulated network of the machines. */
   readonly host: string
   /**
    * Starts a program on a simulated machine as PostgreSQL's system user. Its output goes to `<name>.log` in
@@ -16,7 +16,7 @@ export type Lab = {
   run(machine: Machine, name: string, command: readonly string[]): void
   /** Runs a program on a machine and waits until it ends. Returns its output. */
   do(machine: Machine, command: readonly string[]): string
-  /** Command lines of the processes on a machine, by pid. */
+  /** Returns the command lines of the processes on a machine, by pid. */
   processes(machine: Machine): ReadonlyMap<number, string>
   pullWire(machine: Machine): void
   plugWire(machine: Machine): void

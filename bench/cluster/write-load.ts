@@ -5,7 +5,7 @@ import { type Chance, chanceOf } from './random-numbers.ts'
 /** A database write and its outcome as far as its client knows. These records are kept outside the cluster. */
 export type Operation = {
   readonly id: string
-  /** Address that the client wrote to: `writer` for the load balancer's address, otherwise the machine's name. */
+  /** Where the client wrote: `writer` is the load balancer's writer port, any other text is a machine's name. */
   readonly door: string
   readonly sentMs: number
   readonly endedMs: number
@@ -23,7 +23,7 @@ const WRITE = `with fresh as (insert into operations (id) values ($1) on conflic
 
 const PACE_MS = 50
 const REFUSED_PAUSE_MS = 250
-/** Probability that a client retries a write of unknown outcome, with the same id. */
+/** Probability that a client retries a write whose outcome is unknown. The retry has the same id. */
 const TRIED_AGAIN = 0.5
 const READ_ONLY = '25006'
 

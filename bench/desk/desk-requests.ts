@@ -8,7 +8,7 @@ const TODAY = bangkokDate(TEST_START)
 
 export type Asked = { readonly name: string; readonly most_ms: number; readonly path: string }
 
-/** Search terms by which the desk's search finds member `n`. */
+/** Returns the search terms by which the desk's search finds member `n`. */
 const wordsOf = (n: number): Readonly<Record<string, string>> => {
   const eight = String(n).padStart(8, '0')
   const id = String(n).padStart(26, '0')
@@ -39,9 +39,9 @@ export const searches = (n: number): Asked[] =>
     path: `/members?q=${encodeURIComponent(text)}`,
   }))
 
-/** A read call of the desk's API. Calls that export files are excluded, because their responses are streamed. */
+/** A GET call of the desk's API. Calls that export files are excluded, because their responses are streamed. */
 type ReadKey = Exclude<Extract<DeskCallKey, `GET ${string}`>, `GET /lists/${string}`>
-/** Paths to measure for each read call of the desk. A call has no path here if it reads only tables that do not grow. */
+/** The paths to measure for each GET call of the desk (the staff's website). A call without a path here reads only tables that do not grow. */
 const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[]>>> => {
   const id = String(n).padStart(26, '0')
   const member = `/members/mem_${id}`
@@ -109,7 +109,7 @@ const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[
   }
 }
 
-/** Returns the paths of all pages and lists of the desk. */
+/** Returns the paths of all pages and lists of the desk (the staff's website). */
 export const lists = (n: number): Asked[] =>
   Object.values(queriesOf(n))
     .flat()

@@ -5,7 +5,7 @@ const BONUSES_SHARE = 10
 const INVITED_SHARE = 3
 const PLAYED_EACH = 3
 
-/** SQL that inserts the desk's rows that do not move money: play totals, invitations, bonuses, audit log. */
+/** Returns SQL that inserts the desk's rows that do not move money: play totals, invitations, bonuses, audit log. */
 export const deskRows = (members: number): string[] => {
   const member = (n: string): string => `'mem_' || lpad((${n})::text, 26, '0')`
   const start = `timestamptz '${TEST_START.toISOString()}'`

@@ -28,7 +28,7 @@ const MEMBERS = 1_000_000
 const NO_END_MINUTES = 1_000_000
 /** Number of calls of each path. The first call has a cold cache and is shown separately. */
 const ROUNDS = 7
-/** Tables that grow with the lobby. All others are small. */
+/** Tables that grow with the number of members. All other tables are small. */
 const GROWING = [
   ...['members', 'sessions', 'deposits', 'withdrawals', 'slips', 'bank_lines', 'request_events', 'paid_in'],
   ...['ledger_transfers', 'ledger_balances', 'game_movements', 'credit_checks', 'device_marks'],
@@ -42,7 +42,7 @@ const timed = async (ask: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** Finds growing tables that an SQL statement scans sequentially under its generic plan, which PostgreSQL may cache. */
+/** Finds those growing tables that an SQL statement scans sequentially under its generic plan. PostgreSQL may cache that plan. */
 const readWhole = async (client: pg.Client, ask: () => Promise<unknown>): Promise<string[]> => {
   const whole = new Set<string>()
   for (const sent of await sentBy(ask)) {

@@ -4,8 +4,8 @@ import { PAST_CHECKS } from '../queries/lobby-filling.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Runs the SQL statements that fill the database, and records each as done in its own transaction, so that a
- * run after an interruption skips it. Returns true if all are done.
+ * Runs the SQL statements that fill the database. It records each statement as done, in the statement's own transaction. If a run is interrupted,
+ * the next run skips the recorded statements. Returns true if all are done.
  */
 export const fillOn = async (
   owner: string,

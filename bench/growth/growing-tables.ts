@@ -9,13 +9,13 @@ import { type TableBytes, tableBytes } from './table-bytes.ts'
 
 const POSTERS = 128
 const CALLERS = 32
-/** Smallest number of rows of a table that counts as growing with the number of members. */
+/** A table with at least this many rows counts as growing with the number of members. */
 const LEAST_ROWS = 1_000
 
-/** Figures of one filled lobby: numbers of members and transfers, and bytes of its tables. */
+/** Figures of one filled lobby: its number of members and of transfers, and the bytes of its tables. */
 export type Grown = {
   readonly size: Size
-  /** False if an earlier run filled the database. */
+  /** True if this run filled the database, false if an earlier run did. */
   readonly filled: boolean
   readonly tables: readonly TableBytes[]
   /** Bytes of the whole database; `indexes` has the bytes of each index of the transfers' table. */
@@ -24,7 +24,7 @@ export type Grown = {
   readonly vacuum_seconds: number
 }
 
-/** A measurement of the posting of transfers. `log_bytes` are the WAL bytes per transfer. */
+/** A measurement of how transfers are posted. `log_bytes` are the WAL bytes per transfer. */
 export type Posted = Sample & { readonly log_bytes: number }
 
 export type Seen = {
@@ -93,12 +93,12 @@ const measuring =
     return { transfer, grouped, reads: reads as Record<Read, Sample> }
   }
 
-/** Parts of the random seed: one for the members whose transfers are posted, one for the members whose data is read. */
+/** Two parts of the random seed. The first chooses the members whose transfers are posted, the second the members whose data are read. */
 const [CALLED, READ] = [1, 2]
 
 export type Growing = { readonly name: string; readonly size: Size; readonly seed: number }
 
-/** Opens a lobby of this size and fills it if it is new. The product's own functions post the last part of the transfers. */
+/** Opens a lobby of this size. If it is new, fills it: SQL inserts most transfers, and the product's own functions post the last part. */
 export const growLobby = async (
   server: MeasuredServer,
   { name, size, seed }: Growing,
@@ -113,7 +113,7 @@ export const growLobby = async (
     say(`filled in ${seconds.toFixed(0)} s`)
   }
   await execute(owner, 'vacuum analyze', 'checkpoint')
-  // A deposit number must be new in a kept database, so this run begins at twice the last number in the ledger.
+  // In a kept database a deposit number must be new, so this run begins at twice the last number in the ledger.
   const after = 2 * (await numberFrom(owner, 'select last_value from ledger_seq'))
   const callers = openCallers(url, drawsOf(seedOf(seed, CALLED)), after)
   if (filled) {

@@ -9,7 +9,7 @@ import { runGrowth } from './growth-run.ts'
 import { LENGTHS } from './lobby-sizes.ts'
 import { type Growth, growthRows } from './result-rows.ts'
 
-/** Time limit of the test, which runs the benchmark's shortest variant. */
+/** Time limit of the test in ms. The test runs the benchmark's shortest variant. */
 const LIMIT_MS = 360_000
 const SEED = 1
 const SIZES = ['small', 'large'] as const

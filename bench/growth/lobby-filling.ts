@@ -4,19 +4,18 @@ import { execute, numberFrom } from '../measured-server.ts'
 import { lobbyRows, PAST_CHECKS } from '../queries/lobby-filling.ts'
 import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, nameOf, type Size } from './lobby-sizes.ts'
 
-/** Difference between the members of two consecutive rows. It is a prime, so that consecutive rows belong to scattered members. */
+/** Step from one inserted row's member to the next row's member. It is a prime, so consecutive rows belong to scattered members. */
 const JUMP = 7_919
 /** Balance in satang of each member's wallet after the inserted deposits. */
 const WALLET = 100_000
 const GIFT = 100
 
-/** SQL that picks one of four values by the transfer's position, 0 to 3, in its cycle of transfers. */
+/** Returns SQL that picks one of four values by the transfer's position, 0 to 3, in its cycle of transfers. */
 const byPhase = (...words: readonly string[]): string => `(array[${words.join(', ')}])[1 + phase]`
 
 /**
- * SQL statement that inserts years of transfers. Ids, references and balances are as long as the product's.
- * One transfer in four is in the partial index `ledger_transfers_money`. For speed the statement bypasses
- * the posting functions; the books are checked at the end.
+ * Returns the SQL statement that inserts years of transfers. Ids, references and balances are as long as the product's. One transfer in four is in
+ * the partial index `ledger_transfers_money`. For speed the statement bypasses the posting functions. The benchmark checks the books at the end.
  */
 const transfers = (size: Size): string => {
   const { members } = size
@@ -36,16 +35,13 @@ const transfers = (size: Size): string => {
      where gift.name = 'bonus' and game.name = 'game:sala'`
 }
 
-/**
- * SQL that inserts two seamless-wallet rows for each member, so that the benchmark can measure their size.
- * The seed determines their ids.
- */
+/** Returns SQL that inserts two seamless-wallet rows for each member, so that the benchmark can measure their size. The seed determines their ids. */
 const plays = (members: number, seed: number): string => `
   insert into seamless_plays (no, member_id, id, kind, round, game_id, amount, of_id, refusal, balance, at)
   select n, 'mem_' || lpad((n % ${members})::text, 26, '0'), 'sala:' || md5('bet ${seed} ' || n)::uuid, 'bet', 'round_' || md5('round ${seed} ' || n)::uuid, 'lotus-5', ${GIFT}, null, null,
          ${WALLET}, timestamptz '${TEST_START.toISOString()}' from generate_series(1, ${2 * members}) n`
 
-/** Fills the lobby's tables by SQL. The last part of the transfers is left to the product's own functions. */
+/** Fills the lobby's tables by SQL, except for the last part of the transfers. The product's own functions post that part. */
 export const fillBooks = async (
   owner: string,
   size: Size,

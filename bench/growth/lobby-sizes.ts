@@ -10,7 +10,7 @@ export type Length = {
   readonly rounds: number
 }
 
-/** The small size, with which every other size is compared. */
+/** The small size. The benchmark compares every other size with it. */
 const BEGINS: Size = { members: 10_000, transfers: 1_000_000 }
 
 export const LENGTHS = {
@@ -27,9 +27,9 @@ export const LENGTHS = {
 export type LengthName = keyof typeof LENGTHS
 export const isLengthName = (text: string): text is LengthName => Object.hasOwn(LENGTHS, text)
 
-/** Deposits of each member in a filled lobby. */
+/** Number of deposits that each member of a filled lobby has. */
 export const DEPOSITS_EACH = 2
-/** Transfers in one generated cycle: a gift, its move to the game site in two steps, and its loss there, after which the balance is as before. */
+/** Number of transfers in one generated cycle: a gift, its move to the game site in two steps, and its loss there. The balance is then as before. */
 export const CYCLE_TRANSFERS = 4
 /** Share of the ledger transfers that SQL inserts directly, in whole cycles. The product's functions post the others. */
 const GENERATED_SHARE = 0.98

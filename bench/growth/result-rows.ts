@@ -18,7 +18,7 @@ const told = (runs: readonly Sample[]): string =>
 
 const grownRow = (what: string, { small, large }: Both<readonly Sample[]>, budgeted: boolean): Row => {
   const ratio = middle(large, cpuOf) / middle(small, cpuOf)
-  // CPU time has a resolution of 10 ms, so on a slow machine with few operations it can be measured as zero.
+  // CPU time is counted in steps of 10 ms. On a machine that does few operations it can therefore be measured as zero.
   const isMeasured = middle(large, cpuOf) > 0 && middle(small, cpuOf) > 0
   return {
     measure: `PostgreSQL’s processor time: ${what}`,
@@ -87,7 +87,7 @@ export type Growth = {
   readonly seen: Both<readonly Seen[]>
   /** Growing tables that a read of `frequent-reads.ts` scans sequentially in the large lobby. */
   readonly readWhole: readonly string[]
-  /** Seconds of the base backup's copy. */
+  /** Number of seconds that the copy of the base backup took. */
   readonly copied: number
   readonly checked: Both<number>
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 export type TableBytes = {
   readonly name: string
   readonly rows: number
-  /** Bytes of the table with its TOAST data, without indexes. */
+  /** Number of bytes of the table with its TOAST data, without indexes. */
   readonly heap: number
   readonly indexes: number
 }

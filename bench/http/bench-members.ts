@@ -15,7 +15,7 @@ import { execute } from '../measured-server.ts'
 export type BenchMember = {
   readonly id: MemberId
   readonly phone: string
-  /** Account number at the bank SCB. */
+  /** The member's account number at the bank SCB. */
   readonly account_number: string
   readonly token: string
 }

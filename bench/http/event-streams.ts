@@ -11,7 +11,7 @@ import type { MeasuredProcess } from './measured-processes.ts'
 const STREAMS = 10_000
 const STREAMS_A_MEMBER = 8
 const OPENED_AT_ONCE = 64
-/** Seconds of the measurement, enough for one heartbeat of each stream. */
+/** Duration of the measurement in seconds. It is long enough for one heartbeat of each stream. */
 const IDLE_SECONDS = 50
 const TOLD_TIMES = 5
 const SETTLES_MS = 3_000
@@ -81,7 +81,7 @@ export const measureStreams = async (
   api: MeasuredProcess,
   members: readonly BenchMember[],
 ): Promise<Row[]> => {
-  // CPU use of the node without streams. It is subtracted, because an idle node checks its database listener twice a second.
+  // CPU use of the node without streams. The result excludes it, because an idle node checks its database listener twice a second.
   const atRest = await percentOfCore(api.pid)
   const before = await residentKilobytes(api.pid)
   const streams = await openStreams(api.port, members)

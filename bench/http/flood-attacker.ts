@@ -13,7 +13,7 @@ export type Attack = {
   readonly takes: boolean
 }
 
-/** Source address of the attacker, which is not exempt from rate limits. */
+/** IP address from which the attacker calls. It is not exempt from rate limits. */
 const STRANGER = '127.1.0.2'
 /** Delay in ms before a closed connection is opened again. It limits the attacker's own CPU time. */
 const AGAIN_MS = 200

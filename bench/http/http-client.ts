@@ -39,7 +39,7 @@ const textOf = ({ method, path, headers = {}, body }: Request): string => {
 
 const statusOf = (head: string): number => Number(head.slice(9, 12))
 
-/** Returns the length of the response's body, or NaN without a Content-Length. A 304 has no body, although it may name a length. */
+/** Returns the length of the response's body in bytes, or NaN without a Content-Length. A 304 has no body, although its header may give a length. */
 const lengthOf = (head: string): number =>
   statusOf(head) === 304 ? 0 : Number(/\ncontent-length: (\d+)/i.exec(head)?.[1])
 

@@ -21,12 +21,12 @@ const CALLERS = 16
 const WARM_REQUESTS = 1_000
 const POLLS_SECONDS = 10
 
-/** Microseconds of CPU time per request. */
+/** Microseconds of CPU time that one request needs. */
 type Cost = { readonly server: number; readonly database: number }
 type Seen = { readonly hello: Cost; readonly toMany: Cost; readonly costs: readonly Cost[] }
 
 const HELLO: Call = { name: 'hello', status: 200, request: () => ({ method: 'GET', path: '/' }) }
-/** The baseline call (empty Fastify), with as many parallel connections as the measured polls have. */
+/** The baseline call (to an empty Fastify server). It has as many parallel connections as the measured polls. */
 const HELLO_TO_MANY: Call = { ...HELLO, name: `hello, ${MANY_PAGES} callers`, callers: MANY_PAGES }
 
 const main = async (): Promise<void> => {

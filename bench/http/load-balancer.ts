@@ -11,11 +11,11 @@ import { freePort } from '../../server/src/platform/embedded-postgres/free-port.
 const SETTINGS = fileURLToPath(new URL('../../deploy/containers/haproxy.cfg', import.meta.url))
 const PROGRAM = process.env.HAPROXY ?? '/usr/sbin/haproxy'
 
-/** Connection limit of the load balancer. It fits an ordinary user's limit of open files. */
+/** Maximum number of the load balancer's connections. An ordinary user's limit of open files suffices for it. */
 const CONNECTIONS_MAX = 4_000
 const POLL_MS = 50
 
-/** Adapts the deployed HAProxy settings to one local node. */
+/** Adapts the HAProxy settings of `deploy/` to one local node. */
 const settingsFor = (deployed: string, port: number, node: number): string =>
   deployed
     .replace(/^resolvers[\s\S]*?\n\n/m, '')

@@ -5,11 +5,17 @@ export type Budget = { readonly server: number; readonly database?: number }
 
 export type Call = {
   readonly name: string
-  /** Maximum CPU time of API node and PostgreSQL, as a multiple of the time of an empty Fastify call. Absent if no maximum is promised. */
+  /**
+   * Maximum CPU time of API node and PostgreSQL together, as a multiple of an empty Fastify call's CPU time. Absent if the project promises no
+   * maximum.
+   */
   readonly budget?: Budget
-  /** Number of calls per measurement round, for calls that a member can make only once. The number of other calls is limited by time. */
+  /**
+   * Number of calls per measurement round. Present only for a call that a member can make only once. Any other call is repeated until the time is
+   * over.
+   */
   readonly times?: number
-  /** Number of parallel callers, for calls that the server serialises or batches. */
+  /** Number of parallel callers. Present for calls that the server executes one after the other or in batches. */
   readonly callers?: number
   /** Expected status of the responses. Any other status ends the run. */
   readonly status: number
@@ -20,13 +26,13 @@ export type Call = {
 
 export const UNCHANGED = 'profile, unchanged'
 const API = '/lobby/api'
-/** Headers of a browser's first visit. */
+/** Headers that a browser sends on its first visit. */
 const BROWSER = {
   accept: 'text/html',
   'accept-encoding': 'gzip, deflate, br',
   'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
 }
-/** Number of polling members. */
+/** Number of simulated members whose pages poll. */
 export const PLAYERS = 400
 /** Number of pages that poll in parallel. Parallel polls share one cache check; with fewer pages this check would dominate the result. */
 export const MANY_PAGES = 128
@@ -36,7 +42,7 @@ export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
 const bearer = (member: BenchMember | undefined): Record<string, string> => ({
   authorization: `Bearer ${member?.token}`,
 })
-/** Gives the nth request a source address in its own network, so that no rate limit applies. */
+/** Gives the nth request an IP address in its own network, so that no rate limit applies. */
 const from = (n: number): Record<string, string> => ({
   'x-forwarded-for': `${20 + (n % 180)}.${Math.floor(n / 180) % 250}.7.9`,
 })

@@ -27,7 +27,7 @@ export const measurePolls = async (
   let answered = 0
   const failures: unknown[] = []
   const send = async (): Promise<void> => {
-    // Uses the connection that was idle longest, because the server closes connections that send no request.
+    // Uses the connection that was idle longest, because the server closes an idle connection after some time.
     const caller = idle.shift()
     // All connections are busy, so the server is too slow and this poll is left out. The results then show a lower rate than planned.
     if (caller === undefined) return

@@ -16,9 +16,9 @@ import type { MeasuredServer } from '../measured-server.ts'
 import { sideBySide } from './parallel-runs.ts'
 
 export type DepositRuns = {
-  /** Measurements of bank lines that one worker reads from the statement, stores and credits (`readStatement`). */
+  /** Measurements of bank lines (payments on the bank's statement). One worker imports, stores and credits them (`readStatement`). */
   readonly deposits: Sample[]
-  /** Measurements of stored bank lines that are settled one after the other (`settleLine`). */
+  /** Measurements of stored lines of the bank's statement that a worker settles one after the other (`settleLine`). */
   readonly lone: Sample[]
   /**
    * Latency from the bank line's arrival to the event in the member's browser. Bank lines arrive evenly, at
@@ -29,14 +29,14 @@ export type DepositRuns = {
 
 type Bank = ReturnType<typeof fakeBank>
 
-/** Page size of the bank's statement. */
+/** Number of lines on a page of the bank's statement. */
 export const STATEMENT_PAGE_LINES = 200
 const READ_PER_SECOND = 800
 const LONE_PER_SECOND = 100
 const ARRIVING_PER_SECOND_MAX = 1_000
 /** Number of members needed for each measured second. A member can deposit only once, so no member is used again. */
 export const DEPOSITORS_PER_SECOND = READ_PER_SECOND + LONE_PER_SECOND + ARRIVING_PER_SECOND_MAX
-/** Interval in which the simulated bank sends callbacks, in ms. */
+/** The simulated bank sends callbacks at this interval, in ms. */
 const CALLBACK_MS = 10
 const ARRIVAL_TIMEOUT_MS = 60_000
 const AMOUNT = satang(50_000n)
@@ -78,7 +78,7 @@ export const openDeposits = async (ctx: TestContext, bank: Bank): Promise<Deposi
 
 type Order = { readonly member_id: MemberId; readonly ref: string }
 
-/** Opens a deposit for each member. The deposit then waits for payment. */
+/** Opens a deposit for each member. Each deposit then waits for a payment. */
 const openOrders = async (ctx: TestContext, members: readonly MemberId[]): Promise<Order[]> => {
   const orders: Order[] = []
   const wanted = {
@@ -124,7 +124,7 @@ const settledLines = async (ctx: TestContext): Promise<number> => {
   return Number(rows[0]?.lines ?? 0n)
 }
 
-/** Stores bank lines but does not settle them. Returns their ids. */
+/** Stores lines of the bank's statement but does not settle them. Returns their ids. */
 const storedLines = async (ctx: TestContext, bank: Bank, members: readonly MemberId[]): Promise<string[]> => {
   const written = bank.lines.length
   for (const order of await openOrders(ctx, members)) pay(ctx, bank, order)
@@ -136,8 +136,8 @@ const storedLines = async (ctx: TestContext, bank: Bank, members: readonly Membe
 }
 
 /**
- * Measures deposits that arrive at a constant rate. The simulated bank writes bank lines and sends
- * callbacks; a worker runs the jobs. A deposit's latency ends with the credit event for the member.
+ * Measures deposits that arrive at a constant rate. The simulated bank writes lines of the bank's statement and sends callbacks; a worker runs the
+ * jobs. A deposit's latency ends with the credit event for the member.
  */
 const arriveEvenly = async (
   ctx: TestContext,

@@ -14,7 +14,7 @@ type Posting = 'alone' | 'grouped'
 export type Callers = {
   /** Runs callers that each post transfers for random members one after the other. */
   run(load: Load, seconds: number, posting: Posting): Promise<Work>
-  /** Posts that number of transfers in batches. */
+  /** Posts `count` transfers in batches. */
   post(load: Load, transfers: number): Promise<Work>
   /** Posts a first transfer for each member, so that a measurement excludes the creation of balance rows. */
   introduce(members: number): Promise<void>

@@ -41,7 +41,7 @@ const runOnce = async (program: string, url: string, clients: number, seconds: n
   }
 }
 
-/** Each line of pgbench's log is one transaction. Its third column is the latency in microseconds. */
+/** Each line of pgbench's log is one transaction. The third column is its latency in microseconds. */
 const readLatencies = async (folder: string): Promise<number[]> => {
   const latencies: number[] = []
   for (const name of await readdir(folder)) {

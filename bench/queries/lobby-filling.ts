@@ -14,7 +14,7 @@ const one = (names: string, of: string): string =>
   `split_part('${names}', ' ', ((${of}) % ${names.split(' ').length}) + 1)`
 const NAME = `${one(FIRST_NAMES, 'n')} || ' ' || ${one(FAMILY_NAMES, 'n / 20')}`
 
-/** SQL that inserts open deposits and withdrawals for a few of the members. */
+/** Returns SQL that inserts open deposits and withdrawals for a few of the members. */
 const underWay = (members: number): string[] => {
   const some = (share: number): string => `generate_series(1, ${members - 1}, ${share}) n`
   const member = "'mem_' || lpad(n::text, 26, '0')"
@@ -40,14 +40,14 @@ const underWay = (members: number): string[] => {
 }
 
 /**
- * SQL that inserts a lobby whose members joined months ago, with sessions, credit, deposits, withdrawals and
- * credit checks. Each table has one statement.
+ * Returns SQL that inserts a lobby whose members joined months ago, with sessions, credit, deposits, withdrawals and credit checks. Each table has
+ * one statement.
  */
 export const lobbyRows = (members: number): string[] => {
   const id = (prefix: string, n: string): string => `'${prefix}' || lpad((${n})::text, 26, '0')`
   const each = (count: number): string => `generate_series(0, ${count - 1}) n`
   const member = id('mem_', `n % ${members}`)
-  // The rows' times count back from the start of the tests, so that the newest deposit is as recent as the measured calls.
+  // The rows' times count back from the start of the tests. The newest deposit is then as recent as in the measured calls.
   const at = `timestamptz '${TEST_START.toISOString()}' - (${2 * members} - n) * interval '5 s'`
   return [
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)

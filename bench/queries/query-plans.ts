@@ -6,7 +6,7 @@ export type Plan = {
   readonly cost: number
   /** Execution time in ms. Null if the statement cannot run a second time, such as an insert of a unique row. */
   readonly ms: number | null
-  /** Indexes that the statement's plan reads, and tables that it scans sequentially. */
+  /** Names of the indexes that the statement's plan reads, and of the tables that it scans sequentially. */
   readonly reads: readonly string[]
 }
 

@@ -6,10 +6,10 @@ import type { Product } from './tested-product.ts'
 
 const BANK = 'scb'
 const PAUSE_MS = 100
-/** Delay before a retry if the response has no Retry-After, as in the lobby's query library. */
+/** Delay in ms before a retry if the response has no Retry-After. The lobby's query library waits as long. */
 const UNANSWERED_PAUSE_MS = 1_000
 const SECOND_MS = 1_000
-/** Time after which a simulated member stops retrying a request. The effect of the request is then unknown. */
+/** Time in ms after which a simulated member stops retrying a request. The effect of the request is then unknown. */
 const PATIENCE_MS = 90_000
 const POLL_MS = 250
 
@@ -18,12 +18,12 @@ export type Acknowledgements = {
   /** Maps a request's idempotency key to the id that the product returned, or to null when no response arrived. */
   readonly deposits: Map<string, string | null>
   readonly withdrawals: Map<string, string | null>
-  /** Maps the id of each bank line that the bank acknowledged to its amount in satang. */
+  /** Maps the id of each line of the bank's statement that the bank acknowledged to its amount in satang. */
   readonly paid: Map<string, bigint>
   readonly rounds: Set<string>
-  /** Time from the bank's acknowledgement until the member sees the credit, for each paid deposit. */
+  /** Time in ms from the bank's acknowledgement of a payment until the member sees the credit, for each paid deposit. */
   readonly creditedMs: number[]
-  /** Descriptions of idempotency keys for which the product returned two different ids. */
+  /** Texts about idempotency keys for which the product returned two different ids. */
   readonly twice: string[]
   /** Number of acknowledged operations on money. */
   operations: number
@@ -54,7 +54,7 @@ const recordWrongAnswer = ({ acknowledged }: LoadRun, { method, path }: Call, re
 const pauseMs = (reply: Reply): number =>
   reply?.retryAfter === undefined ? UNANSWERED_PAUSE_MS : Number(reply.retryAfter) * SECOND_MS
 
-/** Sends a call and retries it with the same idempotency key until there is a response. Returns null at the time limit. */
+/** Sends a call until there is a response, each time with the same idempotency key. Returns null if the time limit passes first. */
 export const callWithRetry = async (run: LoadRun, call: Call): Promise<Reply> => {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -66,7 +66,7 @@ export const callWithRetry = async (run: LoadRun, call: Call): Promise<Reply> =>
   }
 }
 
-/** Sends a call to a partner once. Such a call has no idempotency key, so it is not retried if its effect is unknown. */
+/** Sends a call to a partner once. Such a call has no idempotency key. If its effect is unknown, it is therefore not retried. */
 const callPartner = async (run: LoadRun, path: string, body: object): Promise<Reply> =>
   run.product.calls.ask(run.product.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
 
@@ -152,7 +152,7 @@ const awaitCredit = async (run: LoadRun, token: string, id: string): Promise<voi
     if (run.isOver()) break
     await sleep(POLL_MS)
   }
-  // A paid deposit counts as never credited if `PATIENCE_MS` passes without a credit, but not if the run ends earlier.
+  // A paid deposit counts as never credited if `PATIENCE_MS` passes without a credit. If the run ends earlier, it does not count.
   if (performance.now() - began >= PATIENCE_MS) run.acknowledged.creditedMs.push(Number.POSITIVE_INFINITY)
 }
 
@@ -199,7 +199,7 @@ export const simulateMember = async (run: LoadRun, member: BenchMember, draw: Dr
     if (what < 3) await deposit(run, member, draw, `deposit-${key}`)
     else if (what < 5) await play(run, member, draw)
     else await withdraw(run, member, draw, `withdraw-${key}`)
-    // The pause prevents repeated refusals from causing a storm of calls.
+    // The pause limits the number of calls if the product refuses every one.
     await sleep(PAUSE_MS)
   }
 }

@@ -1,6 +1,9 @@
 import type { Calls, Reply } from './http-calls.ts'
 
-/** Client that counts failed calls by status. Without a Retry-After the key has the error code too; a broken connection has the key `none`. */
+/**
+ * A client that counts failed calls by status. If a response has no Retry-After, the counter's name also contains the error code. A broken
+ * connection has the counter `none`.
+ */
 export type CountedCalls = Calls & {
   /** Returns the numbers of failed calls since this function was last called. */
   failed(): ReadonlyMap<string, number>

@@ -5,7 +5,7 @@ export type Reply = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   readonly retryAfter: string | undefined
-  /** Longest time in ms without a byte of the response. Measures a stalled response, not a long one. */
+  /** Longest time in ms between two parts of the response. It finds a stalled response, not a long one. */
   readonly silentMs: number
 } | null
 

@@ -24,7 +24,7 @@ export type CheckedProduct = Pick<
 
 type Queryable = Pick<CheckedProduct, 'query'>
 type Row = Readonly<Record<string, string | null>>
-/** Money operations that the product, the bank or the game site acknowledged, as the simulated members recorded them. */
+/** The money operations that the simulated members recorded, because the product, the bank or the game site had acknowledged them. */
 export type AcknowledgedMoney = Pick<Acknowledgements, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
 
 const listed = (rows: readonly Row[], of: string): string[] =>
@@ -84,7 +84,7 @@ const lineFaults = async ({ query }: Queryable, paid: Acknowledgements['paid']):
   })
 }
 
-/** SQL that finds members whose balance is not gifts + bank receipts − money in review − payouts + winnings. */
+/** SQL that finds members with a wrong balance. A balance is right if it equals gifts + bank receipts − money in review − payouts + winnings. */
 const SATANG_FAULTS = `
   with outside as (
     select m.id,
@@ -118,15 +118,15 @@ export type Verdict = {
   readonly faults: readonly string[]
 }
 
-/** SQL that finds credit checks still open after all jobs. Only a timeout would end them. */
+/** SQL that finds credit checks that are still open after all jobs. Only a timeout would end them. */
 const OPEN_CREDIT_CHECKS = `select member_id, id from credit_checks where state = 'checking'`
 
 /** Maximum number of credit checks per member: a check may start a transfer, which needs another check. */
 const LOOKS_MAX = 10
 
 /**
- * Checks the credit of all members until no check finds a difference, because checks during the faults may
- * have failed. Returns the members whose credit still changes.
+ * Checks the credit of all members repeatedly, until no check finds a difference. Checks during the faults may have failed. Returns the members
+ * whose credit still changes.
  */
 const checkCreditsUntilStable = async (
   ctx: Context,

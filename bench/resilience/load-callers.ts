@@ -4,19 +4,19 @@ import { openDeskSession } from '../../server/src/operators/sessions/sessions.ts
 import { inTransaction } from '../../server/src/platform/db.ts'
 import type { Product } from './tested-product.ts'
 
-/** Credentials for the malformed requests. */
+/** Credentials that the malformed requests use. */
 export type Callers = {
   readonly members: readonly string[]
-  /** Session tokens of the members for whom requests for breaks or limits are sent. Such a request can block a member for days. */
+  /** Session tokens of members. Only these members send requests for breaks or limits, because such a request can block a member for days. */
   readonly givenUp: readonly string[]
-  /** Headers of an operator with all permissions. */
+  /** Headers of a staff user with all permissions. */
   readonly desk: Readonly<Record<string, string>>
 }
 
 const GIVEN_UP = 4
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Collects the members' session tokens and opens an operator's session whose step-up authentication does not expire during the test. */
+/** Collects the members' session tokens and opens a staff user's session whose step-up authentication does not expire during the test. */
 export const openCallers = async (product: Product): Promise<Callers> => {
   const tokens = product.members.map(({ token }) => token)
   const [operator] = await product.query<{ id: string; name: string }>(

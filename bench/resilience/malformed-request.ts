@@ -53,7 +53,7 @@ const PREFIXES = ['dep', 'wdr', 'ses', 'mem', 'prp', 'chk', 'bon']
 const DOORS = ['bank', 'gateway', 'clock']
 const LONG_CHARACTERS = 200_000
 const ENDS_A_SESSION = /logout|sessions|erasure|sign-out/
-/** Matches paths of calls that block the calling member from playing. */
+/** Matches the paths of calls that can block the calling member from playing. */
 const ENDS_PLAY = /protection\/(breaks|limits)/
 const DESK = '/desk/api'
 
@@ -128,7 +128,7 @@ const textOf = (value: unknown, draw: Draw): string => {
 const callback = (draw: Draw): RawRequest => {
   const words = objectOf({ properties: { event_id: {}, reference: {}, now: {} } }, draw)
   const body = textOf(words, draw)
-  // The signature is valid and current, because the API rejects others without reading the body.
+  // The signature is valid and current. Otherwise the API would reject the callback without reading the body.
   const signed = signatureHeaders(SANDBOX_SECRET, body, Math.floor(Date.now() / 1000))
   return {
     ...{ method: 'POST', path: `/lobby/api/callbacks/${pick(draw, DOORS)}`, body },

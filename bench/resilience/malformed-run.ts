@@ -15,13 +15,13 @@ const SHOWN_CHARACTERS = 200
 export type MalformedResult = {
   readonly longestMs: number
   readonly byStatus: ReadonlyMap<number, number>
-  /** Requests with a 5xx response other than 503. */
+  /** Requests that got a 5xx response other than 503. */
   readonly faults: readonly string[]
   /** Requests with a 503 response or without a response. Only a busy machine explains these, because no outage is running. */
   readonly turnedAway: readonly string[]
-  /** Requests whose response was slower than the limit. */
+  /** Requests whose response took longer than the limit. */
   readonly hangs: readonly string[]
-  /** Requests that failed or hung under load and again without other load, so that load is not the cause. */
+  /** Requests that failed or hung under load, and again when they were sent without other load. Load is therefore not the cause. */
   readonly alone: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export const sendMalformedRequests = async (
       const sent = malformedRequest(drawsOf(seedOf(seed, nth)), callers)
       const began = performance.now()
       const reply = await product.calls.send(product.port, sent)
-      // A slow download does not count as a hang: only the time without a received byte counts.
+      // A slow download is no hang. Only the time in which no byte arrives counts.
       const silentMs = reply?.silentMs ?? performance.now() - began
       longestMs = Math.max(longestMs, silentMs)
       const status = reply?.status ?? 0

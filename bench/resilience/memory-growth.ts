@@ -11,7 +11,7 @@ import { waitUntil } from './supervised-process.ts'
 import type { Product } from './tested-product.ts'
 
 const CALLERS = 16
-/** Warm-up requests, which fill the memory that the process keeps (code, prepared statements, connections). */
+/** Number of warm-up requests. They fill the memory that the process keeps (code, prepared statements, connections). */
 const WARM_COUNT = 5_000
 const REST_MS = 5_000
 const FIRST_STAGE = 5_000

@@ -12,8 +12,8 @@ const SETTLES_MS = 180_000
 /** Number of members for whom payment and cancellation race at the same time. */
 const RACES_AT_ONCE = 8
 /**
- * Maximum random delay in ms between a payment and the cancellation. Long delays make the cancellation
- * mostly too late, short ones mostly in time.
+ * Maximum random delay in ms between a payment and the cancellation. After a long delay the cancellation is mostly too late, after a short one
+ * mostly in time.
  */
 const RACE_MOST_MS = 1_200
 
@@ -116,7 +116,7 @@ const openOf = async (product: Product, member: string): Promise<number> =>
     )
   )[0]?.open ?? 0
 
-/** Counts bank lines that the product has not settled in its books. */
+/** Counts lines of the bank's statement that the product has not settled in its books. */
 export const countUnsettledLines = async (product: Pick<Product, 'query'>): Promise<number> =>
   (
     await product.query<{ unread: number }>(

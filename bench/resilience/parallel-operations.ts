@@ -16,7 +16,10 @@ export type Round = {
   readonly key: string
 }
 
-/** An operation that parallel callers request. `effects` sends these requests and returns how often the operation took effect, which must be once. */
+/**
+ * An operation that parallel callers request. `effects` sends these requests and returns how often the operation took effect. It must take effect
+ * once.
+ */
 export type Operation = { readonly name: string; effects(round: Round): Promise<number> }
 
 const PREPARE = '/lobby/api/requests/deposit/prepare'

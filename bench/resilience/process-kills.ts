@@ -6,12 +6,9 @@ import { PIECES, type Piece, type Product } from './tested-product.ts'
 export const KILL_INTERVAL_MS = 2_000
 const POLL_MS = 20
 const BACK_LIMIT_MS = 120_000
-/** Longest wait until a killed process is no longer reported as ready. */
+/** Longest wait in ms until a killed process is reported as not ready. */
 const GONE_LIMIT_MS = 1_000
-/**
- * Time in ms between two kills of PostgreSQL. After this time its launcher counts it as healthy; an earlier
- * kill would delay the next restart.
- */
+/** Time in ms between two kills of PostgreSQL. After this time its launcher counts it as healthy. An earlier kill would delay the next restart. */
 const POSTGRES_REST_MS = 31_000
 const WEIGHTS: Readonly<Record<Piece, number>> = { api: 4, worker: 4, sandbox: 2, postgres: 2 }
 

@@ -9,7 +9,7 @@ import { LENGTHS } from './run-lengths.ts'
 import { openSlowCallers } from './slow-callers.ts'
 import { openProduct, type Product } from './tested-product.ts'
 
-/** Time limit of a test, which runs the benchmark's shortest variant. */
+/** Time limit in ms of a test. The test runs the benchmark's shortest variant. */
 const LIMIT_MS = 360_000
 const SEED = 1
 

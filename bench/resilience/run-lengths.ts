@@ -10,14 +10,17 @@ export type Length = {
   readonly kills: {
     /** Number of members. It limits the load, because the product limits the deposits of a member per hour. */
     readonly members: number
-    /** Minimum duration of load and kills. After it they continue until the counts `operations` and `kills` are reached, for at most `mostMs`. */
+    /**
+     * Minimum duration of load and kills in ms. After it they continue until the counts `operations` and `kills` are reached, but at most for
+     * `mostMs` in total.
+     */
     readonly forMs: number
     readonly operations: number
     readonly kills: number
     readonly mostMs: number
     /**
-     * Interval between two kills after the count `kills` is reached. On two processors, kills every two
-     * seconds would leave little time for anything but restarts.
+     * Interval in ms between two kills after the count `kills` is reached. On two processors, a kill every two seconds would leave little time for
+     * anything but restarts.
      */
     readonly thenEveryMs: number
   }
@@ -73,7 +76,7 @@ type Options = {
   readonly seed: number
   /** Deadline on the clock of `performance.now()`. The row of the results table shows how much was completed by then. */
   readonly untilMs: number
-  /** Receives a text for each violation that the test finds. */
+  /** Called with a text for each violation that the test finds. */
   readonly say: (line: string) => void
 }
 

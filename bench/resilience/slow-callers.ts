@@ -9,7 +9,7 @@ import { waitUntil } from './supervised-process.ts'
 import type { Product } from './tested-product.ts'
 
 const HEAD = 'POST /lobby/api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
-/** Kinds of slow connections, by their first bytes and by whether further bytes follow slowly. */
+/** Kinds of slow connections. A kind states the first bytes, and whether further bytes follow slowly. */
 const KINDS = {
   silent: { first: '', drips: false },
   'half a head': { first: HEAD, drips: false },

@@ -92,7 +92,7 @@ export const superviseProcess = ({
   }
 }
 
-/** Waits until the condition is true. Throws after the time limit. */
+/** Waits until the condition is true. Throws an error if the time limit passes first. */
 export const waitUntil = async (
   what: string,
   isSo: () => Promise<boolean>,

@@ -60,7 +60,7 @@ const answers = (url: string): Promise<number> =>
     () => 0,
   )
 
-/** Writes settings that let the product pay withdrawals without an operator. */
+/** Writes settings with which the product pays withdrawals without a staff user. */
 const enableAutomaticPayouts = async (ctx: OpenContext): Promise<void> => {
   await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
@@ -69,7 +69,7 @@ const enableAutomaticPayouts = async (ctx: OpenContext): Promise<void> => {
 export type ProductOptions = {
   readonly memberCount: number
   readonly folder?: string | undefined
-  /** Folder of the database, if not below `folder`. */
+  /** Folder of the database. If it is absent, the database is below `folder`. */
   readonly databaseFolder?: string
   /** True starts the sandbox with a clock that the test can shift. */
   readonly setsOutsideClock?: true
@@ -86,7 +86,7 @@ const named = (url: string, host = '127.0.0.1', port?: number): string => {
   return at.href.replace(/\/$/, '')
 }
 
-/** Names of the connections between processes, on which a proxy can be put. */
+/** Names of the connections between processes. A proxy can be put on each of them. */
 const CONNECTIONS = [
   ...(['callers to api', 'sandbox to api', 'api to postgres', 'worker to postgres'] as const),
   ...(['api to sandbox', 'worker to sandbox'] as const),
@@ -151,7 +151,7 @@ const superviseAll = (started: Started) => {
       environment: {
         ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
         ...(clock === null ? {} : { BENCH_CLOCK_FILE: clock }),
-        // Members open games at the lobby's address, so the sandbox must build launch URLs with the lobby's origin instead of its own.
+        // Members open games at the lobby's origin, so the sandbox must build launch URLs with that origin instead of its own.
         SANDBOX_PUBLIC_URL: new URL(api).origin,
         ...{ CALLBACK_URL: callbacks, CALLBACK_SECRET: SANDBOX_SECRET },
         ...{ CLOCK_URL: `${callbacks}/clock`, NODE_COMPILE_CACHE },

@@ -1,10 +1,10 @@
-/** Result of the simulation with one seed, written as a line of JSON. */
+/** Result of the simulation with one seed. It is written as a line of JSON. */
 export type Played = {
   readonly seed: number
   readonly people: number
   /** CPU time of the Node process in seconds, without that of PostgreSQL. */
   readonly seconds: number
-  /** Number of each kind of member action. A refused action is counted under its kind, a colon and the error code. */
+  /** Number of each kind of member action. A refused action is counted under the kind of the action, a colon and the error code. */
   readonly moves: Readonly<Record<string, number>>
   readonly faults: readonly string[]
 }

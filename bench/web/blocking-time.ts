@@ -1,4 +1,4 @@
-/** The fields used here of a Chromium trace event. Times are in microseconds. */
+/** Those fields of a Chromium trace event that this file uses. Times are in microseconds. */
 export type TraceEvent = {
   readonly name: string
   readonly ph: string
@@ -12,7 +12,7 @@ export type TraceEvent = {
 }
 
 const US_PER_MS = 1_000
-/** Duration in ms above which a task blocks. Only the part above it counts as blocking time. */
+/** A task of more than this many ms blocks the page. Only the time above it counts as blocking time. */
 const LONG_TASK_MS = 50
 const TASK = /(^|::|_)RunTask$/
 

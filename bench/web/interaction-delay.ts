@@ -4,9 +4,9 @@ import { type Member, signIn } from '../../e2e/test-member.ts'
 import type { Row } from '../result-table.ts'
 import { type Machine, machineText, measureMachine, openBrowser } from './machine-speed.ts'
 
-/** Budget of a press: interaction to next paint (INP) in ms. */
+/** Budget of a press in ms. The measured value is the interaction to next paint (INP). */
 const BUDGET_MS = 100
-/** CPU throttle at which the budget applies, the same on all machines. */
+/** CPU throttle (slow-down factor) at which the budget applies. It is the same on all machines. */
 const BUDGET_SLOWER = 4
 /** Wait in ms until the effects of a page load or a press have ended. */
 const SETTLES_MS = 2_000
@@ -19,7 +19,7 @@ const tap = (at: Locator): Promise<void> => at.tap({ force: true })
 
 const amountField = (page: Page) => page.getByLabel('จำนวนเงินที่ต้องการถอน').first()
 
-/** The most frequent presses (taps and typing) by page. */
+/** The presses (taps and typing) that members make most often, by page. */
 export const PRESSES = {
   deposit: [
     {

@@ -12,7 +12,7 @@ export const LIGHTHOUSE = fileURLToPath(new URL('../audit/node_modules/', import
 )
 const PROGRAM = `${LIGHTHOUSE}cli/index.js`
 
-/** Attempts of an audit, because Lighthouse sometimes does not find the page while the browser starts. */
+/** Maximum number of attempts of an audit. Lighthouse sometimes does not find the page while the browser starts. */
 const TRIES = 3
 /** Maximum load time of a page in ms. A page that is still loading then is measured as it is. */
 const LOADS_WITHIN_MS = 30_000

@@ -10,7 +10,7 @@ import { LIGHTHOUSE } from './lighthouse.ts'
 const PHONE_INDEX = 435
 const PAGE_FUNCTIONS = `${LIGHTHOUSE}core/lib/page-functions.js`
 
-/** This machine's benchmark index just before an audit, and the CPU throttle that follows from it. */
+/** This machine's benchmark index just before an audit, and the CPU throttle (slow-down factor) computed from it. */
 export type Machine = { readonly index: number; readonly slower: number }
 
 type PageFunctions = { readonly pageFunctions: { readonly computeBenchmarkIndex: () => number } }

@@ -10,7 +10,7 @@ import type { Row } from '../result-table.ts'
 import { auditPage, figureOf } from './lighthouse.ts'
 import { type Machine, machineText, measureMachineAlone } from './machine-speed.ts'
 
-/** The pages that members open most. They are measured on a cold load with a stored session. */
+/** The pages that members open most. Each is measured with an empty browser cache and a stored session. */
 export const MEMBER_PAGES = {
   home: { name: "a member's home", path: '/lobby/' },
   deposit: { name: 'the deposit', path: '/lobby/deposit' },

@@ -15,10 +15,10 @@ const BUDGETS = {
   lcp_ms: 1_800,
   tbt_ms: 100,
   cls: 0.02,
-  /** Budgets of the visitor's home page. They are a tenth below the promised limits, as a reserve for a new React version or screen. */
+  /** Budgets of the visitor's home page. Each is a tenth below the promised limit, as a reserve for a new React version or screen. */
   script_bytes: 90_000,
   style_bytes: 10_000,
-  /** The compressed page fits into the first ten packets of a TCP connection, less 0.9 kB of headers. */
+  /** A compressed page of this size fits into the first ten packets of a TCP connection. 0.9 kB of them are left for headers. */
   page_bytes: 13_700,
   fold_bytes: 300_000,
   fold_requests: 12,
@@ -38,7 +38,7 @@ type Audit = {
 }
 type Load = {
   script_bytes: number
-  /** Bytes of the scripts that are fetched after the page is interactive. */
+  /** Bytes of those scripts that the page fetches after it has become interactive. */
   idle_script_bytes: number
   style_bytes: number
   page_bytes: number
@@ -93,8 +93,8 @@ const READ_LOAD = `(() => {
 })()`
 
 /**
- * Measures the bytes of a first visit: those until the page and its script have loaded, and those by kind of
- * file until the network is idle.
+ * Measures the bytes of a first visit in two ways: the bytes until the page and its script have loaded, and the bytes by kind of file until the
+ * network is idle.
  */
 const firstLoad = async (url: string): Promise<Load> => {
   const browser = await openBrowser()

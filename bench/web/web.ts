@@ -46,7 +46,7 @@ try {
   if (unknown.length > 0) throw new Error(`no ${unknown.join()}; there are ${Object.keys(parts).join(', ')}`)
   for (const name of names) {
     const began = performance.now()
-    // A failed measurement affects only its own row.
+    // If a measurement fails, only its own row is missing.
     const rows = await parts[name]?.().catch((error: unknown) => {
       console.error(`\n${name} could not be measured:`, error)
       process.exitCode = 1

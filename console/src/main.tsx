@@ -27,7 +27,7 @@ storageLostStore.subscribe(() => {
   if (storageLostStore.get()) notify('warning', 'เบราว์เซอร์นี้ไม่เก็บข้อมูลของเว็บไซต์ เมื่อโหลดหน้าใหม่ต้องเข้าสู่ระบบอีกครั้ง')
 })
 trackTouches()
-// A sign-in or sign-out clears the query cache: the next operator must not see the previous operator's data.
+// A sign-in or sign-out clears the query cache: the next staff user must not see the previous staff user's data.
 tokenStore.subscribe(() => queryClient.clear())
 followEvents()
 

@@ -12,7 +12,7 @@ let lastId = 0
 export const dismissNotice = (id: number): void =>
   noticeStore.set(noticeStore.get().filter(notice => notice.id !== id))
 
-/** Shows a toast: the result of an action, or the news that another operator acted first. The toast stays after navigation. */
+/** Shows a toast: the result of an action, or the news that another staff user acted first. The toast stays after navigation. */
 export const notify = (kind: ToastKind, text: string): void => {
   lastId += 1
   const id = lastId

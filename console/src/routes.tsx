@@ -34,7 +34,7 @@ const routeTree = root.addChildren([
     path: '/today',
     component: screen(() => import('./dashboard/dashboard-screen.tsx'), 'TodayScreen'),
   }),
-  // At this address the layout shows the invitation page without a sign-in, because a new operator has no session.
+  // At this URL the layout shows the invitation page without a sign-in, because a new staff user has no session.
   createRoute({ ...inRoot, path: '/invitation' }),
   createRoute({
     ...inRoot,

@@ -31,6 +31,9 @@ export const contract = {
 type Contract = typeof contract
 type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
 
-/** Request and response types of every call in wire format, keyed by method and path: `'POST /login'`, `'GET /customers/profile'` … */
+/**
+ * Types of the request and response of every call, as they are sent. The name of a type is method and path: `'POST /login'`, `'GET
+ * /customers/profile'` …
+ */
 export type Calls = { [K in keyof Contract as KeyOf<Contract[K]>]: WireOf<Contract[K]> }
 export type CallKey = keyof Calls

@@ -17,7 +17,7 @@ import {
 import { passMinutes, test } from '../separate-product.ts'
 import { bearer, notices } from '../test-member.ts'
 
-/** Number of completed deposits from which the page shows how long a deposit usually takes. */
+/** The page shows how long a deposit usually takes once this many deposits are completed. */
 const DEPOSITS = 5
 const DEPOSIT_BAHT = 300
 const OVER = 'หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน 3 ครั้ง'

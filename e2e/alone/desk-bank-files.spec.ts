@@ -24,7 +24,9 @@ const expectSoundAt = async (page: Page, width: number): Promise<void> => {
   await expectSound(page)
 }
 
-/** Creates a payout file at the desk, downloads it once, expects the server to refuse a second download, and marks it as sent. */
+/**
+ * Creates a payout file at the desk (the staff's website), downloads it once, expects the server to refuse a second download, and marks it as sent.
+ */
 const makeAndSend = async (page: Page): Promise<void> => {
   await press(page, 'ทำไฟล์')
   await page.getByRole('dialog').getByRole('button', { name: 'ทำไฟล์' }).click()

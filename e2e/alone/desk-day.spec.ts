@@ -15,15 +15,15 @@ import { bearer, profileFor } from '../test-member.ts'
 
 /** Longest wait for a bank payout in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** Number of partner calls that fail, more than the test makes. A successful lookup would end the tested state. */
+/** Number of a partner's calls that fail. It is more than the test makes, because a successful lookup would end the tested state. */
 const ALWAYS = 500
 const MINUTES_A_DAY = 24 * 60
-/** The operator's bank account that receives deposits by QR code. */
+/** The company's bank account that receives deposits by QR code. */
 const BANK_NUMBER = '9000000011'
 const BANK = `bank:kbank:${BANK_NUMBER}`
-/** Amount in baht of a manual correction without a bank line. It is above the limit of one operator. */
+/** Amount in baht of a manual correction without a line of the bank's statement. It is above the amount that one staff user may decide alone. */
 const BY_HAND = 137
-/** Longest wait for the day's totals, because jobs sum the hours of the day one after the other. */
+/** Longest wait for the day's totals in ms. It is long, because jobs sum the hours of the day one after the other. */
 const SUMMED_WITHIN_MS = 90_000
 const LONG_TEST_MS = 240_000
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000

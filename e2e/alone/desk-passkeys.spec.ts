@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { atDesk, CHECKER } from '../desk/desk-operator.ts'
 import { passMinutes, test } from '../separate-product.ts'
 
-/** Minutes after which the desk asks for the second factor again. */
+/** The test advances the clock by this many minutes. The desk (the staff's website) then asks for the second factor again. */
 const PROVED_MINUTES = 6
 
 // The tests use the host name localhost, because browsers allow passkeys only for host names, not for IP addresses.

@@ -11,7 +11,7 @@ import {
 import { passMinutes, test } from '../separate-product.ts'
 import { BLANK_PAGE, profileOf, signedIn } from '../test-member.ts'
 
-/** Longest wait for the background worker on a busy machine. */
+/** Longest wait for the background worker in ms, on a busy machine. */
 const DONE_WITHIN_MS = 30_000
 
 const amountOf = ({ amount }: { amount: number }) => amount
@@ -88,10 +88,10 @@ test('a payout in progress shows its step, also after a reload, and reports its 
   request,
   product,
 }) => {
-  // The time limit is longer, because the operator's command starts a process and the payout takes up to half a minute.
+  // The time limit is longer, because the staff user's command starts a process and the payout takes up to half a minute.
   test.slow()
   await signedInWithCredit(page, request, 6000, '/lobby/withdraw')
-  // A first withdrawal above 5,000 baht waits for an operator's approval, so it stays in progress during the test.
+  // A first withdrawal above 5,000 baht waits for a staff user's approval, so it stays in progress during the test.
   await withdraw(page, '5500')
   await page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' }).getByRole('button', { name: 'ดูสถานะ' }).click()
   const process = page.getByRole('list', { name: 'สถานะรายการถอน' })

@@ -6,7 +6,7 @@ import { passMinutes, test } from '../separate-product.ts'
 import { BLANK_PAGE, fillLogin, PASSWORD, profileOf, tokenOf } from '../test-member.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
-/** Minutes by which the test advances the clock so that the hourly refund job runs. */
+/** The test advances the clock by this many minutes, so that the hourly refund job runs. */
 const HOUR_MINUTES = 65
 
 const lose = async (page: Page, stake: number) => {
@@ -23,14 +23,14 @@ const loseAWeek = async (page: Page, request: APIRequestContext) => {
   await page.goto('/lobby/')
   await page.getByRole('button', { name: 'เช็คเครดิต', exact: true }).first().click()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(600)
-  // Leaves the page: advancing the clock ends the session, and an open page would then sign out.
+  // Leaves the page, because an open page would sign out: advancing the clock ends the session.
   await page.goto('about:blank')
   return person
 }
 
 /**
- * Signs in at the desk with a one-time code of the real time. A code of the advanced clock would make the
- * server refuse all later codes of the real time.
+ * Signs in at the desk (the staff's website) with a one-time code of the real time. A code of the advanced clock would make the server refuse all
+ * later codes of the real time.
  */
 const signInAtDesk = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
@@ -69,7 +69,7 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   await late.click()
   await expect(second.getByRole('dialog', { name: 'รับโบนัสไม่ได้' })).toBeVisible()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(620)
-  // At the desk an operator withdraws the offered bonus before the member claims it, so the claim must fail.
+  // At the desk (the staff's website) a staff user withdraws the offered bonus before the member claims it, so the claim must fail.
   const desk = await (await browser.newContext()).newPage()
   await signInAtDesk(desk, '/desk/members')
   await desk.goto(`/desk/members/${await memberIdOf(desk, other.phone)}?tab=bonuses`)

@@ -20,14 +20,14 @@ test('B06, R11: losses on three levels pay a commission into credit after the we
   await plays(request, great, 3_000)
   const wednesday = await weekEnds(request)
   await signInAgain(page, head, '/lobby/referral')
-  // Commissions of three levels, in baht: 5 % of 1,000, 3 % of 2,000 and 2 % of 3,000.
+  // Commissions of the three referral levels, in baht: 5 % of 1,000, 3 % of 2,000 and 2 % of 3,000.
   const lines = page.getByRole('table', { name: 'รายการค่าแนะนำ' }).locator('tbody').getByRole('row')
   await expect(lines).toHaveCount(3)
   await expect(lines.filter({ hasText: `xxx-xxx-${great.phone.slice(-4)}` })).toContainText('60.00')
   await expect(lines.first()).toContainText('รอยืนยัน')
   await expect(page.getByRole('button', { name: 'ถอนเข้าเครดิต' })).toBeDisabled()
 
-  // Leaves the page: advancing the clock ended the session, and an open page would sign out. A newly opened page checks its session.
+  // Leaves the page, because an open page would sign out: advancing the clock ended the session. A newly opened page checks its session first.
   await page.goto('about:blank')
   await daysLater(request, wednesday, HOLD_DAYS)
   await page.goto('/lobby/referral')

@@ -5,7 +5,7 @@ import { BLANK_PAGE, profileOf, signedIn } from '../test-member.ts'
 
 test.use({ said: { BANK_FEED: 'scb,sala', PAYOUTS: 'opn' } })
 
-/** Biller number of the lobby's operator at SCB. */
+/** The company's biller number at SCB. */
 const BILLER = '099000000000011'
 
 // Requirement: deposits and their cancellation (F06).

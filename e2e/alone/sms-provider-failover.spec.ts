@@ -13,7 +13,7 @@ import {
 
 test.use({ said: { SMS: 'thaibulksms,twilio', REGISTRATION_OTP: 'sms' } })
 
-/** Longest wait for the code by the second SMS provider, which is used if the first reports nothing for half a minute. */
+/** Longest wait in ms for the code by the second SMS provider. The product uses that provider if the first one reports nothing for half a minute. */
 const SECOND_WITHIN_MS = 90_000
 
 // Requirement: registration code by SMS (F02).

@@ -1,11 +1,11 @@
 export type Machine = {
   readonly os: string
   readonly cpu: string
-  /** Path at which Playwright's own installation of Chromium would be. */
+  /** Path at which Playwright installs its own Chromium. */
   readonly playwrights: string
   readonly exists: (path: string) => boolean
 }
-/** A browser that the machine has, and a line for the person who runs the tests. */
+/** A browser of the machine, and a line of text about it for the person who runs the tests. */
 export type Choice = { readonly path: string; readonly line: string }
 
 const ON_LINUX = [
@@ -20,13 +20,13 @@ const ON_MACOS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Whether npm has a Chromium for the machine. It has one for Linux on x64 only. */
+/** Returns whether npm has a Chromium for the machine. It has one only for Linux on x64. */
 export const hasChromiumFromNpm = ({ os, cpu }: Pick<Machine, 'os' | 'cpu'>): boolean =>
   os === 'linux' && cpu === 'x64'
 
 /**
- * Chooses the browser of a machine without a Chromium from npm: Playwright's installation, then Chromium or Chrome of the
- * system. Throws with an instruction if there is none.
+ * Chooses the browser of a machine for which npm has no Chromium. It prefers Playwright's installation, then the system's Chromium or Chrome. If
+ * there is none, throws an error with an instruction.
  */
 export const chooseBrowser = ({ os, cpu, playwrights, exists }: Machine): Choice => {
   const path = [playwrights, ...(os === 'darwin' ? ON_MACOS : ON_LINUX)].find(exists)

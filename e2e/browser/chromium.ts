@@ -38,9 +38,8 @@ const FONTS = `<?xml version="1.0"?>
 `
 
 /**
- * Returns launch options for a Chromium from npm, so that every machine tests with the same browser.
- * `SALA_CHROMIUM` names another browser; where npm has none, Playwright's or the system's is used. Call this before a test
- * worker starts.
+ * Returns launch options for a Chromium from npm, so that every machine tests with the same browser. `SALA_CHROMIUM` names another browser. If npm
+ * has none for the machine, the options use Playwright's or the system's browser. Call this before a test worker starts.
  */
 export async function provideChromium(): Promise<LaunchOptions> {
   const chosen = process.env.SALA_CHROMIUM
@@ -49,7 +48,7 @@ export async function provideChromium(): Promise<LaunchOptions> {
   if (!hasChromiumFromNpm(machine)) {
     const playwrights = chromium.executablePath()
     const { path, line } = chooseBrowser({ ...machine, playwrights, exists: existsSync })
-    // Each test worker reads the configuration again.
+    // Only the first process prints the line. Each test worker reads the configuration again and would repeat it.
     if (process.env.TEST_WORKER_INDEX === undefined) console.log(line)
     return { executablePath: path, args: ARGUMENTS }
   }

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Milliseconds without pending requests and without changes after which a page counts as complete. Clocks on
- * pages change each second, so the time is short.
+ * A page counts as complete after this many ms without pending requests and without changes. The time is short, because clocks on pages change each
+ * second.
  */
 const STILL_MS = 100
 const LIMIT_MS = 10_000
@@ -23,7 +23,7 @@ export const follow = (page: Page) => {
   const answered = () =>
     expect.poll(() => underWay.size, { intervals: [ASK_AGAIN_MS], timeout: LIMIT_MS }).toBe(0)
   return {
-    /** Waits until no request is under way, event streams aside. */
+    /** Waits until no request is in progress. Event streams do not count. */
     answered,
     /**
      * Waits until the page is hydrated. A server-rendered page looks complete earlier, but its menu and some

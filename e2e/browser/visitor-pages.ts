@@ -1,4 +1,4 @@
-/** All pages that visitors can open, as paths after `/lobby/`. The home page is the empty path. */
+/** All pages that visitors can open, as paths below `/lobby/`. The home page is the empty path. */
 export const VISITORS_PAGES = [
   '',
   'slot',

@@ -4,7 +4,7 @@ import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Longest wait for an operation on a busy machine. */
+/** Longest wait for an operation in ms, on a busy machine. */
 const PATIENCE_MS = 60_000
 
 test('an account balance is entered by keyboard at การเงิน and appears in today’s strip', {

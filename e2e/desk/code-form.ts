@@ -4,8 +4,8 @@ import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
 const SOON_MS = 3_000
 
 /**
- * Fills the form of the second factor until `shown` is visible. A code that was used or has expired is refused,
- * so the next attempt takes the next code. An accepted code removes the form at any moment.
+ * Fills the form of the second factor until `shown` is visible. The server refuses a code that was used or has expired. If so, the next attempt
+ * takes the next code. If the server accepts a code, the form disappears.
  */
 export const proveByCode = async (
   page: Page,

@@ -13,8 +13,8 @@ export type DemoOperator = (typeof DEMO_OPERATORS)[number]
 /** Lifetime of a one-time code in ms. */
 const CODE_LASTS_MS = 30_000
 /**
- * Steps from the current code, which the server accepts in rising order, each code once. Three proofs in one
- * half minute need no wait, which would take half of a test's time limit.
+ * Positions of the codes that the test uses, relative to the current code. The server accepts each code once, in rising order. With these three
+ * codes, three proofs in one half minute need no wait. A wait would take half of a test's time limit.
  */
 const CODE_STEPS = [-1, 0, 1]
 const SIGN_IN_MAX_MS = 2 * CODE_LASTS_MS + 5_000
@@ -28,7 +28,7 @@ type Session = {
 /** Folder of the files with desk sessions, which all test workers of a run share. Its name contains the pid of the workers' parent process. */
 const FOLDER = join(tmpdir(), `sala-desk-sessions-${process.ppid}`)
 
-/** Returns the desk session of this name. The first test worker creates it; the others read it from a file. */
+/** Returns the session of this name at the desk (the staff's website). The first test worker creates it; the others read it from a file. */
 const madeOnce = async (name: string, make: () => Promise<Session>): Promise<Session> => {
   const path = join(FOLDER, createHash('sha256').update(name).digest('hex'))
   await mkdir(FOLDER, { recursive: true })
@@ -98,13 +98,16 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
   }
 }
 
-/** Path of a desk screen that opens no case. The queue would open its first case and claim it. */
+/**
+ * Path of a screen of the desk (the staff's website) that opens no case. On the work queue's screen, the first case would open, and the staff user
+ * would claim it.
+ */
 export const NEUTRAL_SCREEN = '/desk/me'
 
-/** Address on the product's origin that is no screen. A test that opens its screen later saves the load of another one. */
+/** Path on the product's origin that shows no screen. A test that starts there does not load a screen before its own. */
 export const NO_SCREEN = '/lobby/api/health'
 
-/** Opens a desk screen with the operator's session. All tests of the run share this session. */
+/** Opens a screen of the desk (the staff's website) with the session of this staff user. All tests of the run share this session. */
 export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {
   const agent = await page.evaluate(() => navigator.userAgent)
   await page.goto(NO_SCREEN)
@@ -135,7 +138,7 @@ export const deskCall = async <Answer>(page: Page, key: string, body?: object): 
   )
 }
 
-/** Returns the id of the member with this phone, found by the desk's search. */
+/** Finds the member with this phone by the desk's search, and returns the member's id. */
 export const memberIdOf = async (page: Page, phone: string): Promise<string> => {
   const { rows } = await deskCall<{ rows: { member: { id: string } }[] }>(page, `GET /members?q=${phone}`)
   return rows[0]?.member.id ?? ''

@@ -18,7 +18,7 @@ export const textsIn = (source: Source): string[] => {
   return found
 }
 
-/** File of the component that handles a decision's key. It handles only the keys that its decisions name. */
+/** File of the component that handles the keys of decisions. It handles only the keys that its decisions name. */
 const DECISIONS = 'console/src/case/case-decisions.tsx'
 
 /** Returns the shortcuts that a file handles by `useKeys`, and those that it gives to a decision. */

@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test'
 
 /**
- * Leaves the desk after each test. After a decision the desk opens and claims the next case, and a browser
- * closed there would keep this claim for minutes and block parallel tests.
+ * Leaves the desk (the staff's website) after each test. After a decision the desk opens and claims the next case. If a browser closed there, it
+ * would keep this claim for minutes and block parallel tests.
  */
 export const test = base.extend<{ leaving: undefined }>({
   leaving: [

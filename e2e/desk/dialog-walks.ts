@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A screen of the desk whose dialogs the test opens one after the other by keyboard. */
+/** A screen of the desk (the staff's website) whose dialogs the test opens one after the other by keyboard. */
 export type Walk = {
   /** Path of the component that renders the dialogs, below `console/src/`. */
   readonly drawn_in: string
-  /** Address of the screen. `MEMBER` is replaced by the id of a new member who has played with a bonus. */
+  /** Path of the screen. `MEMBER` is replaced by the id of a new member who has played with a bonus. */
   readonly path: string
   /** True if the screen has content only after a member has played. */
   readonly after_play?: true
-  /** Minimum number of opening buttons that must be present before the test begins. More may load later. */
+  /** The test begins when at least this many buttons that open a dialog are present. More may load later. */
   readonly at_least: number
   readonly openers: (page: Page) => Locator
 }

@@ -4,7 +4,7 @@ import { test } from './desk-test.ts'
 import { WALKS } from './dialog-walks.ts'
 import { memberWithBonus } from './member-with-bonus.ts'
 
-/** Number of Tab presses: more than any dialog has controls, so that the focus wraps around. */
+/** Number of Tab presses. No dialog has as many controls, so the focus returns to the first control. */
 const TABS = 12
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -6,10 +6,10 @@ import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Longest wait for an operation on a busy machine. */
+/** Longest wait for an operation in ms, on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** Returns an amount in baht that no other test and no repetition of this test uses, so that the payment can be found in the queue. */
+/** Returns an amount in baht that no other test uses, and no repetition of this test. The test can therefore find the payment in the queue. */
 const ownAmount = ({ repeatEachIndex }: TestInfo, satang: number) => {
   const shown = `${400 + repeatEachIndex * 10}.${satang}`
   return { shown, amount: Number(shown) }
@@ -54,7 +54,7 @@ test('on a phone a lost connection fits the window and leaves the search in its 
   const requests = follow(page)
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await expect(page.getByRole('heading', { name: 'บัญชีของฉัน' })).toBeVisible()
-  // An answer that arrives after the loss would end it.
+  // An answer that arrived after the connection was lost would show the connection as restored.
   await requests.settled()
   requests.stop()
   await page.context().setOffline(true)

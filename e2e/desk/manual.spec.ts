@@ -4,7 +4,7 @@ import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Title of the manual's page, by address of the screen. `MEMBER` is replaced by a new member's id. */
+/** Maps the path of each screen to the title of its manual page. `MEMBER` is replaced by a new member's id. */
 const PAGES: Readonly<Record<string, string>> = {
   '/desk/today': 'วันนี้',
   '/desk/work': 'งานรอ',

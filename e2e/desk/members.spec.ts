@@ -97,7 +97,7 @@ test('on a phone the tabs of a member stay within the window', { tag: '@phone' }
   }
 })
 
-/** Presses the button `name`, enters a reason in the dialog, and sends the dialog. */
+/** Presses the button whose name is `name`, enters a reason in the dialog, and sends the dialog. */
 const ask = async (page: Page, name: string, send: string, reason = 'สมาชิกโทรมาขอ') => {
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -163,7 +163,7 @@ test('a closing dialog keeps its heading until it disappears', { tag: '@desktop'
   expect(await page.evaluate(() => [...Reflect.get(window, 'said')])).not.toContain('')
 })
 
-/** Longest wait until the game site has returned its part of the bonus. */
+/** Longest wait in ms until the game site has returned its part of the bonus. */
 const GONE_WITHIN_MS = 20_000
 
 test('a bonus is extended and taken back, and another given by two people', { tag: '@desktop' }, async ({

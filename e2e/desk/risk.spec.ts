@@ -11,7 +11,7 @@ const open = (page: Page) => page.getByRole('region', { name: 'รายกา�
 type Now = { alarms: { rule: string; subject: string }[] }
 type Whole = { members: { id: string }[] }
 
-/** Amount above the limit up to which a member's first withdrawal is paid without approval. */
+/** Amount in baht. It is above the limit up to which a member's first withdrawal is paid without approval. */
 const LARGE = 6_000
 /** Amount of the first-deposit bonus in baht. */
 const BONUS = 100

@@ -3,7 +3,7 @@ import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Longest wait for an operation on a busy machine. */
+/** Longest wait for an operation in ms, on a busy machine. */
 const PATIENCE_MS = 60_000
 
 /** Opens a setting's form, types a value and previews its effect, all by keyboard. The value is not saved. */

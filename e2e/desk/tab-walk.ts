@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { hasRing } from '../browser/focus-ring.ts'
 
-/** Number of Tab presses after which a walk fails. No screen has as many controls. */
+/** A walk fails after this many presses of Tab, because no screen has as many controls. */
 const PRESSES_MAX = 200
 
-/** Runs in the page. Names the focused control of the screen; null if the focus is outside the screen. */
+/** Runs in the page. Returns the name of the focused control of the screen; null if the focus is outside the screen. */
 const focusedName = (): string | null => {
   const focused = document.activeElement
   if (focused === null || focused.closest('main') === null) return null
@@ -15,7 +15,7 @@ const focusedName = (): string | null => {
   return isInSight ? name : `out of sight: ${name}`
 }
 
-/** Runs in the page. Names the visible controls of the screen that the walk did not reach. */
+/** Runs in the page. Returns the names of the visible controls of the screen that the walk did not reach. */
 const missedNames = (): string[] => {
   const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary'
   return [...document.querySelectorAll<HTMLElement>(`main :is(${controls})`)]
@@ -28,7 +28,7 @@ const missedNames = (): string[] => {
     .map(control => `${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent?.trim()}`)
 }
 
-/** Walks through the open screen by Tab. Expects a focus ring in sight around each control, and every control reached. */
+/** Walks through the open screen by Tab. Expects that Tab reaches every control, and that each focused control shows a visible focus ring. */
 export const expectTabWalk = async (page: Page): Promise<void> => {
   await page.locator('main').first().focus()
   const walked: string[] = []

@@ -16,7 +16,7 @@ import {
 
 /** Longest wait for the bank and the game site in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** Withdrawal amount above the limit up to which one cashier may decide alone. */
+/** Amount of a withdrawal in baht. It is above the limit up to which one cashier may decide alone. */
 const LARGE = 60_000
 const MISTAKE = 350
 const TABS_MAX = 120
@@ -56,12 +56,12 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await note.getByRole('link', { name: 'เปิดข้อเสนอ' }).click()
   await expect(cashier).toHaveURL(/kind=proposal&id=prp_/)
 
-  // The administrator invited the maker, so may not approve the maker's proposal.
+  // The administrator invited the maker (the staff user who proposes). Therefore the administrator may not approve the maker's proposal.
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await page.goto(await openProposal(page, 'large_withdrawal', id))
   await expect(open(page)).toContainText('จึงอนุมัติให้กันไม่ได้')
   await expectSound(page)
-  // Leaves the open case, which releases the operator's claim on it.
+  // Leaves the open case, which releases the staff user's claim on it.
   await page.goto('/desk/me')
   const { page: finance } = await openDeskAsNewOperator(browser, `finance-${Date.now().toString(36)}`, [
     'finance',
@@ -115,8 +115,8 @@ const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
 }
 
 /**
- * Goes to a case of the queue by the keys alone. Each press is followed by its address: a press on a case that
- * loads slowly would pass the wanted one, and `j` never returns to it.
+ * Goes to a case of the queue by keys only. After each press the test waits for the URL of the opened case. Without this wait, a press on a slowly
+ * loading case would pass the wanted case, and `j` never returns to it.
  */
 const stepTo = async (page: Page, wanted: string): Promise<void> => {
   await expect(page.getByRole('region', { name: 'รายการที่รอ' }).getByRole('button').first()).toBeVisible()

@@ -12,7 +12,7 @@ type Shown = { now: { seen: string } }
 /** The desk's response to an approval. `link` is the sign-in link if the proposal creates one, else null. */
 type Answered = { link: { url: string } | null }
 
-/** Opens a desk screen in a new browser, signed in as the checker. */
+/** Opens a screen of the desk (the staff's website) in a new browser, signed in as the checker (the second staff user). */
 export const openCheckerDesk = async (browser: Browser, path: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await atDesk(page, CHECKER, path)
@@ -39,7 +39,7 @@ export const decideByTwo = async (
 
 type Newcomer = { readonly page: Page; readonly password: string; readonly secret: string }
 
-/** Invites a new operator with these roles and signs in as this operator in a new browser. Returns the page and the credentials. */
+/** Invites a new staff user with these roles and signs in as this staff user in a new browser. Returns the page and the credentials. */
 export const openDeskAsNewOperator = async (
   browser: Browser,
   name: string,
@@ -70,7 +70,7 @@ export const openDeskAsNewOperator = async (
 
 type Row = { id: string; kind: string; subject: string }
 
-/** Returns the path of the open proposal of this kind and subject, as the signed-in operator sees it. */
+/** Returns the path of the open proposal of this kind and subject, as the signed-in staff user sees it. */
 export const openProposal = async (page: Page, kind: ProposalKind, subject: string): Promise<string> => {
   const rows = await deskCall<Row[]>(page, 'GET /proposals')
   const found = rows.find(row => row.kind === kind && row.subject === subject)

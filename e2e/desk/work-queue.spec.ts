@@ -4,7 +4,7 @@ import { bearer, type Member, newMember, profileFor } from '../test-member.ts'
 import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Amount above the limit up to which a member's first withdrawal is paid without approval. */
+/** Amount in baht. It is above the limit up to which a member's first withdrawal is paid without approval. */
 const LARGE = 6_000
 
 const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })
@@ -22,7 +22,7 @@ const withdrawalThatWaits = async (
   return { member, ...(await answer.json()) }
 }
 
-/** Pays less than the amount of the member's open deposit, so that the payment matches no deposit and becomes a suspense case. */
+/** Pays less than the amount of the member's open deposit. The payment then matches no deposit and becomes a case of unassigned (suspense) money. */
 const moneyThatMatchesNothing = async (
   request: APIRequestContext,
 ): Promise<{ member: Member; line: string }> => {

@@ -47,7 +47,7 @@ test('money without a shown payer is written off by two and appears in the journ
     if (!JSON.stringify(found).includes(record)) continue
     await other.goto(`/desk/work?kind=proposal&id=${proposal}`)
     await expect(open(other)).toContainText(record)
-    // The checker must see the same bank line as the maker.
+    // The checker must see the same line of the bank's statement as the maker.
     await expect(open(other).getByText('รายการธนาคาร')).toBeVisible()
     await expect(open(other)).toContainText('ธนาคารไม่แสดงเลขบัญชีผู้โอน')
     await expect(open(other).getByRole('button', { name: /^อนุมัติ/ })).toBeEnabled()

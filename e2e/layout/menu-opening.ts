@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Window width from which the menu is next to the page. In narrower windows it is in a drawer, and the layout has a foot bar (L01). */
+/**
+ * From this window width on, the menu is next to the page. In a narrower window it is in a drawer, and the layout has a bar of links at the foot
+ * (L01).
+ */
 export const MENU_FROM_PX = 970
 
 /** Returns whether the window has the phone layout. */

@@ -11,7 +11,7 @@ import { BLANK_PAGE, signedIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asDepositor, asNewcomer, asRich } from './screen-members.ts'
 
-/** Opens the view of a withdrawal in progress. A first withdrawal above 5,000 baht waits for an operator, so it stays in progress. */
+/** Opens the view of a withdrawal in progress. A first withdrawal above 5,000 baht waits for a staff user, so it stays in progress. */
 const toProcess = async (page: Page) => {
   await signedInWithCredit(page, page.request, 6000, '/lobby/withdraw')
   await withdraw(page, '5500')

@@ -55,7 +55,7 @@ export const manualScreens: readonly Screen[] = [
   },
   { name: 'withdrawals', open: at('/desk/withdrawals?status=requested', withFirstRow) },
   { name: 'deposits', open: at('/desk/deposits?status=completed', withFirstRow) },
-  // A first name that several members of the generated history have.
+  // A first name that several members in the generated history have.
   { name: 'members', open: at('/desk/members?q=สมชาย', page => expect(row(page)).toBeVisible()) },
   {
     name: 'member',
@@ -80,7 +80,7 @@ export const manualScreens: readonly Screen[] = [
   { name: 'me', open: at('/desk/me', withHeading('บัญชีของฉัน')) },
 ]
 
-/** Shows what a bank's statement file would do before the first operator imports it. */
+/** Opens the preview of a bank's statement file, before the first staff user uploads it. */
 const withStatement = async (page: Page) => {
   const { request } = page
   const member = await newMember(request)
@@ -96,8 +96,8 @@ const withStatement = async (page: Page) => {
   await expect(page.getByText('คุณเป็นคนแรกที่นำไฟล์นี้มา')).toBeVisible()
 }
 
-/** The screen of the bank's files, on a product with `FILE_PARTNERS`. */
+/** The screen for bank files. It needs a product that was started with `FILE_PARTNERS`. */
 export const manualFileScreens: readonly Screen[] = [{ name: 'files', open: withStatement }]
 
-/** Environment of a product whose bank sends and takes files instead of calls. */
+/** Environment variables of a product whose bank exchanges files instead of calls. */
 export const FILE_PARTNERS = { BANK_FEED: 'statement-file', PAYOUTS: 'batch-file', GAMES: 'agent' }

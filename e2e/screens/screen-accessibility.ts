@@ -15,7 +15,7 @@ import { follow } from '../browser/settled-page.ts'
 import { MENU_FROM_PX } from '../layout/menu-opening.ts'
 import { BLANK_PAGE } from '../test-member.ts'
 
-/** Window widths to test: the breakpoints of the layout (L08), and the two widths that are checked in detail. */
+/** Window widths to test: the layout's breakpoints (L08), and the widths of the phone and the desktop, at which the test checks everything else. */
 const WIDTHS_PX = [PHONE.viewport.width, 768, MENU_FROM_PX, DESKTOP.viewport.width]
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

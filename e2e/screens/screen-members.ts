@@ -26,7 +26,7 @@ export const asUnknownAge = shared(request => newMember(request, { says_birth_da
 
 export const asRich = shared(request => memberWithCredit(request, 1250))
 
-/** A shared member with an open deposit of 500 baht. */
+/** Returns a shared member with an open deposit of 500 baht. */
 export const asDepositor = shared(async request => {
   const member = await newMember(request)
   await prepareDeposit(request, member.session.access_token, { amount: 500 })
@@ -60,7 +60,7 @@ export const setLimits = async (request: APIRequestContext, { session }: Member)
     await callFor(request, session.access_token, 'limits', { kind, period, amount })
 }
 
-/** A shared member with completed, cancelled and pending deposits and withdrawals. */
+/** Returns a shared member with completed, cancelled and pending deposits and withdrawals. */
 export const asBusy = shared(async request => {
   const member = await memberWithCredit(request, 1250)
   const { access_token } = member.session

@@ -7,7 +7,7 @@ export type Screen = {
   open: (page: Page) => Promise<unknown>
   /** True: the picture shows the whole page instead of the first screen. */
   whole?: boolean
-  /** Window width in pixels from which the screen does not exist. */
+  /** Below this window width in pixels the screen exists; from it on the screen does not exist. */
   below?: number
   /** True: preparing the screen advances the product's clock. A test in `alone/` checks the screen on a separate product. */
   alone?: boolean

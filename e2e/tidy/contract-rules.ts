@@ -11,7 +11,7 @@ const MAP_EXPORT = /export const (\w+Endpoints)\b/g
 
 type Endpoints = Record<string, Endpoint | DeskEndpoint>
 
-/** Finds groups of endpoints that the server does not bind or that the contract does not include. */
+/** Finds groups of endpoints that the server does not bind, and groups that the contract does not include. */
 export function unboundMaps(sources: Source[]): Problem[] {
   const server = sources.filter(source => source.path.startsWith('server/src/') && !isTest(source))
   const whole = (path: string) => sources.find(source => source.path === path)?.text ?? ''

@@ -126,7 +126,7 @@ const floorOf = (path: string): Floor | undefined => {
   return FLOORS.find(floor => floor === folder)
 }
 
-/** Returns a file's layer within its domain: -1 below all folders, the index of the file's folder, or a number above all folders. */
+/** Returns the layer of a file within its domain: -1 for a file below all folders, the index of the file's folder, or a number above all folders. */
 const storeyOf = (path: string, rooms: readonly string[]): number => {
   const [, room, file] = path.slice('server/src/'.length).split('/')
   if (file === undefined) return GROUND_FILES.includes(posix.basename(path)) ? -1 : rooms.length

@@ -233,8 +233,8 @@ export const tokensOnly: Rule = {
             /^(?!\s*@).*?\b(?<![\w.-])([4-9]|[1-9]\d+)(\.\d+)?px/gm,
             'a size outside tokens.css',
           ),
-          // Breakpoints must be in em, so that they depend on the reader's text size: a wide window with large
-          // text has the layout of a narrow window.
+          // Breakpoints must be in em, so that they depend on the reader's text size. A wide window with large text then has the layout of a narrow
+          // window.
           ...matches(
             source,
             text,

@@ -3,9 +3,9 @@ import { join, posix } from 'node:path'
 import { headingSlug } from '../../tools/site/heading-slug.ts'
 import { lineAt, type Problem, ROOT, type Rule, type Source } from './parsed-source.ts'
 
-/** Matches code, whose text is no link: fenced blocks and inline code. */
+/** Matches code: fenced blocks and inline code. Text in code that looks like a link is no link. */
 const CODE = /^ *(```+)[^\n]*\n[\s\S]*?^ *\1 *$|(`+)[^`\n][\s\S]*?\2/gm
-/** Matches the address of a link or picture, in Markdown and in HTML. */
+/** Matches the target of a link or picture, in Markdown and in HTML. */
 const ADDRESS = /\]\(<?([^\s)>]+)>?(?: "[^"]*")?\)|\b(?:href|src)="([^"]+)"/g
 const ELSEWHERE = /^(?:[a-z][a-z+.-]*:|\/\/)/i
 const HEADING = /^#{1,6} +(.+?) *#*$/gm
@@ -27,7 +27,7 @@ function anchorsOf(text: string): Set<string> {
   return anchors
 }
 
-/** Pictures, settings and folders are no sources, so they are looked up on the disk. */
+/** Returns whether the target exists. Pictures, settings and folders are not among the sources, so the function looks for them on the disk. */
 const isThere = (path: string, paths: ReadonlySet<string>): boolean =>
   paths.has(path) || existsSync(join(ROOT, path))
 

@@ -175,7 +175,7 @@ const bad: Record<FileRule, Files[]> = {
   ],
 }
 
-/** Example files that come close to a violation but violate no rule. */
+/** Example files that are close to a violation but violate no rule. */
 const good: Files = {
   'contract/src/a.ts': "import { z } from 'zod'\nimport './b.ts'\nexport const aEndpoints = {}",
   'contract/src/b.ts': 'export type B = string',

@@ -46,7 +46,7 @@ export const handlerLength: Rule = {
       .filter(({ path }) => /^server\/src\/.*routes\.ts$/.test(path))
       .flatMap(source => {
         const all = functionsOf(source)
-        // A function that contains handlers registers them and is no handler itself, so its length is not limited here.
+        // If a function contains handlers, it registers them and is no handler itself. The limit for handlers does not apply to it.
         return all
           .filter(
             outer =>

@@ -5,7 +5,7 @@ import { refusal } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 import type { Visitor } from './ticket-redemption.ts'
 
-/** Lifetime of a member's visit to the activity page. A reload continues the visit, because Sala's ticket works only once. */
+/** Minutes for which a member's visit to the activity page is valid. A reload continues the visit, because Sala's ticket works only once. */
 const VISIT_LIFE_MINUTES = 30
 const STAMPS_SHOWN = 7
 
@@ -31,7 +31,10 @@ async function continueVisit(world: World, visit: string): Promise<Visitor> {
   return visitor
 }
 
-/** Returns a member's stamp card: the last seven days, on which of them the member got a stamp, and the total. Responds 410 for an ended visit. */
+/**
+ * Returns a member's stamp card: the total of stamps, and for each of the last seven days whether the member got a stamp. Responds 410 if the visit
+ * has ended.
+ */
 export async function stampCard(world: World, visit: string) {
   const { member, shown } = await continueVisit(world, visit)
   const days = await many<{ day: string }>(

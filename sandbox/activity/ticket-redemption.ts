@@ -5,7 +5,7 @@ import { refusal } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 
 const ANSWER_LIMIT_MS = 5_000
-/** HTTP statuses of Sala for a used, expired, unknown or malformed ticket. Any other error is a fault between the two servers. */
+/** HTTP statuses with which Sala refuses a ticket that is used, expired, unknown or malformed. Any other error is a fault between the two servers. */
 const SPENT = [410, 404, 422, 400]
 
 /** Fields about the member that the activity page reads from Sala's response to a redeemed ticket. */
@@ -20,8 +20,8 @@ const told = z
 export type Visitor = z.output<typeof told>
 
 /**
- * Redeems a ticket at Sala, server to server. Responds 410 `ticket_spent` (used, expired or unknown)
- * and 502 `sala_unreachable`.
+ * Redeems a ticket at Sala, server to server. Responds 410 `ticket_spent` if the ticket is used, expired or unknown. Responds 502
+ * `sala_unreachable` if Sala does not answer as agreed.
  */
 export async function redeem(world: World, ticket: string): Promise<Visitor> {
   const response = await ask(world, ticket)

@@ -16,7 +16,7 @@ import type { World } from '../wire/sandbox-context.ts'
 import { daysOfAll, roundsBehind, transactionsOn, writeTransaction } from './transaction-history.ts'
 
 const partner = 'game-site'
-/** Error codes of the game site's agent API: wrong key, account exists, unknown account, insufficient balance. */
+/** Error codes of the game site's agent API: wrong secret key, account exists, unknown account, insufficient balance. */
 const CODES = {
   key: 100012,
   exists: 100011,
@@ -162,7 +162,7 @@ async function settleDue(world: World, of: string): Promise<void> {
   if (await hasDueBets(world.db, world, of)) await inTransaction(world.db, tx => lockAccount(tx, world, of))
 }
 
-/** Routes of the game site's agent API. Every call is a POST with the agent's key in its body. */
+/** Adds the routes of the game site's agent API. Every call is a POST with the agent's secret key in its body. */
 export function agentRoutes(app: FastifyInstance, world: World): void {
   for (const [name, { operation, answer }] of Object.entries(calls))
     app.post(`/ext/${name}/:prefix/:agent`, (request, reply: FastifyReply) => {

@@ -92,7 +92,10 @@ export type Booking = {
   transferId?: string
 }
 
-/** Moves money between two accounts and records a movement on each. Requires the ledger lock. Responds 422 `insufficient_balance`. */
+/**
+ * Moves money between two accounts and records a movement on each. The caller must hold the ledger lock (`openBooks`). Responds 422
+ * `insufficient_balance` if the payer has less than the amount.
+ */
 export async function book(tx: Tx, booking: Booking): Promise<void> {
   const { from, to, amount } = booking
   const taken = await run(

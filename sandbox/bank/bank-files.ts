@@ -36,7 +36,7 @@ const bankOf = (code: string): string => {
   return found[0]
 }
 
-/** Pays the lines of a payout file, each reference once. Returns a result file with one row for each line. */
+/** Pays the lines of a payout file. A reference is paid only once. Returns a result file with one row for each line. */
 async function payFile(world: World, text: string): Promise<string> {
   const answers = ['reference,amount,status,reason']
   for (const record of recordsOf(text)) {
@@ -107,7 +107,7 @@ ${movements.join('\n')}
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 }
 
-/** Routes of the bank's business site: upload of payout files and download of statements. They need no key. */
+/** Adds the routes of the bank's business site: upload of payout files and download of statements. They need no secret key. */
 export function bankFiles(app: FastifyInstance, world: World): void {
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, text, done) => done(null, text))
 

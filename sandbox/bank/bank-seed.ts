@@ -13,7 +13,7 @@ const BILLER_ID = '099000000000011'
  * accounts, so Sala's statement omits it.
  */
 export const GATEWAY_ACCOUNT = { bank: 'kbank', account: '9000000099' }
-/** Biller number in the QR codes of the payment gateway. */
+/** Biller number that the QR codes of the payment gateway contain. */
 export const GATEWAY_BILLER_ID = '099000000000099'
 
 /** Sala's account from which Opn payouts are paid. */

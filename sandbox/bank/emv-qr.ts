@@ -23,7 +23,7 @@ const CHECKSUM_HEAD = '6304'
 const BILL_APPLICATION = 'A000000677010112'
 const BAHT = '764'
 
-/** Parses an EMVCo merchant QR (tags 30, 53, 54 and 62, CRC in 63) for a Thai bill payment. */
+/** Parses an EMVCo merchant QR code (tags 30, 53, 54 and 62, CRC in 63) as a Thai bill payment. */
 export function readBillQr(scanned: string): ReadQr {
   const text = scanned.trim()
   const fields = text.length > MAX_CHARACTERS ? null : readFields(text)
@@ -70,7 +70,7 @@ function hasRightChecksum(text: string): boolean {
   return covered.endsWith(CHECKSUM_HEAD) && crc16(covered) === text.slice(-CHECKSUM_CHARACTERS).toUpperCase()
 }
 
-/** CRC-16/CCITT-FALSE (polynomial 1021, initial value FFFF), as EMVCo requires. */
+/** Returns the CRC-16/CCITT-FALSE (polynomial 1021, initial value FFFF) of a text, as EMVCo requires. */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (const character of text) {

@@ -3,7 +3,10 @@ import type { BankAccount } from './accounts.ts'
 import { inventedName } from './bank-seed.ts'
 import { maskAccount, maskName } from './transfer-slips.ts'
 
-/** Allowed shift of the payment time on the statement. A week back simulates a bank that reports late, an hour ahead a fast clock. */
+/**
+ * Smallest allowed shift of the payment time on the statement. A week back simulates a bank that reports late. The largest shift, an hour ahead,
+ * simulates a fast clock.
+ */
 const TIME_SHIFT_MIN_MINUTES = -10_080
 const TIME_SHIFT_MAX_MINUTES = 60
 const MINUTE_MS = 60_000

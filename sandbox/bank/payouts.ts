@@ -39,8 +39,8 @@ export type PayoutRow = {
 const COLUMNS = 'reference, from_account, to_bank, to_account, to_name, amount, status, reason, paid_at'
 
 /**
- * Executes a payout order once per reference. Answers 201 for a new order, 200 with the stored response for
- * the same order again, and 409 when another order used the reference.
+ * Executes a payout order once per reference. Answers 201 for a new order. Answers 200 with the stored response if the same order comes again.
+ * Answers 409 if another order has used the reference.
  */
 export async function payOut(world: World, order: PayoutOrder, fault: AppliedFault | null): Promise<Answer> {
   return inTransaction(world.db, async tx => {
@@ -70,7 +70,7 @@ export async function payOut(world: World, order: PayoutOrder, fault: AppliedFau
   })
 }
 
-/** Moves the money of a payout order. Returns null on success, else the reason of the refusal. */
+/** Moves the money of a payout order. Returns null on success. Otherwise returns the reason of the refusal. */
 async function tryToPay(tx: Tx, world: World, order: PayoutOrder): Promise<string | null> {
   const from = await findReceiver(tx, order.from_account)
   if (from?.kind !== 'house') return 'unknown_from_account'

@@ -19,7 +19,7 @@ type TransferRow = {
   told_from: Date | null
 }
 
-/** Returns the payer's slip with masked names and the mini QR. Responds 404 `not_found`. */
+/** Returns the payer's slip with masked names and the mini QR code. Responds 404 `not_found` if the transfer does not exist. */
 export async function slipOf(on: Queryable, transferId: string) {
   const row = await maybeOne<TransferRow>(
     on,

@@ -11,7 +11,7 @@ import { type Booking, book, findOrOpenAccount, findReceiver, nameAccount, openB
 import { GATEWAY_ACCOUNT } from './bank-seed.ts'
 import { type ShownOrder, shownOrder, shownPayer, shownTime } from './payer-display.ts'
 
-/** Longest delay of the receiving bank's report: ten minutes, so that a tester can look at a pending deposit. */
+/** Longest time by which the receiving bank can delay its report: ten minutes, so that a tester can look at a pending deposit. */
 const TOLD_LATE_MAX_MS = 600_000
 
 export const transferOrder = z.object({
@@ -20,7 +20,7 @@ export const transferOrder = z.object({
   from_account: accountNumber,
   /** New name of the payer's account. Without `from_name` the account keeps its name, and a new account gets an invented one. */
   from_name: z.string().trim().min(1).max(120).optional(),
-  /** An account number, or a biller number from a QR. */
+  /** Receiver of the payment: an account number, or a biller number from a QR code. */
   to_account: accountNumber,
   amount: bahtNumber,
   /** Reference of the bill that the payment pays, from a bill-payment QR. Absent for a plain transfer. */
@@ -34,9 +34,8 @@ export const transferOrder = z.object({
 export type TransferOrder = z.output<typeof transferOrder>
 
 /**
- * Sends money from a person's account. A payment to one of Sala's receiving accounts adds a statement line
- * and a callback. Responds 404 `not_found` (unknown account), 422 `insufficient_balance`,
- * `same_account` or `refused` (a simulated fault).
+ * Sends money from a person's account. A payment to one of Sala's receiving accounts adds a statement line and a callback. Responds 404 `not_found`
+ * for an unknown account. Responds 422 with `insufficient_balance`, `same_account` or, under a simulated fault, `refused`.
  */
 export async function transfer(
   world: World,
@@ -132,7 +131,7 @@ export type LineRow = {
   paid_at: Date
 }
 
-/** Returns the cursor just before the first statement line that was paid at or after the time `day`. */
+/** Returns the cursor just before the first statement line whose payment time is `day` or later. */
 async function lastBefore(on: Queryable, day: Date): Promise<bigint> {
   const { after } = await one<{ after: bigint }>(
     on,

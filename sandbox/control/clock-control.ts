@@ -25,8 +25,8 @@ export function clockRoutes(app: FastifyInstance, world: World): void {
 }
 
 /**
- * Moves Sala's clock and then the sandbox's clock, both before the caller gets the response. Throws Refusal
- * 502 `sala_did_not_follow` and moves neither clock when Sala does not answer 2xx.
+ * Moves Sala's clock and then the sandbox's clock, both before the caller gets the response. If Sala does not answer 2xx, moves neither clock and
+ * responds 502 `sala_did_not_follow`.
  */
 export async function moveClock(world: World, to: Date | null): Promise<void> {
   const status = await postSigned({

@@ -5,7 +5,7 @@ import { faultRoutes } from './fault-control.ts'
 import { overview } from './partner-overview.ts'
 import { resetWorld } from './sandbox-reset.ts'
 
-/** Routes that control the sandbox (clock, faults, reset). They need no key. */
+/** Adds the routes that control the sandbox (clock, faults, reset). They need no secret key. */
 export function controlRoutes(app: FastifyInstance, world: World): void {
   clockRoutes(app, world)
   faultRoutes(app, world)

@@ -30,9 +30,8 @@ type TransferRow = {
 const COLUMNS = 'reference, username, direction, amount, status, reason, balance_after'
 
 /**
- * Transfers credit into or out of a game account, once per reference. Answers 201 when done, 200 for a
- * repeat, 202 while in progress (fault `delay`) and 422 when refused. A refusal is stored, so a repeat is
- * refused too. Throws Refusal 409 when the reference was used with other content.
+ * Transfers credit into or out of a game account, once per reference. Answers 201 when done, 200 for a repeat, 202 while in progress (fault
+ * `delay`) and 422 when refused. A refusal is stored, so a repeat is refused too. Responds 409 if the reference was used with other content.
  */
 export async function transfer(
   world: World,

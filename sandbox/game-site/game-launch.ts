@@ -8,7 +8,7 @@ import { findGame } from './catalogue/catalogue.ts'
 import { username } from './credit-transfers.ts'
 import { demandAccount } from './game-accounts.ts'
 
-/** Minutes without use after which a launch token expires. */
+/** A launch token expires if it is not used for this many minutes. */
 export const TOKEN_LIFE_MINUTES = 10
 const NOBODY = 'visitor'
 const FREE_PLAY_BALANCE: Satang = 1_000_000n
@@ -27,8 +27,8 @@ export const launchOrder = z.discriminatedUnion('mode', [
 ])
 
 /**
- * Creates a launch URL for the site or one game. Demo sessions need no account. Responds 404 for an
- * unknown account (real mode) or game.
+ * Creates a launch URL for the game site or one game. Demo sessions need no account. Responds 404 if the game is unknown or, in real mode, if the
+ * account is unknown.
  */
 export async function launch(world: World, order: z.output<typeof launchOrder>): Promise<Answer> {
   if (order.mode === 'real') await demandAccount(world.db, order.username)
@@ -94,7 +94,10 @@ export type Session = {
 const COLUMNS =
   'token_hash, username, game_id, game_option, mode, return_url, free_seed, free_draws, free_balance, wallet_token'
 
-/** Finds and locks the play session of a launch token and extends its life. Responds 401 `token_expired`, `session_ended`. */
+/**
+ * Finds and locks the play session of a launch token and extends its life. Responds 401: `session_ended` if Sala has ended the session, otherwise
+ * `token_expired`.
+ */
 export async function continueSession(tx: Tx, world: World, token: string): Promise<Session> {
   const now = world.clock.now()
   const session = await maybeOne<Session>(
@@ -109,7 +112,10 @@ export async function continueSession(tx: Tx, world: World, token: string): Prom
   return session
 }
 
-/** Returns the return URL of a play session and whether Sala has ended it. Null for an unknown token. The call does not extend the session. */
+/**
+ * Returns the return URL of a play session, and whether Sala has ended the session. Returns null for an unknown token. This function does not
+ * extend the session.
+ */
 export async function endOf(
   on: Queryable,
   token: string,

@@ -11,7 +11,7 @@ const PAGE_GAMES = 100
 
 const forSala = ({ play, ...game }: Game) => ({ ...game, ...statedFacts({ ...game, play }), free_play: true })
 
-/** Cached catalogue. The games' rules do not change while the process runs. */
+/** The cached game catalogue. The games' rules do not change while the process runs. */
 let stated: readonly ReturnType<typeof forSala>[] | null = null
 
 /** Returns the game catalogue in the format of docs/partners.md. `rtp` is in percent; `lines` is null for games without paylines. */
@@ -26,8 +26,8 @@ export const gamesQuery = z.object({
 })
 
 /**
- * Returns the games after the game with the id `after`, in catalogue order. `next` is null on the last page.
- * Throws Refusal 404 for an unknown `after`.
+ * Returns the games after the game with the id `after`, in catalogue order. `next` is null on the last page. Responds 404 if no game has the id
+ * `after`.
  */
 export function gamesPage({ after, limit }: z.output<typeof gamesQuery>) {
   const all = gamesForSala()

@@ -36,13 +36,12 @@ export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: strin
   return { round_id, balance: moved.balance }
 }
 
-/** Arbitrary number of an advisory lock. Writers of rounds take the lock shared, readers of all rounds exclusively. */
+/** Number of an advisory lock; any free number would do. Writers of rounds take the lock shared. Readers of all rounds take it exclusively. */
 const ROUNDS_LOCK = 7_310_203
 
 /**
- * Makes readers of the list of all players' rounds wait until this transaction ends. A round gets its cursor
- * on insert but is visible only after commit. Without the lock a reader could see a later cursor first and
- * skip the round for ever.
+ * Makes a transaction that lists all players' rounds wait until this transaction ends. A round gets its cursor on insert but is visible only after
+ * commit. Without the lock, a reader could see a later cursor first and skip the round for ever.
  */
 export async function lockRounds(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared($1)', [ROUNDS_LOCK])
@@ -59,7 +58,7 @@ export async function noteRound(tx: Tx, round_id: string, round: Round, balance:
   )
 }
 
-/** SQL condition for rounds with credit at this site. Ids of rounds from Sala's seamless wallet lack the prefix. */
+/** SQL condition for rounds whose credit is at this site. The ids of rounds with credit in Sala's seamless wallet lack the prefix. */
 const OWN_ROUND = "starts_with(round_id, 'rnd')"
 
 export type RoundRow = {
@@ -136,7 +135,7 @@ function toWire(row: RoundRow) {
 
 const time = z.iso.datetime({ offset: true }).transform(text => new Date(text))
 
-/** Query of a report: the time range from `from` (included) to `to` (excluded). Either end may be absent. */
+/** Query of a report. The report covers the time from `from` (included) to `to` (excluded). Either end may be absent. */
 export const reportQuery = z.object({ from: time.optional(), to: time.optional() })
 
 /** Sums a game account's rounds. `win_loss` is wins minus stakes, so it is negative when the member lost. */

@@ -41,8 +41,8 @@ export type PaymentRow = {
 const COLUMNS = 'payment_id, reference, amount, return_url, status, paid_amount, paid_at'
 
 /**
- * Opens a payment once per reference: a repeated call gets the stored payment. Under the fault `refuse` the
- * call gets 422 `refused` and stores nothing.
+ * Opens a payment once per reference. A repeated call gets the stored payment. Under the fault `refuse` the call gets 422 `refused`, and nothing is
+ * stored.
  */
 export async function openPayment(
   world: World,
@@ -103,8 +103,8 @@ export async function cancelPayment(world: World, paymentId: string): Promise<Pa
 }
 
 /**
- * Pays a gateway payment from a member's bank account. Responds 404, 409 `not_open` (paid or
- * cancelled) or 422 `insufficient_balance`.
+ * Pays a gateway payment from a member's bank account. Responds 404 if the payment does not exist. Responds 409 `not_open` if it is paid or
+ * cancelled. Responds 422 `insufficient_balance` if the account has less than the amount.
  */
 export async function pay(
   world: World,

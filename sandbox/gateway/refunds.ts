@@ -37,7 +37,10 @@ export async function sumTaken(on: Queryable, paymentId: string): Promise<Satang
   return taken
 }
 
-/** Records a refund or dispute of a payment and moves the money. Responds 409 `not_paid`, 422 `refund_amount_exceeded`. */
+/**
+ * Records a refund or dispute of a payment and moves the money. Responds 409 `not_paid` if the payment is not paid. Responds 422
+ * `refund_amount_exceeded` if the amount exceeds the part that is neither refunded nor disputed.
+ */
 export async function takeBack(
   tx: Tx,
   world: World,

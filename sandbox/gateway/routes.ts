@@ -70,7 +70,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     }))
   })
 
-  /** Route that the gateway's dashboard calls for refunds and disputes. It needs no key. */
+  /** Route that the gateway's dashboard calls for refunds and disputes. It needs no secret key. */
   app.post('/payments/:payment_id/take-back', async request => {
     const { payment_id } = read(byId, request.params)
     const order = read(takingOrder, request.body ?? {})
@@ -80,7 +80,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     return { payment_id, taken_back: toBahtNumber(await sumTaken(world.db, payment_id)) }
   })
 
-  /** Route that the gateway's pay page calls. It needs no key, because a payment's id cannot be guessed. */
+  /** Route that the gateway's pay page calls. It needs no secret key, because a payment's id cannot be guessed. */
   app.get('/payments/:payment_id', async request =>
     toPage(world, await findById(world.db, read(byId, request.params).payment_id)),
   )

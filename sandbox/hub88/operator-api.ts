@@ -66,7 +66,7 @@ async function launchForBets(
   return beginLaunch(world, { ...order, mode: 'real' })
 }
 
-/** Routes that Sala calls as an operator of Hub88. Each call carries a signature over the raw body. */
+/** Adds the routes that Sala calls as a customer ("operator") of Hub88. Each call carries a signature over the raw body. */
 export function operatorApi(app: FastifyInstance, world: World, hub88: Hub88): void {
   app.addHook('preHandler', async request => {
     if (!isSignedBySala(hub88, rawBodyOf(request), request.headers['x-hub88-signature']))

@@ -25,7 +25,7 @@ const SILENCE: Told = { status: 'no answer', balance: null }
 
 export type Player = { username: string; wallet_token: string }
 type Stake = { game_id: string; stake: Satang; win: Satang }
-/** Result, as the player sees it, of a round with credit in Sala's seamless wallet. */
+/** Result of a round, as the player sees it. The player's credit is in Sala's seamless wallet. */
 export type WalletRound = { round_id: string; win: Satang; balance: Satang }
 
 function hub88Of(world: World): Hub88 {
@@ -33,7 +33,7 @@ function hub88Of(world: World): Hub88 {
   return world.hub88
 }
 
-/** Calls Sala's seamless wallet. `forged` makes the signature invalid. Returns `SILENCE` when no valid response arrives. */
+/** Calls Sala's seamless wallet. If `forged` is true, the signature is invalid. Returns `SILENCE` if no valid response arrives. */
 async function ask(world: World, path: string, words: object, forged = false): Promise<Told> {
   const hub88 = hub88Of(world)
   const body = JSON.stringify(words)

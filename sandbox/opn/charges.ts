@@ -14,7 +14,7 @@ import { tell } from './event-callbacks.ts'
 import { takenOfCharge } from './refund-fields.ts'
 
 const BILL_REFERENCE_DIGITS = 12
-/** Default life of a charge's QR code: one day. */
+/** Default lifetime of a charge's QR code: one day. */
 const EXPIRES_AFTER_MS = 86_400_000
 
 export const chargeOrder = z.object({
@@ -106,7 +106,7 @@ export async function listCharges(
   }
 }
 
-/** Expires an unpaid charge. Throws Refusal for a paid one. */
+/** Expires an unpaid charge. Responds 400 `invalid_charge` if the charge is not open any more, for example because it is paid. */
 export async function expireCharge(world: World, base: string, id: string): Promise<Answer> {
   const ended = await inTransaction(world.db, async tx => {
     const row = await maybeOne<ChargeRow>(
@@ -125,8 +125,8 @@ export async function expireCharge(world: World, base: string, id: string): Prom
 }
 
 /**
- * Pays a gateway QR: only the exact amount, and only while the charge is open. Responds 422 `refused`
- * otherwise, like a bank that checks with the payee first.
+ * Pays the QR code of a charge. The amount must be exact and the charge open. Otherwise responds 422 `refused`, like a bank that asks the payee
+ * first.
  */
 export async function payCharge(
   tx: Tx,

@@ -33,13 +33,16 @@ const inOwnWords = async (work: Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Base URL for links in responses: the origin at which the caller reached the sandbox. */
+/** Returns the base URL for links in responses: the origin at which the caller reached the sandbox. */
 const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/sandbox/opn`
 
 type Operation = 'payment' | 'payment_lookup' | 'cancel' | 'taken_back'
 type PayoutOperation = 'payout' | 'payout_lookup' | 'outgoing' | 'payee'
 
-/** Routes of Opn's API for charges by Thai QR. Request bodies are forms. Basic authorisation takes the secret key as user name and no password. */
+/**
+ * Adds the routes of Opn's API for charges by Thai QR. Request bodies are forms. Basic authorisation takes the secret key as user name and an empty
+ * password.
+ */
 export function opnRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,
@@ -97,14 +100,14 @@ export function opnRoutes(app: FastifyInstance, world: World): void {
 
   payoutRoutes(app, world)
 
-  /** Route of a charge's QR image. It needs no key, because a charge's id cannot be guessed. */
+  /** Route of a charge's QR image. It needs no secret key, because a charge's id cannot be guessed. */
   app.get('/charges/:id/qr.svg', async (request, reply) => {
     const { id } = read(byId, request.params)
     return reply.type('image/svg+xml').send(drawQr(await findCharge(world.db, id)))
   })
 }
 
-/** Routes of Opn's API for payouts: Sala creates a recipient, then a transfer to this recipient. */
+/** Adds the routes of Opn's API for payouts. Sala creates a recipient, then a transfer to this recipient. */
 function payoutRoutes(app: FastifyInstance, world: World): void {
   const answer = (
     reply: FastifyReply,

@@ -12,7 +12,10 @@ import type { chargePage } from './charges.ts'
 import { tell } from './event-callbacks.ts'
 import { findRecipient, type RecipientRow } from './recipients.ts'
 
-/** Real time in ms until a payout is reported as sent, and as paid. It lets a tester see a pending payout; a real one takes a working day. */
+/**
+ * Real time in ms from the payout's creation until it is reported as sent, and until it is reported as paid. A tester can thus see a pending
+ * payout; a real one takes a working day.
+ */
 const SENT_AFTER_MS = 300
 const PAID_AFTER_MS = 900
 

@@ -47,7 +47,7 @@ const inOwnWords = async (work: () => Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Routes that imitate SCB's API: access tokens and payment inquiries. */
+/** Adds the routes that imitate SCB's API: access tokens and payment inquiries. */
 export function scbRoutes(app: FastifyInstance, world: World): void {
   const answer = (reply: FastifyReply, operation: 'token' | 'inquiry', work: () => Promise<Answer>) =>
     answerUnderFault(world, reply, { partner: 'bank', operation }, () => inOwnWords(work))

@@ -1,4 +1,4 @@
--- Bank transfers, as their slips show them. A slip and its statement line share the reference trans_ref.
+-- Bank transfers, as their slips show them. A slip and its line on the bank's statement share the reference trans_ref.
 create table sandbox.bank_transfer (
   transfer_id text primary key,
   trans_ref text not null unique,

@@ -16,9 +16,8 @@ type Tell = (
 ) => Promise<void>
 
 /**
- * Accepts a message under the SMS provider's message id, delivers it and sends a receipt. Each call is a new
- * message. Under the fault `refuse` the message is lost and the receipt reports a failure; under `timeout`
- * both are lost.
+ * Accepts a message under the SMS provider's message id, delivers it and sends a receipt. Each call is a new message. Under the fault `refuse` the
+ * message is lost and the receipt reports a failure. Under the fault `timeout` both message and receipt are lost.
  */
 export async function takeMessage(world: World, message: Taken, twice: boolean, tell: Tell): Promise<void> {
   await inTransaction(world.db, async tx => {

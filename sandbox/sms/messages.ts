@@ -4,7 +4,7 @@ import type { AppliedFault } from '../wire/fault-table.ts'
 import { type Answer, mobileNumber, RECENT_ROWS, reference, refusal } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 
-/** Longest text of a message: ten concatenated SMS parts. */
+/** Longest text of a message in characters: ten concatenated SMS parts. */
 const TEXT_MAX_CHARACTERS = 670
 
 export const messageOrder = z.object({
@@ -14,7 +14,7 @@ export const messageOrder = z.object({
 })
 type MessageOrder = z.output<typeof messageOrder>
 
-/** Delivers an SMS message once per reference. Responds 409 when another message used the reference. */
+/** Delivers an SMS message once per reference. Responds 409 if another message has used the reference. */
 export async function deliver(
   world: World,
   order: MessageOrder,

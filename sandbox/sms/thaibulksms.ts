@@ -15,7 +15,7 @@ const order = z.object({
   force: z.enum(['standard', 'corporate']).default('standard'),
 })
 
-/** Routes that imitate ThaiBulkSMS's API. Messages arrive as forms; delivery receipts are JSON calls to a configured URL. */
+/** Adds the routes that imitate ThaiBulkSMS's API. Messages arrive as forms. Delivery receipts are JSON calls to a configured URL. */
 export function thaiBulkSmsRoutes(app: FastifyInstance, world: World): void {
   app.post('/sms', (request, reply) => {
     demandBasic(request, world.keys.sms, world.keys.sms)

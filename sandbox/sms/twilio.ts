@@ -27,7 +27,9 @@ function proof(token: string, url: string, fields: Readonly<Record<string, strin
     .digest('base64')
 }
 
-/** Routes that imitate Twilio's API. Messages arrive as forms; delivery statuses are signed forms sent to the message's `StatusCallback`. */
+/**
+ * Adds the routes that imitate Twilio's API. Messages arrive as forms. Delivery statuses are signed forms, sent to the message's `StatusCallback`.
+ */
 export function twilioRoutes(app: FastifyInstance, world: World): void {
   app.post('/2010-04-01/Accounts/:account/Messages.json', (request, reply) => {
     const { account: AccountSid } = read(account, request.params)

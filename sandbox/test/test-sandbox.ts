@@ -20,10 +20,10 @@ export type Told = { status: number; body: unknown }
 
 export type TestWorld = {
   databaseUrl(): string
-  /** Base URL of the sandbox, for requests that `call` cannot make. */
+  /** Returns the base URL of the sandbox, for requests that `call` cannot make. */
   url(): string
   sala(): FakeSala
-  /** Calls the sandbox over real HTTP. `partner: true` signs the call. Rejects when the connection is cut. */
+  /** Calls the sandbox over real HTTP. If `partner` is true, the call is signed. Rejects if the connection is cut. */
   call(method: string, path: string, body?: object, as?: { partner: boolean }): Promise<Told>
   partner(method: string, path: string, body?: object): Promise<Told>
   query(sql: string): Promise<Record<string, unknown>[]>

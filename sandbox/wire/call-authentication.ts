@@ -6,7 +6,7 @@ import { refusal } from './refusals.ts'
 /** Maximum difference between a signature's time and real time in seconds. It limits how long a signed call can be replayed. */
 export const SIGNED_CALL_WINDOW_SECONDS = 60
 
-/** Raw body of each request, as received, for signature checks. */
+/** Keeps the raw body of each request, because signature checks need the body as received. */
 const rawBodies = new WeakMap<FastifyRequest, Buffer>()
 
 /** Parses JSON bodies as usual, and keeps each raw body for signature checks. */
@@ -18,7 +18,7 @@ export function rememberRawBodies(app: FastifyInstance): void {
   })
 }
 
-/** Responds 401 unless Basic authorisation has this user and password. */
+/** Responds 401 unless the request has Basic authorisation with this user and password. */
 export function demandBasic(request: FastifyRequest, user: string, password: string): void {
   const given = request.headers.authorization ?? ''
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
@@ -52,7 +52,10 @@ export function demandSignature(request: FastifyRequest, key: string): void {
   if (!timingSafeEqual(digest(given), digest(expected))) throw refusal(401, 'unauthorized')
 }
 
-/** Signature headers of callbacks and of the activity page's calls to Sala: HMAC-SHA-256 of `<timestamp>.<raw body>`. */
+/**
+ * Returns the signature headers of callbacks and of the activity page's calls to Sala. The signature is the HMAC-SHA-256 of `<timestamp>.<raw
+ * body>`.
+ */
 export function signatureHeaders(
   secret: string,
   rawBody: string,

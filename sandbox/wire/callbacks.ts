@@ -39,13 +39,16 @@ export type Callbacks = {
     afterMs?: number,
   ): Promise<void>
   wake(): void
-  /** Makes the sender forget callbacks that it has read and that a reset then deleted. Resolves when the callback in progress is sent. */
+  /**
+   * Makes the sender forget callbacks that it has read from the database and that a reset then deleted. Resolves when the callback in progress is
+   * sent.
+   */
   forget(): Promise<void>
-  /** Ends the sender; resolves when the callback in progress is sent. Callbacks that are still stored are sent after the next start. */
+  /** Stops the sender. Resolves when the callback in progress is sent. The next start sends the callbacks that are still stored. */
   close(): Promise<void>
 }
 
-/** A sender for a sandbox without callbacks: it stores and sends nothing. */
+/** A sender for a sandbox that makes no callbacks. It stores and sends nothing. */
 export const discardCallbacks: Callbacks = {
   enqueue: async () => undefined,
   enqueueOwn: async () => undefined,
@@ -66,7 +69,7 @@ type Pending = {
 
 /** Wait in ms before each new attempt to send a failed callback. After the last attempt the sandbox drops the callback. */
 const RESEND_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
-/** Longest time in ms for which the fault `reorder` holds a callback until another callback has been sent. */
+/** Longest time in ms for which the fault `reorder` holds a callback back. The sender sends it earlier if another callback was sent before. */
 const HOLD_MAX_MS = 5_000
 const BATCH_MAX = 50
 const IDLE_CHECK_MS = 30_000
@@ -203,7 +206,7 @@ async function sendOne(options: Options, callback: Pending): Promise<void> {
     if (status >= 200 && status < 300) return await delivered(options.db, callback, status)
     await failed(options.db, callback, status, null)
   } catch (error) {
-    // The sandbox is closing and aborted this request itself, so the callback's attempt does not count as failed.
+    // The sandbox is closing and has aborted this request, so the attempt does not count as failed.
     if (closing.aborted) return
     await failed(options.db, callback, null, reasonOf(error))
   }

@@ -1,9 +1,9 @@
 import { maybeOne, type Queryable, run } from './database.ts'
 
-/** The sandbox's clock. It runs at normal speed; after testers moved it, it has a constant offset from real time. */
+/** The sandbox's clock. It runs at normal speed. After testers have moved it, it has a constant offset from real time. */
 export type Clock = {
   now(): Date
-  /** False while the sandbox's clock is moved away from real time. */
+  /** Returns false if testers have moved the sandbox's clock away from real time. */
   isReal(): boolean
   /** Moves the clock to `time`; null resets it to real time. The setting survives restarts. */
   moveTo(on: Queryable, time: Date | null): Promise<void>

@@ -21,8 +21,7 @@ export function isDatabaseAway(error: unknown): error is Error {
 }
 
 /**
- * Waits until the database accepts connections; logs the wait once. Throws permanent errors, for example a
- * wrong password.
+ * Waits until the database accepts connections, and logs the wait once. If an error is permanent, for example a wrong password, throws this error.
  */
 export async function waitForDatabase(databaseUrl: string, tell: (line: string) => void): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS

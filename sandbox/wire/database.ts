@@ -9,7 +9,7 @@ export type Queryable = Db | Tx
 const POOL_MAX_CONNECTIONS = 8
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** Timeout of the database client. It exceeds the server's statement timeout, so a missing response means that the connection is broken. */
+/** Timeout of the database client in ms. It exceeds the server's statement timeout, so a missing response means that the connection is broken. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const INT8_OID = 20
 const SCHEMA_FOLDER = new URL('../schema/', import.meta.url)

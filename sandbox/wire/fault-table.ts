@@ -15,7 +15,7 @@ export const faultKinds = [
   'server_error',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
-/** A simulated fault that applies to the current operation. */
+/** A simulated fault that applies to the call in progress. */
 export type AppliedFault = { kind: FaultKind; late_ms: number }
 
 type Operations = Readonly<Record<string, readonly FaultKind[]>>
@@ -70,7 +70,7 @@ export const operationsOf = {
 type OperationsOf = typeof operationsOf
 export type Operation = { [P in Partner]: keyof OperationsOf[P] & string }
 
-/** Operations that a fault applies to when the tester names none: those that move money, or send messages or callbacks. */
+/** Operations to which a fault applies if the tester names none: those that move money, or send messages or callbacks. */
 const acts_on_by_default = {
   bank: ['payout', 'credit'],
   sms: ['message'],
@@ -79,7 +79,7 @@ const acts_on_by_default = {
   push: ['message'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
-/** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds, not its availability. */
+/** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds. The list stays available. */
 const LIST_FAULTS: readonly FaultKind[] = ['duplicate', 'reorder']
 
 export function kindsOf(partner: Partner, operation: string): readonly FaultKind[] {

@@ -23,7 +23,7 @@ export const faultOrder = z.object({
   partner: z.enum(partners),
   kind: z.enum(faultKinds),
   count: z.number().int().min(1).max(COUNT_MAX),
-  /** The only operation that the fault applies to. Default: see `operationsFor`. */
+  /** The only operation to which the fault applies. If it is absent, `operationsFor` decides. */
   operation: z.string().max(40).optional(),
   /** Milliseconds by which the fault `delay` delays the response, or after which the fault `timeout` cuts the connection. */
   late_ms: z.number().int().min(1).max(LATE_MAX_MS).optional(),
@@ -65,8 +65,8 @@ export async function clearFaults(on: Queryable): Promise<void> {
 }
 
 /**
- * Returns the oldest pending fault that matches the operation, and uses up one of its times; null when there
- * is none. A rollback of the transaction `on` restores that time.
+ * Returns the oldest pending fault that matches the operation, or null if none matches. The call uses up one of the fault's times. If the
+ * transaction `on` rolls back, the fault gets that time back.
  */
 export async function takeFault<P extends Partner>(
   on: Queryable,
@@ -90,7 +90,7 @@ export async function takeFault<P extends Partner>(
   )
 }
 
-/** Answers a partner's call and applies a pending fault. `work` executes the call; the faults in `ownFaults` are left to `work`. */
+/** Answers a partner's call and applies a pending fault. `work` executes the call and itself handles the faults in `ownFaults`. */
 export async function answerUnderFault<P extends Partner>(
   world: World,
   reply: FastifyReply,
@@ -120,7 +120,7 @@ export async function answerUnderFault<P extends Partner>(
   }
 }
 
-/** Waits for the time `late_ms` of the fault. Resolves earlier when the sandbox closes. */
+/** Waits for the time `late_ms` of the fault. Resolves earlier if the sandbox closes. */
 async function late(world: World, fault: AppliedFault): Promise<void> {
   await wait(fault.late_ms, undefined, { signal: world.closing.signal, ref: false }).catch(() => undefined)
 }

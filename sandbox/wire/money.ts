@@ -14,7 +14,7 @@ export const bahtString = z
   .transform(text => BigInt(text.replace('.', '')))
   .refine(amount => amount > 0n, 'must be more than zero')
 
-/** Amount in baht as a number like `500.25`, in calls of the sandbox's pages and of tests. */
+/** Returns the schema of an amount in baht as a number like `500.25`, for calls of the sandbox's pages and of tests. */
 const bahtNumberFrom = (smallest: number) =>
   z
     .number()

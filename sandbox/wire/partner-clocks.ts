@@ -5,7 +5,7 @@ import { type Partner, partners } from './fault-table.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Largest error in ms of a partner's clock: ahead (positive) or behind (negative). */
+/** Maximum error of a partner's clock in ms, both ahead and behind. */
 const AHEAD_MAX_MS = 7 * DAY_MS
 const DRIFT_MAX_MS_PER_HOUR = HOUR_MS
 

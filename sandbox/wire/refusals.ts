@@ -42,11 +42,14 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 
 export const PAGE_DEFAULT_ROWS = 100
 export const PAGE_MAX_ROWS = 500
-/** Allowed length of an account number. The minimum is below that for members' accounts, because company accounts have fewer digits. */
+/**
+ * Minimum and maximum number of digits of an account number. The minimum is lower than that of members' accounts, because company accounts have
+ * fewer digits.
+ */
 const ACCOUNT_DIGITS = { from: 6, to: accountDigitsOfAny.to }
 export const RECENT_ROWS = 50
 
-/** Idempotency key of a call from Sala, which Sala chooses: a repeated call with the same key is executed once. */
+/** Idempotency key that Sala chooses for its call. If Sala repeats the call with the same key, the sandbox executes it once. */
 export const reference = z.string().regex(/^[A-Za-z0-9_:-]{1,64}$/, '1 to 64 of A-Z a-z 0-9 _ : -')
 export const bankKey = z.string().regex(/^[a-z0-9]{2,12}$/, 'a bank key like kbank')
 export const accountNumber = z

@@ -12,12 +12,12 @@ export type BankTeller = 'bank' | 'scb'
 
 export type World = {
   db: Db
-  /** The sandbox's clock. A partner's routes get that partner's clock here instead. */
+  /** The sandbox's clock. In the context of a partner's routes it is that partner's clock. */
   clock: Clock
   partnerClocks: PartnerClocks
   callbacks: Callbacks
   keys: Keys
-  /** Origin of the sandbox for a member's browser, without a path. */
+  /** Origin (URL without a path) at which a member's browser reaches the sandbox. */
   publicUrl: string
   callbackSecret: string
   /** Base URL of callbacks, to which the sender's name is added. */

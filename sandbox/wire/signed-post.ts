@@ -7,8 +7,8 @@ const ANSWER_LIMIT_MS = 5_000
 export type SignedPost = { url: string; secret: string; body: string; closing: AbortSignal }
 
 /**
- * Posts `body` to Sala with the signature that docs/partners.md defines; returns the HTTP status. Rejects on
- * timeout. The signature contains real time, even when testers have moved the sandbox's clock.
+ * Posts `body` to Sala with the signature that docs/partners.md defines, and returns the HTTP status. Rejects after `ANSWER_LIMIT_MS`. The
+ * signature contains real time, even if testers have moved the sandbox's clock.
  */
 export function postSigned(post: SignedPost): Promise<number> {
   const unixSeconds = Math.floor(realNowMs() / 1000)

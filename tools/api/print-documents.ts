@@ -8,11 +8,12 @@ import { adapters, MULTI_PARTNER_PORTS, type Port } from '../../server/src/partn
 import { silentLog } from '../../server/src/platform/log.ts'
 
 /**
- * Writes the OpenAPI documents that the product serves to the folder of the first argument. A document has the calls of the
- * chosen partners, so there is one for each adapter of a port that has one partner at a time. No database is needed.
+ * Writes the product's OpenAPI documents to the folder that the first argument names. Some ports (kinds of partner) have only one partner at a
+ * time. A document describes the calls of the chosen partners, so there is one document for each adapter of such a port. The program needs no
+ * database.
  */
 
-/** Address of the described installation. It is an example and is never called. */
+/** URL of the installation that the documents describe. It is an example, and no program calls it. */
 const ORIGIN = 'https://lobby.sala.test'
 
 const names = Object.entries(adapters).map(([port, all]) => [port as Port, Object.keys(all)] as const)

@@ -6,13 +6,13 @@ const MAIN = 'main'
 const run = promisify(execFile)
 
 export type Change = {
-  /** What the files are compared with, for the output. */
+  /** Name of the commit with which the files are compared. The output shows it. */
   readonly base: string
-  /** Paths from the root of the files that changed and still exist, including those that are not committed. */
+  /** Paths, from the root, of the changed files that still exist. Files that are not committed are included. */
   readonly files: readonly string[]
 }
 
-/** Compares the files with the merge base of `main`, or with the last commit on `main` itself or without a `main`. */
+/** Compares the files with the merge base of `main`. On `main` itself, or if there is no `main`, compares them with the last commit. */
 export async function findChange(): Promise<Change> {
   const branch = await git('branch', '--show-current')
   const fork = branch === MAIN ? '' : await git('merge-base', 'HEAD', MAIN).catch(() => '')

@@ -8,14 +8,17 @@ import { type PageTest, selectPageTests } from './page-tests.ts'
 import { readDurations } from './test-durations.ts'
 import { type Project, selectTests } from './test-selection.ts'
 
-/** Seconds of Vitest's files. With the other steps a change of one file takes at most two minutes on two cores. */
+/**
+ * Time limit in seconds of the selected Vitest files. Together with the other steps, the check of one changed file then takes at most two minutes
+ * on two cores.
+ */
 const TESTS_LIMIT_S = 60
 const BROWSER_TESTS_MAX = 10
 const RULES = 'e2e/tidy.test.ts'
 const HAS_STATEMENTS = /^server\/(?:src|migrations)\/.*\.(?:ts|sql)$/
 const SHOWN_NAMES_MAX = 3
 
-/** Returns the steps for the files that changed since the branch left `main`, and prints what they leave out. */
+/** Returns the steps that check the files changed since the branch left `main`, and prints which tests they leave out. */
 export async function changedSteps(): Promise<Step[]> {
   const { base, files } = await findChange()
   console.log(`${files.length} files changed since ${base}${files.length === 0 ? '' : `: ${short(files)}`}`)
@@ -66,7 +69,7 @@ function projectStep(project: Project, files: readonly string[]): Step[] {
 
 function browserStep(tests: readonly PageTest[]): Step[] {
   if (tests.length === 0) return []
-  // Playwright takes files and one pattern of titles. A whole file is a pattern of its own path.
+  // Playwright takes files and one pattern for titles. A whole file is therefore given as a pattern that matches its path.
   const files = [...new Set(tests.map(({ file }) => file))]
   const titles = tests.map(({ file, title }) => escaped(title === '' ? file.replace(/^e2e\//, '') : title))
   return [

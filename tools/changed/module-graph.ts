@@ -2,24 +2,24 @@ import { posix } from 'node:path'
 import { edgesOf } from '../../e2e/tidy/imports.ts'
 import { isCode, type Source } from '../../e2e/tidy/parsed-source.ts'
 
-/** For each file the files that load or read it, with the distance of this step. */
+/** Maps each file to the files that load or read it. The number is the distance between the two files. */
 export type Readers = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** Files that wire the whole product together. A path through one of them says little about the tests at its end. */
+/** Files that connect all parts of the product. If a path between two files leads through one of them, it says little about which tests can fail. */
 const WIRING = /^server\/src\/(?:composition|lobby-api|[a-z-]+\/jobs)\.ts$/
 const WIRING_DISTANCE = 4
-/** Matches text literals of code that look like a path with an extension, without the modules of static imports. */
+/** Matches string literals in code that look like a path with an extension. The paths of static imports are excluded. */
 const PATH_LITERAL = /(?<!\bfrom )['"`]((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w.-]+\.[a-z]{2,5})['"`]/g
 const CREATED =
   /\b(?:create|alter)\s+(?:or\s+replace\s+)?(?:unique\s+|materialized\s+|constraint\s+)?(?:table|view|function|procedure|trigger|type|index|domain|sequence)\s+(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?(?:concurrently\s+)?(\w+)/gi
-/** A test next to a file of the same name tests it, even if it loads it by a command. */
+/** A test next to a file of the same name tests that file. This is so even if the test runs the file as a command and does not import it. */
 const OWN_TEST = /(?:\.pg)?\.test\.(tsx?)$/
-/** Shorter names of database objects are words of other things too. */
+/** A database object with a shorter name is ignored, because its name is also an ordinary word. */
 const OBJECT_NAME_MIN_CHARACTERS = 6
 
 /**
- * Returns who reads whom: imports that remain at run time, paths in text literals (spawned programs, files that a
- * test reads), and statements that name a table, view or function of an SQL file.
+ * Returns which files read which others. There are three ways: an import that remains at run time, a path in a string literal (a program that the
+ * file starts, a file that a test reads), and a statement that names a table, view or function of an SQL file.
  */
 export function findReaders(sources: Source[]): Readers {
   const readers = new Map<string, Map<string, number>>()
@@ -42,7 +42,10 @@ export function findReaders(sources: Source[]): Readers {
   return readers
 }
 
-/** Returns each literal of a file that looks like a path, as a path from the root and as one from the file's folder. */
+/**
+ * Returns each string literal of a file that looks like a path. Each is returned twice: as a path from the root, and as a path from the file's
+ * folder.
+ */
 function pathsIn({ path, text }: Source): string[] {
   return [...text.matchAll(PATH_LITERAL)].flatMap(([, literal = '']) => [
     posix.normalize(literal),

@@ -10,7 +10,7 @@ export type PageTest = { readonly file: string; readonly title: string }
 type Page = { readonly app: 'lobby' | 'desk'; readonly at: string; readonly module: string }
 
 const TABLE = 'docs/browser-tests.md'
-/** Files that list the pages. A change reaches a page before it reaches these. */
+/** Files that list all pages. The search for the pages that a change reaches does not continue through these files. */
 const LISTS: readonly { file: string; app: Page['app']; entry: RegExp }[] = [
   { file: 'web/src/routes.tsx', app: 'lobby', entry: /createRoute\(\{(?=[^}]*?path: '([^']+)')/ },
   { file: 'web/src/layout/dialog-registry.tsx', app: 'lobby', entry: /^ {2}(?=(\w+): popup\()/m },
@@ -18,20 +18,20 @@ const LISTS: readonly { file: string; app: Page['app']; entry: RegExp }[] = [
 ]
 const IMPORTED = /import\('([^']+)'\)/
 const SPEC = /\.spec\.ts$/
-/** Tests of an app's frame, for a change that only the list of pages or the app's start loads. */
+/** Tests of the frame of an app. They run if a change is loaded only by the list of pages or by the app's start. */
 export const FRAME: Readonly<Record<Page['app'], PageTest>> = {
   lobby: { file: 'e2e/content.spec.ts', title: 'L04, L03: the drawer has everything of a member' },
   desk: { file: 'e2e/desk/live-updates.spec.ts', title: '' },
 }
 const SOURCES: Readonly<Record<Page['app'], string>> = { lobby: 'web/src/', desk: 'console/src/' }
-/** A page of another domain than the change comes after the pages of its domain. */
+/** Distance that is added if the page belongs to another domain than the change. Pages of the change's domain therefore come first. */
 const OTHER_DOMAIN_DISTANCE = 3
-/** A test of `e2e/alone/` counts as several, because its file starts a product. */
+/** A test in `e2e/alone/` counts as this many tests, because its file starts a separate product. */
 const ALONE_COUNTS = 3
 
 /**
- * Returns the browser tests of the pages that the change touches, nearest first, in two parts: those that fit
- * in `most` tests, and those left out. A changed test is always in the first part.
+ * Returns the browser tests of the pages that the change touches, nearest first. They are in two parts: those that fit in `most` tests, and those
+ * left out. A changed test is always in the first part.
  */
 export function selectPageTests(
   changed: readonly string[],
@@ -101,7 +101,7 @@ export function pagesIn(sources: readonly Source[]): Page[] {
   })
 }
 
-/** Returns the modules of the components that a list of pages names instead of importing them in place. */
+/** Maps the component names in a list of pages to the components' modules. Such a component is imported above the list, not in its entry. */
 function modulesOfNames(text: string): Map<string, string> {
   const imported = [...text.matchAll(/^import \{ (\w+(?:Page|Screen)) \} from '([^']+)'/gm)]
   const kept = [...text.matchAll(/^const (\w+) = (?:(?!\n\n)[\s\S])*?import\('([^']+)'\)/gm)]
@@ -115,7 +115,10 @@ function withoutLists(readers: Readers): Readers {
   )
 }
 
-/** Lobby: the tests that `docs/browser-tests.md` names. Desk: the files that open the screen's address, its own file first. */
+/**
+ * Returns the tests of a page. For a page of the lobby they are the tests that `docs/browser-tests.md` names. For a screen of the desk (the staff's
+ * website) they are the files that open the screen's URL, the screen's own file first.
+ */
 export function testsOf({ app, at }: Page, sources: readonly Source[]): PageTest[] {
   if (app === 'lobby') {
     const table = sources.find(({ path }) => path === TABLE)
@@ -137,7 +140,7 @@ export function testsOf({ app, at }: Page, sources: readonly Source[]): PageTest
     .map(({ file, title }) => ({ file, title }))
 }
 
-/** Returns 1 for a test file whose name begins with the screen's address. */
+/** Returns 1 for a test file whose name begins with the screen's path, otherwise 0. */
 const ownOf = (address: string, file: string) => (file.startsWith(`e2e/desk${address}`) ? 1 : 0)
 
 function distinct(tests: readonly PageTest[]): PageTest[] {

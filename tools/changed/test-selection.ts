@@ -4,7 +4,7 @@ import { findDependents, type Readers } from './module-graph.ts'
 
 export type Project = 'unit' | 'pg' | 'journeys'
 export type Selection = {
-  /** Test files of each project, nearest to the change first. */
+  /** The test files to run, by project. The files nearest to the change come first. */
   readonly run: Readonly<Record<Project, readonly string[]>>
   /** Test files that the change reaches and that the time limit leaves out. */
   readonly left: readonly string[]
@@ -12,13 +12,13 @@ export type Selection = {
 /** Returns the measured seconds of a test file's last run; undefined before its first run. */
 type Measured = (project: Project, file: string) => number | undefined
 
-/** Expected seconds of a test whose file was never measured, on a machine of two cores. */
+/** Expected seconds of a test without a measured duration, on a machine with two cores. */
 const TEST_S: Readonly<Record<Project, number>> = { unit: 0.1, pg: 0.5, journeys: 1.5 }
-/** Seconds of each file for its modules and its database. */
+/** Seconds that each test file needs to load its modules and create its database. */
 const FILE_S: Readonly<Record<Project, number>> = { unit: 0.3, pg: 0.3, journeys: 1 }
-/** Tests of a changed file's own folder come before those that only load it from elsewhere. */
+/** Distance for tests in the changed file's own folder. They come before tests that load the file from another folder. */
 const SAME_FOLDER = 1
-/** Each test of a domain runs on its views, functions and triggers. */
+/** Distance from a domain's SQL files to the tests of that domain. Each of these tests runs on the domain's views, functions and triggers. */
 const SAME_DOMAIN_AS_SQL = 2
 /** Matches the folder of a domain's SQL files. */
 const DATABASE_FOLDER = /^(server\/src\/[a-z-]+)\/database$/
@@ -81,7 +81,7 @@ function distancesOf(changed: readonly string[], sources: readonly Source[], rea
   return distances
 }
 
-/** Returns the words of the changed files' names and of their folders, without a plural's s. */
+/** Returns the words in the names of the changed files and of their folders, without the s of a plural. */
 function wordsOf(changed: readonly string[]): string[] {
   const words = changed.flatMap(path => {
     const parts = path.replace(/\..*$/, '').split('/')

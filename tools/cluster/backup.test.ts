@@ -12,7 +12,7 @@ const units = globSync('deploy/backup/sala-backup*', { cwd: root })
   .filter(file => !file.includes('alarm'))
   .sort()
 
-/** Returns all values of a key in a pgBackRest configuration, in the file's order. */
+/** Returns all values of a setting in a pgBackRest configuration, in the file's order. */
 const valuesOf = (conf: string, name: RegExp): string[] =>
   [...conf.matchAll(new RegExp(`^(?:${name.source})=(.*)$`, 'gm'))].map(([, value = '']) => value)
 const stanzasOf = (conf: string): string[] =>
@@ -61,7 +61,7 @@ test('the loss with all machines, and the reachable past, equal the pages’ pro
   const promised = read('docs/reliability.md')
   const [, seconds] = /`archive_timeout`, (\d+) s/.exec(promised) ?? []
   expect(managed('archive_timeout')).toBe(seconds)
-  // With a maximum queue size pgBackRest would drop WAL segments, and no restore can pass such a gap.
+  // With a maximum queue size pgBackRest would drop WAL segments. A restore cannot continue after a missing segment.
   expect(machine).not.toMatch(/^archive-push-queue-max/m)
   const [, days] = /of the last (\d+) days/.exec(promised) ?? []
   expect(valuesOf(repository, /repo1-retention-full-type/)).toEqual(['time'])

@@ -2,7 +2,7 @@ import type { Machine } from './machine-layout.ts'
 
 export type Address = { readonly host: string; readonly port: number }
 
-/** Maximum connections through the load balancer: fewer than PostgreSQL's limit, so that an administrator can always connect. */
+/** Maximum number of connections through the load balancer. It is below PostgreSQL's limit, so that an administrator can always connect. */
 const CONNECTIONS_MAX = 250
 const STALE_MOST = '16MB'
 /** Limit in bytes of responses that the kernel buffers for a client that does not read. The default is up to 4 MB per connection. */
@@ -35,7 +35,7 @@ const DEFAULTS = [
   '  timeout check 1500ms',
 ]
 
-/** Builds HAProxy's settings for two addresses: that of writers (the primary) and that of readers (the replicas). */
+/** Builds HAProxy's settings for two ports: one for writers, which leads to the primary, and one for readers, which leads to the replicas. */
 export const databaseBalancer = (
   machines: readonly Machine[],
   addresses: { readonly writer: Address; readonly reader: Address },

@@ -90,7 +90,7 @@ export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   ]
   asDatabaseUser([`${BINARIES}/initdb`, '--pgdata', unfinished, ...how, '--locale', 'C.UTF-8'])
   rmSync(password)
-  // Clients in other network namespaces of the same subnet may connect to this server.
+  // Clients in the other network namespaces, which are in the same subnet, may connect to this server.
   appendFileSync(join(unfinished, 'pg_hba.conf'), 'host all all samenet scram-sha-256\n')
   renameSync(unfinished, data)
 }

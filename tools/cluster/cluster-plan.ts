@@ -11,11 +11,11 @@ import type { Node } from './web-settings.ts'
 const HOST = '127.0.0.1'
 const API_NODES = 3
 const WORKERS = 2
-/** Offsets of the ports from the public port: API nodes, sandbox, metrics. */
+/** Offsets of the ports of API nodes, sandbox and metrics from the public port. */
 const AFTER_WEB = { api: 1, sandbox: 4, apiMetrics: 5, workerMetrics: 8 }
 /** Number of consecutive ports that the cluster uses, from the public port on. */
 export const PORTS_FROM_WEB = AFTER_WEB.workerMetrics + WORKERS
-/** Seconds for which a stopping API node still answers. The load balancer notices the stop within two checks (1.25 s). */
+/** Number of seconds for which a stopping API node still answers. The load balancer notices the stop earlier, within two checks (1.25 s). */
 const DRAIN_SECONDS = '2'
 const WRITER_PORT = 15_000
 const READER_PORT = 15_001
@@ -57,7 +57,7 @@ const url = (password: string, port: number, database: string): string =>
 export type Place = {
   readonly machines: readonly Machine[]
   readonly through?: (machine: Machine) => readonly string[]
-  /** Address of the processes that do not run on a database machine. Default: this machine. */
+  /** Host of the processes that do not run on a database machine. By default it is this machine. */
   readonly host?: string
 }
 
@@ -99,7 +99,7 @@ export const planOf = (
     })),
     balancer: {
       ...asDatabaseUser(folder, 'balancer'),
-      // HAProxy's master-worker mode, as in Debian: SIGUSR2 reloads the settings and hands over open ports.
+      // HAProxy runs in its master-worker mode, as in Debian. SIGUSR2 reloads the settings and hands over open ports.
       command: ['haproxy', '-W', '-f', balancerFile(folder)],
     },
     outside: {
@@ -158,7 +158,7 @@ const productEnvironment = (of: {
     ...{ SALA_MODE: 'sandbox', SALA_DATA_DIR: of.folder, LOG_LEVEL: 'warn' },
     ...{ DATABASE_URL: urlAs(APP_ROLE, of.ownerUrl), MIGRATE_DATABASE_URL: of.ownerUrl },
     REPLICA_DATABASE_URL: urlAs(APP_ROLE, of.readerUrl),
-    // Browsers reach the sandbox at the lobby's address, so they see one origin, and a restarted sandbox keeps its URL.
+    // Browsers reach the sandbox at the lobby's origin. They therefore see one origin, and a restarted sandbox keeps its URL.
     ...{ HOST, PUBLIC_URL: web, SANDBOX_URL: web, TRUSTED_PROXIES: HOST },
     NODE_COMPILE_CACHE: join(of.folder, 'compiled'),
   }

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A process of the cluster. It keeps running when the tool that started it ends. */
+/** A process of the cluster. If the tool that started it ends, the process keeps running. */
 export type Piece = {
   readonly name: string
   readonly command: readonly string[]
@@ -26,7 +26,7 @@ const noteFile = (folder: string, name: string): string => join(folder, 'run', `
 /** Returns the start time of a process in clock ticks, or null if it does not exist or is a zombie. */
 export const startTimeOf = (pid: number): string | null => {
   try {
-    // In this file the process name may contain blanks and brackets, so fields are counted after the last bracket.
+    // In this file the process name may contain blanks and brackets. The fields are therefore counted after the last bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

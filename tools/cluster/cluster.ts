@@ -11,9 +11,9 @@ import { installCommands, missingPackages } from './required-packages.ts'
 import { findTakenAddresses, takenPortsText } from './taken-ports.ts'
 
 /**
- * `npm run tool -- cluster` runs Sala with a three-node database cluster as processes on this machine, and
- * restarts processes that end. `npm run tool -- cluster stop` stops all of them; `status` lists what runs.
- * When the tool itself was killed, a new start takes over the processes that still run.
+ * `npm run tool -- cluster` runs Sala with a three-node database cluster as processes on this machine, and restarts processes that end. `npm run
+ * tool -- cluster stop` stops all of them; `status` lists what runs. If the tool itself was killed, a new start takes over the processes that still
+ * run.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,7 +28,7 @@ const start = async (plan: Plan): Promise<void> => {
   if (keeper !== null) throw new Error(`the cluster already runs under process ${keeper}; \`stop\` ends it`)
   const missing = missingPackages()
   if (missing.length > 0) throw new Error(installCommands(missing))
-  // The ports are checked first: a foreign program that listens on one would be mistaken for a process of the cluster.
+  // The ports are checked first. Otherwise the tool would mistake a foreign program on such a port for a process of the cluster.
   const taken = await findTakenAddresses(plan)
   if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
   note(FOLDER, KEEPER, process.pid)

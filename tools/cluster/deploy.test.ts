@@ -22,7 +22,7 @@ const firstMachine = () => {
   return first
 }
 
-/** Returns HAProxy's settings without comments, addresses and section names, sorted, so that two files can be compared. */
+/** Returns HAProxy's settings without comments, IP addresses and section names. They are sorted, so that two files can be compared. */
 const rules = (text: string): string[] =>
   text
     .split('\n')
@@ -72,7 +72,7 @@ test('the database speaks only TLS beyond the machine, and its certificate names
   const users = text.match(/^ {4}(?:superuser|replication|rewind): .*$/gm) ?? []
   expect(users).toHaveLength(3)
   for (const user of users) expect(user).toContain('sslmode: verify-full, sslrootcert: /')
-  // The load balancer passes TLS through, so clients expect the load balancer's address in PostgreSQL's certificate.
+  // The load balancer passes TLS through. Clients therefore expect the load balancer's IP address in PostgreSQL's certificate.
   const [, balancer = 'none'] =
     /^listen writer\n {2}bind ([\d.]+):/m.exec(deployed('database/haproxy.cfg')) ?? []
   const [, named = ''] = /^ *# .*subjectAltName (.*)$/m.exec(text) ?? []
@@ -95,7 +95,7 @@ test('the balancer that is taken home has the rules that were tried', () => {
   expect(rules(text)).toEqual(rules(`${database}${withoutSandbox}`))
 })
 
-/** Returns the environment variables of a systemd service, except those from the operator's own files. */
+/** Returns the environment variables that a systemd service sets. Those from the company's own files are left out. */
 const environmentOf = (service: string): Record<string, string> =>
   Object.fromEntries(
     [...deployed(`systemd/${service}.service`).matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
@@ -180,7 +180,7 @@ test('a service listens where the balancer checks its readiness and where Promet
     expect(metrics_host, service).toBe('0.0.0.0')
     expect(asked.length).toBeGreaterThan(1)
     expect(new Set(asked.map(([, there]) => Number(there)))).toEqual(new Set([metrics_port]))
-    // Without `HOST`, production listens on all addresses, as `config.test.ts` checks.
+    // In production, a program without `HOST` listens on all IP addresses, as `config.test.ts` checks.
     expect(port).toBe(3000)
     expect(environmentOf(service)).not.toHaveProperty('HOST')
   }
@@ -197,7 +197,7 @@ test('a service runs in its release’s folder, and a named release’s folder m
     expect(unit).toContain(
       `\nExecStart=/usr/bin/env PATH=${folder}/node_modules/.bin:/usr/bin:/bin node server/dist/${program}.js\n`,
     )
-    // The unit may name only paths inside one release. Elsewhere the contents may change at the switch to a new release.
+    // The unit may name only paths inside one release. The switch to a new release can change the contents of any other path.
     expect(unit.match(/\/opt\/sala(?!\/current\b|\/releases\/%i\/|\/releases\/%i\n)/g)).toBeNull()
   }
 })

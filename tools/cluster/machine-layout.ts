@@ -4,11 +4,11 @@ import { join } from 'node:path'
 export type Machine = {
   readonly name: string
   readonly host: string
-  /** Data folder of the machine, owned by PostgreSQL's user. */
+  /** Data folder of the machine. It belongs to PostgreSQL's user. */
   readonly folder: string
   readonly storePort: number
   readonly peerPort: number
-  /** Port of Patroni's REST API, which reports the machine's role. */
+  /** Port of Patroni's REST API. The API reports whether the machine is the primary. */
   readonly restPort: number
   readonly databasePort: number
 }
@@ -28,7 +28,7 @@ const machineAt = (host: string, folder: string, index: number): Machine => {
   }
 }
 
-/** Returns three machines on one address, with different ports. */
+/** Returns three machines on one IP address, with different ports. */
 export const machinesOnLoopback = (folder: string): Machine[] =>
   Array.from({ length: MACHINES }, (_, index) => machineAt('127.0.0.1', folder, index))
 

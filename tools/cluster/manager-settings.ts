@@ -3,7 +3,7 @@ import type { Machine } from './machine-layout.ts'
 
 export type Passwords = { readonly superuser: string; readonly replication: string; readonly rewind: string }
 
-/** Patroni's setting for the store of the leader lock: `{ etcd: { hosts } }`. */
+/** Patroni's setting that names the store of the leader lock: `{ etcd: { hosts } }`. */
 export type LockStore = Readonly<Record<string, { readonly hosts: readonly string[] }>>
 
 /**
@@ -26,7 +26,7 @@ const PARAMETERS = {
   ...{ max_wal_senders: 8, max_replication_slots: 8, wal_keep_size: '256MB' },
 }
 
-/** Settings for the whole cluster, which Patroni stores in etcd. */
+/** Settings for the whole cluster. Patroni stores them in etcd. */
 const CLUSTER = {
   ...{ ttl: LOCK_S, loop_wait: TURN_S, retry_timeout: TRY_S, master_start_timeout: START_AGAIN_S },
   // In synchronous mode each acknowledged transaction is on two machines, and only the synchronous replica can become the primary.
@@ -64,7 +64,7 @@ export const patroniSettings = (machine: Machine, store: LockStore, passwords: P
         rewind: { username: 'rewind', password: passwords.rewind },
       },
     },
-    // No tag is set, so that each machine can become the primary, serve reads and be cloned.
+    // No tag is set, so each machine can become the primary, serve reads and be cloned.
     tags: { nofailover: false, noloadbalance: false, clonefrom: false, nosync: false },
     log: { level: 'INFO', dir: folder, file_num: 2, file_size: 20_000_000 },
   }

@@ -6,9 +6,9 @@ import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './clu
 import { databaseFolder } from './manager-settings.ts'
 
 const POLL_MS = 1_000
-/** Wait before an ended process is restarted: the first one, and the longest one if the process keeps ending. */
+/** Wait in ms before an ended process is restarted. The second value is the longest wait, which applies if the process keeps ending. */
 const PAUSE = { firstMs: 1_000, mostMs: 30_000 }
-/** Uptime in ms after which the wait before a restart is the first one again. */
+/** If a process has run for this many ms, then the next wait before a restart is the first one again. */
 const WELL_MS = 30_000
 
 export const allPieces = (plan: Plan): Piece[] => [
@@ -48,7 +48,7 @@ export const keep = async (
   }
 }
 
-/** Stops all processes of the cluster, in reverse order of their start, including a PostgreSQL whose manager was killed. */
+/** Stops all processes of the cluster, in reverse order of their start. This includes a PostgreSQL whose manager was killed. */
 export const stopAll = async (plan: Plan): Promise<void> => {
   const stop = (pieces: readonly Piece[]) =>
     Promise.all(pieces.map(({ name }) => stopPiece(plan.folder, name)))
@@ -66,7 +66,7 @@ const stopLeftDatabase = async (data: string): Promise<void> => {
   if (pid !== null) await endProcess(pid, 'SIGINT')
 }
 
-/** Returns the pid of the PostgreSQL that runs on a data folder, from its `postmaster.pid`, or null. */
+/** Returns the pid of the PostgreSQL that runs on a data folder, from the file `postmaster.pid`. Returns null if none runs. */
 export const databaseOn = (data: string): number | null => {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -2,17 +2,14 @@ import { contract } from '@sala/contract/contract.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import type { Address } from './balancer-settings.ts'
 
-/** An API node. `metricsPort` serves its readiness check and metrics. */
+/** An API node. Its readiness check and its metrics are on `metricsPort`. */
 export type Node = { readonly name: string; readonly port: number; readonly metricsPort: number }
 
 const REQUEST_TIMEOUT = '10s'
-/** Longest idle time between two requests on a connection. Without this setting HAProxy would apply the request timeout. */
+/** Longest idle time between two requests on a connection. If it were not set, HAProxy would apply the request timeout. */
 const KEEP_ALIVE_TIMEOUT = '65s'
 
-/**
- * Time after which a client that reads nothing is disconnected. It exceeds the interval between two
- * heartbeats of an event stream.
- */
+/** After this time HAProxy disconnects a client that reads nothing. The time exceeds the interval between two heartbeats of an event stream. */
 const CLIENT_TIMEOUT = '2m'
 /**
  * Maximum connections of one network: an IPv4 address or an IPv6 /48. A mobile provider puts hundreds of
@@ -20,9 +17,9 @@ const CLIENT_TIMEOUT = '2m'
  * page.
  */
 const NETWORK_CONNECTIONS_MAX = 2_000
-/** Maximum new connections of one network in a second. */
+/** Maximum number of new connections of one network in a second. */
 const NETWORK_OPENED_MAX = 250
-/** Maximum requests of one network in ten seconds. */
+/** Maximum number of requests of one network in ten seconds. */
 const NETWORK_REQUESTS_MAX = 4_000
 const NETWORKS_REMEMBERED = '200k'
 
@@ -53,10 +50,11 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     '  mode http',
     `  timeout client ${CLIENT_TIMEOUT}`,
     ...NETWORK_RULES,
-    // Deletes the browser's own value of `X-Forwarded-For`, which is not trustworthy, and sets the client's address.
+    // Deletes the browser's own value of `X-Forwarded-For`, which is not trustworthy, and sets the client's IP address.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
-    // The desk answers only requests from its own pages. For this it compares the browser's origin with the origin that these two headers give.
+    // The desk (the staff's website) answers only requests from its own pages. It compares the browser's origin with the origin that these two
+    // headers give.
     '  http-request del-header X-Forwarded-Host',
     '  http-request set-header X-Forwarded-Proto %[ssl_fc,iif(https,http)]',
     // HAProxy itself closes the connection of a slow client, before the request reaches a node.

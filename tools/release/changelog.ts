@@ -1,6 +1,6 @@
 const UNRELEASED = '## [Unreleased]'
 
-/** Returns the lines below a heading of the second level, without empty lines at both ends; null without the heading. */
+/** Returns the lines below a heading of the second level, without empty lines at both ends. Returns null if there is no such heading. */
 function sectionBelow(text: string, heading: RegExp): string | null {
   const lines = text.split('\n')
   const from = lines.findIndex(line => heading.test(line))
@@ -17,8 +17,8 @@ const headingOf = (version: string) => new RegExp(`^## \\[${version.replaceAll('
 const hasEntry = (section: string | null): section is string => section !== null && /^- /m.test(section)
 
 /**
- * Moves the *Unreleased* entries below a heading with the version and the day. A section that already has the
- * version's heading, as the first release has, gets the day only. Throws without an entry.
+ * Moves the *Unreleased* entries below a heading with the version and the day. If a section already has the version's heading, as for the first
+ * release, then only the day is added. Throws an error if there is no entry, or if both sections have entries.
  */
 export function releaseChangelog(text: string, version: string, day: string) {
   const unreleased = sectionBelow(text, /^## \[Unreleased\]$/)

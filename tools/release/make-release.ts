@@ -10,9 +10,9 @@ const CHANGELOG = 'CHANGELOG.md'
 type Release = {
   readonly folder: string
   readonly version: string
-  /** Day of the release in the changelog: `2026-12-01`. */
+  /** Day of the release, as the changelog shows it: `2026-12-01`. */
   readonly day: string
-  /** Prints the release and changes nothing. */
+  /** True: prints the release and changes nothing. */
   readonly isDry: boolean
   readonly say: (line: string) => void
 }
@@ -21,8 +21,8 @@ type Release = {
 export class ReleaseRefused extends Error {}
 
 /**
- * Writes the version into each package.json and lock, and its heading into the changelog, then commits and
- * tags. Throws `ReleaseRefused` for a version that is not greater, an existing tag, changed files or no entry.
+ * Writes the version into each package.json and into package-lock.json, and its heading into the changelog. Then commits and tags. Throws
+ * `ReleaseRefused` if the version is not greater, the tag exists, files have changed, or the changelog has no entry.
  */
 export async function makeRelease({ folder, version, day, isDry, say }: Release): Promise<void> {
   const git = async (...args: string[]) =>

@@ -3,7 +3,7 @@ const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/
 
 export const isVersion = (text: string): boolean => VERSION.test(text)
 
-/** Returns a negative number, 0 or a positive number, as `Array.sort` wants it. */
+/** Compares two versions. Returns a negative number, 0 or a positive number, as `Array.sort` requires. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [one, other].map(version => version.split('.').map(Number))
   for (const [at, number] of (left ?? []).entries()) {
@@ -13,7 +13,7 @@ export function compareVersions(one: string, other: string): number {
   return 0
 }
 
-/** Returns the text of a package.json with another version. The rest of the text, also its layout, stays. */
+/** Returns the text of a package.json with another version. All other text stays the same, including its layout. */
 export const withPackageVersion = (text: string, version: string): string =>
   text.replace(/^( {2}"version": )"[^"]*"/m, `$1"${version}"`)
 

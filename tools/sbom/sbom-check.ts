@@ -54,9 +54,8 @@ const mistakesIn = (path: string, locked: Locked, component: Component | undefin
 }
 
 /**
- * Compares an SBOM with its package-lock.json. Returns a line for each package that is missing, has no
- * matching hash, names no allowed licence, or runs an install script that package.json does not permit
- * (`allowScripts`).
+ * Compares an SBOM with its package-lock.json. Returns a line for each package with a fault. A package has a fault if it is missing, has no
+ * matching hash or names no allowed licence. It also has a fault if it runs an install script that package.json does not permit (`allowScripts`).
  */
 export const sbomMistakes = (
   components: readonly Component[],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 
-/** Folders without documents of the repository. */
+/** Folders that contain no documents of this repository. */
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'playwright-report'])
 
 /** A page of the site: the path of its document in the repository, and its first heading. */
@@ -19,7 +19,7 @@ export function listPages(root: string): Page[] {
 const titleOf = (text: string, path: string): string =>
   (/^# +(.+)$/m.exec(text)?.[1] ?? path).replaceAll('`', '')
 
-/** Returns the address of a document: that of `docs/README.md` is `docs/index.md`, because a folder opens it. */
+/** Returns the path of a document on the site. `docs/README.md` becomes `docs/index.md`, because that page opens the folder. */
 export const siteAddress = (path: string): string => path.replace(/(^|\/)README\.md$/, '$1index.md')
 
 const linkTo = (path: string): string =>
@@ -35,7 +35,7 @@ const START_LAST = ['CHANGELOG.md', 'SECURITY.md']
 const REFERENCE_LAST = ['bench/README.md']
 const OPERATIONS_LAST = ['deploy/README.md']
 
-/** Returns the groups of the menu. A new folder below `docs` becomes a group of its own, named by its README. */
+/** Returns the groups of the menu. A new folder below `docs` becomes a separate group. The folder's README gives the group's name. */
 export function menuOf(pages: readonly Page[]): Group[] {
   const rest = new Map(pages.map(page => [page.path, page]))
   const take = (paths: readonly string[]): Item[] =>

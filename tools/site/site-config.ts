@@ -7,7 +7,7 @@ type Resolver = {
   resolve(id: string, importer: string, options: { skipSelf: boolean }): Promise<unknown>
 }
 
-/** Finds Vue for the documents, whose own folders have no package of the site. */
+/** Vite plugin that finds Vue for the documents. Their folders do not contain the site's packages. */
 const vueOfSite = (root: string) => ({
   name: 'vue-of-site',
   enforce: 'pre',
@@ -15,13 +15,14 @@ const vueOfSite = (root: string) => ({
     if (!/^vue(\/|$)/.test(id) || importer?.includes('/node_modules/')) return null
     return this.resolve(id, join(root, 'tools/site/site-config.ts'), { skipSelf: true })
   },
-  // Vite looks for these from the documents and warns. Without the list it finds them at their first use.
+  // VitePress lists packages that Vite should look for at the start. Vite does not find them from the documents and warns. Without the list, Vite
+  // finds them at their first use.
   configResolved({ optimizeDeps }: { optimizeDeps: { include?: string[] } }) {
     optimizeDeps.include = optimizeDeps.include?.filter(name => !name.startsWith('vitepress > ')) ?? []
   },
 })
 
-/** Settings of VitePress: the documents stay where they are in the repository. */
+/** Returns the settings of VitePress. The documents stay where they are in the repository. */
 export function siteConfig(root: string, port: number) {
   const pages = listPages(root)
   const paths = new Set(pages.map(({ path }) => path))
@@ -29,14 +30,14 @@ export function siteConfig(root: string, port: number) {
     title: 'Sala',
     description: 'Documents of Sala, a gaming membership lobby',
     lang: 'en',
-    // A relative base lets the built site stand below any path.
+    // With a relative base the built site works below any path.
     base: './',
     srcDir: root,
     srcExclude: ['**/.*/**', '**/test-results/**', '**/playwright-report/**'],
     outDir: './pages',
     cacheDir: './cache',
     rewrites: siteAddress,
-    // VitePress would load every `config.ts` of the repository as settings of its folder.
+    // Otherwise VitePress would load every `config.ts` of the repository as settings for its folder.
     additionalConfig: {},
     appearance: 'dark',
     markdown: {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { ROOT, start } from '../process-runner.ts'
 
 /**
- * `npm run tool -- docs` serves the site of the documents and follows their changes; `npm run tool -- docs build`
- * writes it to `tools/site/dist/pages` and fails on a dead link.
+ * `npm run tool -- docs` serves the site of the documents and updates it when a document changes. `npm run tool -- docs build` writes the site to
+ * `tools/site/dist/pages` and fails on a dead link.
  */
 const SITE = join(ROOT, 'tools/site')
-/** VitePress' own folder. It is generated, because its files need default exports, which our rules forbid. */
+/** VitePress' own folder. A program generates it, because its files need default exports, which our rules forbid. */
 const GENERATED = join(SITE, 'dist')
 const PORT = 5180
 
@@ -33,7 +33,7 @@ if (status !== 0) process.exit(1)
 await mkdir(join(GENERATED, '.vitepress/theme'), { recursive: true })
 await writeFile(join(GENERATED, '.vitepress/config.mjs'), CONFIG)
 await writeFile(join(GENERATED, '.vitepress/theme/index.mjs'), THEME)
-// VitePress looks for its packages from the working directory.
+// VitePress looks for its packages below the working directory.
 const vitepress = join(SITE, 'node_modules/vitepress/bin/vitepress.js')
 const child = start('node', [vitepress, command, GENERATED], { cwd: SITE, stdio: 'inherit' })
 child.on('exit', code => {

@@ -1,4 +1,4 @@
-/** Branded TypeScript types of columns. A column gets the brand of the first entry whose pattern matches its `table.column`. */
+/** Branded TypeScript types of columns. A column gets the brand of the first row whose pattern matches `table.column`. */
 export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string }[] = [
   {
     columns:
@@ -20,7 +20,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^referral_claims\.id$|\.claim_id$/, brand: 'ClaimId' },
   { columns: /^(members|slips)\.bank$/, brand: 'BankKey' },
   { columns: /^members\.scope$/, brand: 'Scope' },
-  // Columns with amounts of money. Those that can be negative stay plain bigint.
+  // These columns contain amounts of money. A column that can be negative is not listed and stays a plain bigint.
   {
     columns:
       /^(bank_files|bank_lines|bonus_takings|bonuses|deposits|game_movements|operator_credits|paid_in|payer_returns|play_limits|proposals|reserved_money|sole_sums|sole_uses|suspense_items|unverified_deposits|withdrawals)\.((.+_)?amount|held|from_aside|lies)$/,

@@ -6,7 +6,7 @@ import { ROOT } from '../process-runner.ts'
 
 const FILE = join(ROOT, 'node_modules/.cache/sala/sql.json')
 
-/** Cached result of the SQL check: hashes of sources and schema, and the statements that are valid for the schema. */
+/** Cached result of the SQL check: hashes of sources and schema, and the statements that are valid for this schema. */
 export type Remembered = {
   readonly sources: string
   readonly schema: string

@@ -2,7 +2,7 @@ import type { Catalogue, Column } from './column-catalogue.ts'
 import type { RowType, ValueKind, ValueType } from './row-types.ts'
 import type { Field } from './statement-description.ts'
 
-/** TypeScript type of a value of each PostgreSQL type. Null for types that a statement must convert. */
+/** Maps each PostgreSQL type to the TypeScript type of its values. It is null for a type that a statement must convert first. */
 const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readonly name: string }>> = {
   16: { kind: 'boolean', name: 'boolean' },
   17: { kind: 'Buffer', name: 'bytea' },
@@ -69,13 +69,13 @@ const misfitsOf = (declared: ValueType, field: Field, column: Column | undefined
   return problems
 }
 
-/** Whether a statement reads the table only by outer joins. If so, any of the table's columns can be null, because a row may be missing. */
+/** Returns whether a statement reads the table only by outer joins. If so, a row may be missing, and any of the table's columns can be null. */
 const isOuter = (table: string, text: string): boolean => {
   const count = (pattern: string) => text.match(new RegExp(`${pattern}\\s+${table}\\b`, 'gi'))?.length ?? 0
   return count('\\b(from|join|update|into)') === count('\\b(left|full)\\s+join') && count('\\bjoin') > 0
 }
 
-/** Whether the statement's WHERE clause excludes rows in which the column is null. */
+/** Returns whether the statement's WHERE clause excludes rows in which the column is null. */
 const isAskedFor = (column: string, text: string): boolean =>
   new RegExp(`\\b${column}\\s+is\\s+not\\s+null|\\b${column}\\s*(=|<=|>=|<|>|<@|@>|in\\s*\\()`, 'i').test(
     text.slice(text.search(/\bwhere\b/i)),
@@ -83,8 +83,8 @@ const isAskedFor = (column: string, text: string): boolean =>
 
 const NUMBERS: readonly ValueKind[] = ['number', 'bigint']
 /**
- * TypeScript types of values that are accepted for each PostgreSQL parameter type. A date must be text,
- * because the day of an instant depends on the time zone.
+ * Maps each PostgreSQL parameter type to the TypeScript types that are accepted as its value. A date must be text, because the day of an instant
+ * depends on the time zone.
  */
 const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
   16: ['boolean'],

@@ -4,7 +4,7 @@ import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 export type ValueType = {
   readonly kinds: readonly ValueKind[]
   readonly nullable: boolean
-  /** Texts that the type allows. Null when it allows any text. */
+  /** Texts that the type allows. Null if it allows any text. */
   readonly literals: readonly string[] | null
   readonly written: string
 }

@@ -28,7 +28,7 @@ type RowDescription = {
   fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[]
 }
 
-/** A query for the driver `pg` with which PostgreSQL prepares a statement and describes its result, without running the statement. */
+/** A query for the driver `pg`. PostgreSQL prepares the statement and describes its result, but does not run it. */
 class Describing {
   readonly #text: string
   readonly #done: (fields: Field[], parameters: number[]) => void

@@ -42,12 +42,12 @@ export type Statement = {
 export type Unread = { readonly path: string; readonly line: number; readonly message: string }
 export type Found = { readonly statements: readonly Statement[]; readonly unread: readonly Unread[] }
 
-/** Thrown for an SQL statement whose text the source does not fully determine. */
+/** Thrown if the source does not fully determine the text of an SQL statement. */
 class Dynamic extends Error {}
 
 /** A part of an SQL statement: text, or a placeholder for a value. */
 type Part = string | { readonly value: Node }
-/** Possible texts of an SQL statement. There are several when a condition chooses between parts. */
+/** The possible texts of an SQL statement. If a condition chooses between parts, there are several. */
 type Variants = readonly (readonly Part[])[]
 
 export const findStatements = (project: OpenProject, root: string, files: readonly string[]): Found => {
@@ -128,7 +128,7 @@ const valuesOf = ({ checker }: OpenProject, parts: readonly Part[]): ValueType[]
     return [valueTypeOf(checker, type)]
   })
 
-/** Arguments of a call to a function that returns SQL, by the function's parameter names. */
+/** Arguments of a call to a function that returns SQL, keyed by the names of the function's parameters. */
 type Given = ReadonlyMap<string, Expression>
 
 const variantsOfTemplate = (project: OpenProject, node: TaggedTemplateExpression, given: Given): Variants => {
@@ -145,7 +145,7 @@ const variantsOfTemplate = (project: OpenProject, node: TaggedTemplateExpression
   return variants
 }
 
-/** Whether an expression in a template is SQL text, not a value that is bound to a parameter. */
+/** Returns whether an expression in a template is SQL text. Otherwise it is a value that is bound to a parameter. */
 const isSql = ({ checker }: OpenProject, expression: Expression): boolean => {
   const type = checker.getTypeAtLocation(expression)
   return type !== undefined && /\bRawBuilder</.test(checker.typeToString(type))
@@ -198,7 +198,7 @@ const variantsOfCall = (
 const isExpression = (node: Node): node is Expression =>
   isTaggedTemplateExpression(node) || isConditionalExpression(node)
 
-/** Returns the expression that initialises a named constant, be it local or imported. */
+/** Returns the expression that initialises a named constant. The constant may be local or imported. */
 const initialiserOf = (project: OpenProject, name: Expression): Expression => {
   const found = project.checker.getSymbolAtLocation(name)
   if (found === undefined) throw new Dynamic(`${name.getText()} is not known`)

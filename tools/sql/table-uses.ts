@@ -6,7 +6,7 @@ import { FOREIGN } from './permitted-foreign-tables.ts'
 /** One use of a table, view or function: the domain of the statement or view that uses it, and its name. */
 export type Use = { readonly domain: string; readonly name: string; readonly where: string }
 
-/** Returns the domain of a file's statements. Files directly in `server/src` and the seed count as above all domains. */
+/** Returns the domain of the statements in a file. Files directly in `server/src` and the seed count as a layer above all domains. */
 export const domainOf = (path: string): string => /^server\/src\/([a-z-]+)\//.exec(path)?.[1] ?? 'programs'
 
 const VIEW_USES = `

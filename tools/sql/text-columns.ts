@@ -34,10 +34,10 @@ import { modes } from '../../server/src/platform/database/environment.ts'
 import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
 import type { Column } from './column-catalogue.ts'
 
-/** Marks columns whose type in the code is generated from the check constraint, so that code and constraint cannot differ. */
+/** Marks a column whose TypeScript type is generated from the check constraint. Code and constraint cannot differ there. */
 const OF_TABLE = null
 
-/** For each `table.column`, the values that the code allows. They are compared with the column's check constraint. */
+/** Maps each `table.column` to the values that the code allows. The check compares them with the column's check constraint. */
 export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>> = {
   'bank_lines.outcome': OF_TABLE,
   'bonuses.status': bonusStatuses,

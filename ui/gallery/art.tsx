@@ -3,7 +3,7 @@ import { GameArt } from '@sala/ui/art/game-art.tsx'
 import styles from './gallery.module.css'
 import { Columns, Section } from './section.tsx'
 
-/** Address of a picture that the lobby's build serves. */
+/** Returns the URL of a picture that the lobby's build serves. */
 const scene = (name: string) => `/lobby/assets/banners/${name}-1.svg`
 
 const GAMES: readonly [emblem: string, hue: number, name: string][] = [

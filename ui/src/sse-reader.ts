@@ -3,11 +3,11 @@ const BUFFER_MAX_CHARACTERS = 16_384
 
 export type Listening = {
   /**
-   * Called for each chunk that arrives, including heartbeats. It is not called for the response headers,
-   * because a proxy may hold back the body.
+   * Called for each chunk of the body that arrives, including heartbeats. A proxy may pass on the response headers and hold back the body, so
+   * headers do not count.
    */
   onHeard: () => void
-  /** Milliseconds without a chunk after which reading ends. */
+  /** If no chunk arrives for this many milliseconds, reading ends. */
   silenceMs: number
 }
 

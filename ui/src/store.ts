@@ -6,7 +6,7 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a value that React components and other code share. Subscribers are called at each change of the value. */
+/** Creates a store: a value that React components and other code share. Subscribers are called at each change of the value. */
 export const createStore = <T>(initial: T): Store<T> => {
   let value = initial
   const listeners = new Set<() => void>()

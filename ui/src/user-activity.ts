@@ -1,6 +1,6 @@
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Time of the last user input in ms. Opening the page counts as input. */
+/** Time in ms of the last user input. Opening the page counts as input. */
 let touchedAt = Date.now()
 
 /** Starts to record the time of the last pointer, key, wheel or touch input, which shows whether a person is present. Call this once per page. */

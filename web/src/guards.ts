@@ -3,11 +3,11 @@ import { tokenStore } from './calls/session-token.ts'
 import { saveReturnPath } from './session/return-path.ts'
 import { profileCall } from './session/session.ts'
 
-/** The path to which a route guard redirects a person who may not see the page; null if the person may see it. */
+/** The path to which a route guard redirects a person who may not see the page. Null if the person may see it. */
 export type Verdict = '/' | '/login' | null
 
 type Visit = {
-  /** Path of the visited page with its query, without the lobby's prefix. */
+  /** Path and query of the visited page, without the lobby's prefix. */
   path: string
   /** True: the page is only being prefetched. */
   preload: boolean
@@ -36,7 +36,7 @@ export type GuardName = keyof typeof guards
 
 const isGuard = (name: string): name is GuardName => Object.hasOwn(guards, name)
 
-/** Runs the route guard of that name. Throws for an unknown guard; the router then shows the 500 page. */
+/** Runs the route guard with this name. Throws an error if there is no such guard; the router then shows the 500 page. */
 export const judge = async (name: string, visit: Visit): Promise<Verdict> => {
   if (!isGuard(name)) throw new Error(`no guard is called ${name}`)
   return guards[name](visit)

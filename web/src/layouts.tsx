@@ -17,11 +17,11 @@ import { isUnknownAddress } from './page/unknown-address.ts'
 import { useSignedIn } from './session/session-state.ts'
 
 declare module '@tanstack/react-router' {
-  /** Each route defines its guard (R17) and its document title. */
+  /** Each route defines its route guard (R17) and its document title. */
   interface StaticDataRouteOption {
     guard: GuardName
     title: string
-    /** True: the page has a single task, so a phone shows no bar of links at the foot. */
+    /** True: the page has a single task. On a phone it shows no bar of links at the foot. */
     isTask?: boolean
   }
 }
@@ -31,10 +31,10 @@ const LAYOUT = { guard: 'public', title: '' } as const
 export const root = createRootRoute({
   staticData: LAYOUT,
   beforeLoad: async ({ matches, location, preload, cause }) => {
-    // The press is painted first, because the router renders the next page in one long task.
+    // The browser paints the press first, because the router renders the next page in one long task.
     if (!preload && cause === 'stay') await afterPaint()
     const last = matches.at(-1)
-    // An unknown address shows everyone the 404 page, without a login prompt (R16).
+    // An unknown URL shows everyone the 404 page, without a login prompt (R16).
     if (last === undefined || isUnknownAddress(last.pathname, location.pathname)) return
     const { guard } = last.staticData
     const to = await judge(guard, { path: location.href, preload })

@@ -21,13 +21,13 @@ const inStandard = { getParentRoute: () => standard } as const
 const inBlank = { getParentRoute: () => blank } as const
 const inEntry = { getParentRoute: () => entry } as const
 
-/** Route data of a page: its guard and its title. */
+/** Returns the route data of a page: its route guard and its title. */
 const seenBy = (guard: GuardName, title: string) => ({ staticData: { guard, title } })
 
-/** Route data of a member's page with a single task, such as a deposit. */
+/** Returns the route data of a member's page that has a single task, such as a deposit. */
 const task = (title: string) => ({ staticData: { guard: 'member', title, isTask: true } }) as const
 
-/** Route of a list of games (R02, R03). Its address contains search text, filters and order. */
+/** Returns the options of a route to a list of games (R02, R03). The list's URL contains search text, filters and sort order. */
 const listOf = (title: string) => ({
   ...seenBy('public', title),
   validateSearch: gameFilter,

@@ -12,7 +12,7 @@ import type { Product } from '../tested-product.ts'
 import type { CallTrap, Trap } from './kill-traps.ts'
 import type { Statement } from './postgres-wire.ts'
 
-/** A new member who performs one operation. */
+/** A new member of the simulation. This member performs one operation. */
 export type Actor = {
   readonly product: Pick<Product, 'query'>
   readonly run: LoadRun
@@ -124,14 +124,14 @@ const openDeposit = async (actor: Actor): Promise<Deposit & { readonly id: strin
   return { ...open, id }
 }
 
-/** The member's username at the game site: the member id without its underscore. */
+/** Returns the member's username at the game site: the member id without its underscore. */
 const usernameOf = ({ member }: Actor): string => member.id.replace('_', '')
 
 const credited: Operation<Deposit & { readonly id: string }> = {
   name: 'a line of the bank is credited',
   before: openDeposit,
   does: async ({ run, member }, open) => {
-    // No trap interrupts the bank's acknowledgement of the payment: without it, the test would not know whether the deposit must be credited.
+    // No trap interrupts the bank's acknowledgement of the payment. Otherwise the test could not know whether the deposit must be credited.
     return (await payDeposit(run, member, open)) ? open.id : null
   },
   isKeyed: false,

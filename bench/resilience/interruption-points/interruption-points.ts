@@ -15,13 +15,13 @@ import {
 import { openTraps, type Traps } from './kill-traps.ts'
 import { openTrapProxy, type TrapProxy } from './trap-proxy.ts'
 
-/** Time in ms in which the trap must trigger: longer than a dead worker's jobs stay locked. */
+/** Time in ms within which the trap must trigger. It is longer than the time for which a dead worker's jobs stay locked. */
 const MET_LIMIT_MS = 90_000
 const BACK_LIMIT_MS = 120_000
-/** Time in ms in which all money must settle: longer than the delay of a lookup after an unknown outcome. */
+/** Time in ms within which all money must settle. It is longer than the delay of a lookup after an unknown outcome. */
 const SETTLES_LIMIT_MS = 180_000
 
-/** A product under test whose connections go through proxies with traps. */
+/** A product under test. Its connections go through proxies, in which traps can be set. */
 export type TrappedProduct = Product & { readonly traps: Traps }
 
 const callerOn = (connection: Connection): 'api' | 'worker' =>
@@ -57,7 +57,10 @@ export type InterruptionResult = {
   readonly faults: string[]
 }
 
-/** Kills the process at one point of one operation. Returns violations: the point was not reached, or the retry returned another id. */
+/**
+ * Kills the process at one point of one operation. Returns a violation if the operation did not reach the point, or if the retry returned another
+ * id.
+ */
 const interruptOne = async (
   product: TrappedProduct,
   interruption: Interruption,

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
-/** Address of the test's DNS server: a loopback address other than 127.0.0.1, which a local resolver may use. */
+/** IP address of the test's DNS server. It is a loopback address other than 127.0.0.1, because a local resolver may use 127.0.0.1. */
 const SERVER = { address: '127.53.53.53', port: 53 }
 const HEAD_BYTES = 12
 const ANSWER_FLAGS = 0x8180
@@ -16,7 +16,7 @@ const TYPE_A = 1
 /** Answer part of a DNS response: pointer to the name, type A, class IN, TTL 0, and the four bytes of 127.0.0.1. */
 const LOOPBACK = Buffer.from('c00c000100010000000000047f000001', 'hex')
 
-/** Answers a DNS query with this machine's address. Queries of other types than A get an empty answer. */
+/** Answers a DNS query with this machine's IP address. A query of another type than A gets an empty answer. */
 const answerTo = (asked: Buffer): Buffer => {
   const nameEnd = asked.indexOf(0, HEAD_BYTES)
   const question = asked.subarray(HEAD_BYTES, nameEnd + 5)
@@ -30,7 +30,7 @@ const answerTo = (asked: Buffer): Buffer => {
 }
 
 export type Names = {
-  /** Command prefix that makes a program use this DNS server. */
+  /** Command prefix with which a program uses the test's DNS server. */
   readonly through: readonly string[]
   readonly host: string
   readonly outages: readonly Outage[]

@@ -8,7 +8,7 @@ import type { Product } from '../tested-product.ts'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
-/** Size of the disk: space for an empty product and some minutes of load. */
+/** Size of the disk in bytes. It has space for an empty product and for the rows of some minutes of load. */
 const DISK_MB = 600
 const POLL_MS = 100
 const BLOCK = Buffer.alloc(1_048_576)
@@ -61,7 +61,7 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     outages: [
       outage(
         'the disk of the database is full, and the worker is killed at the start',
-        // During this outage either a statement fails, or PostgreSQL stops because it needs a new WAL segment.
+        // During this outage one of two things happens: a statement fails, or PostgreSQL stops because it needs a new WAL segment.
         /the database (?:was held up or is full|is away)/,
         // After the kill the worker must restart, and must wait until the disk has space.
         async product => product.kill('worker'),

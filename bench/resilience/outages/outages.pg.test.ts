@@ -11,7 +11,7 @@ const LIMIT_MS = 600_000
 const FOR_MS = 4_000
 const SEED = 1
 const MEMBERS = 16
-/** Size of the disk: space for an empty product and some seconds of load. */
+/** Size of the disk in bytes. It has space for an empty product and for the rows of some seconds of load. */
 const DISK_MB = 400
 
 /** Runs the outages on a separate product. Returns the violations of each outage. */

@@ -24,13 +24,13 @@ const BACK_BUDGET_MS = 30 * SECOND_MS
 const BACK_LIMIT_MS = 120 * SECOND_MS
 const SEEN_LIMIT_MS = 60 * SECOND_MS
 const POLL_MS = 100
-/** Jump of the clock: longer than the time until a deposit expires, shorter than the idle timeout of a session. */
+/** Jump of the clock in ms. It is longer than the time until a deposit expires, and shorter than the idle timeout of a session. */
 const JUMP_MS = 30 * 60 * SECOND_MS
 
 /** Takes a resource, such as the disk or the clock, away from the product while members use it. */
 export type Outage = {
   readonly what: string
-  /** Log line that must tell the operator of the outage. Null if the operator need not act. */
+  /** Log line that must tell staff users of the outage. Null if they need not act. */
   readonly logs: RegExp | null
   /** Error responses that are allowed during the outage besides a 503 with Retry-After. */
   readonly allowedAnswers?: readonly string[]
@@ -40,7 +40,7 @@ export type Outage = {
   does(product: Product, lasts: () => Promise<void>): Promise<void>
 }
 
-/** Outage: locked tables, as after a careless ALTER TABLE. */
+/** An outage in which tables are locked, as after a careless ALTER TABLE. */
 const lockedTables: Outage = {
   what: 'the tables of deposits, withdrawals and movements are locked',
   logs: /the database was held up or is full/,
@@ -63,7 +63,7 @@ const moveClock = (product: Product, to: Date | null): Promise<void> =>
     return (await product.calls.ask(product.outsidePort, call))?.status === 200
   })
 
-/** Outage: the clocks of the product and the partners jump. PostgreSQL's clock does not jump, so it then differs from theirs. */
+/** An outage in which the clocks of the product and the partners jump. PostgreSQL's clock does not jump, so it then differs from theirs. */
 const jumpingClock: Outage = {
   what: 'the clock jumps half an hour ahead, and back',
   logs: null,
@@ -81,7 +81,7 @@ export type OutageResult = {
   readonly failed: ReadonlyMap<string, number>
   /** Time in ms from the end of the outage until a deposit was credited. */
   readonly backMs: number
-  /** Number of log lines that told the operator of the outage. Null if the operator need not act. */
+  /** Number of log lines that told staff users of the outage. Null if they need not act. */
   readonly lines: number | null
   /** Number of deposits credited during the outage. */
   readonly credited: number
@@ -126,7 +126,7 @@ const runOutage = async (
   product.calls.failed()
   const linesOf = async (): Promise<number> => (logs === null ? 0 : product.logged(logs))
   const [linesBefore, before] = [await linesOf(), creditedOf(acknowledged)]
-  // `lasts` waits for the outage's duration, then up to a limit for the expected log line and credit.
+  // `lasts` waits until the outage's duration has passed. Then it waits, up to a limit, for the expected log line and credit.
   let isPaid = false
   const lasts = async (): Promise<void> => {
     const creditedBefore = creditedOf(acknowledged)
@@ -147,7 +147,7 @@ const runOutage = async (
   return { failed: product.calls.failed(), backMs, lines, credited: credited - before }
 }
 
-/** Key under which responses 503 with Retry-After are counted. */
+/** Name of the counter for responses 503 with Retry-After. */
 const RETRY_LATER = '503'
 
 const unexpectedAnswers = ({ failed }: OutageResult, { allowedAnswers = [] }: Outage): [string, number][] =>

@@ -9,11 +9,11 @@ type Asked = {
   /** A Thai sentence for the action's dialog, which says what the action does. */
   note?: string
   fields?: readonly FieldDescription[]
-  /** Content below the dialog's fields that depends on their values. */
+  /** Content below the dialog's fields. It depends on the values of the fields. */
   beneath?: (values: Values) => ReactNode
 }
 
-/** An action that one operator may take alone: it runs immediately, with a reason. */
+/** An action that one staff user may take alone: it runs immediately, with a reason. */
 export type ImmediateAction = Asked & {
   way: 'now'
   action: string
@@ -25,7 +25,7 @@ export type ImmediateAction = Asked & {
 
 type Sent = Record<string, Answer<'GET /settings'>[number]['settings'][number]['value']>
 
-/** An action that one operator proposes and another operator approves. */
+/** An action that one staff user proposes and another staff user approves. */
 export type ProposedAction = Asked & {
   way: 'two'
   kind: ProposalKind

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { api } from '../calls/api.ts'
 import type { ActionButton } from './action-buttons.tsx'
 
-/** Action that dismisses a match between an account and a self-excluded member, because they are different people. */
+/** Returns the action that dismisses a match between an account and a self-excluded member, because they are different people. */
 export const liftExclusion = (member: MemberId): ActionButton => ({
   name: 'เสนอปลดการตรวจ',
   ask: () => ({
@@ -14,7 +14,10 @@ export const liftExclusion = (member: MemberId): ActionButton => ({
   }),
 })
 
-/** Action that allows bonuses for two members, after a bonus was refused because their accounts looked like accounts of one person. */
+/**
+ * Returns the action that allows bonuses for two members. It follows the refusal of a bonus, because the two accounts looked like accounts of one
+ * person.
+ */
 export const allowBonuses = (member: MemberId, other: MemberId): ActionButton => ({
   name: 'เป็นคนละคน',
   ask: () => ({

@@ -13,7 +13,10 @@ const record: FieldDescription = {
 
 const recordIn = (values: Values): string => (values.record ?? '').trim()
 
-/** Proposal to settle a payout by evidence, if the bank reports no outcome. Unpaid money returns to the credit, or to suspense. */
+/**
+ * Returns the proposal to settle a payout by evidence, because the bank reports no outcome. If the money was not paid, it returns to the credit, or
+ * to the suspense account (for money without an owner).
+ */
 export const settlePayout = (order: WithdrawalId | ReturnId): ActionButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({
@@ -42,7 +45,7 @@ export const settlePayout = (order: WithdrawalId | ReturnId): ActionButton => ({
   }),
 })
 
-/** Proposal to write off suspense money that cannot be returned. */
+/** Returns the proposal to write off suspense money (money without a known owner) that cannot be returned. */
 export const writeOff = ({ source, source_id }: SuspenseKey, cause: WriteOffCause): ActionButton => ({
   name: 'ตัดเป็นรายได้',
   ask: () => ({
@@ -59,7 +62,7 @@ type SuspenseKey = { readonly source: string; readonly source_id: string }
 
 const beyondOne = 'ใช้เมื่อเกินวงเงินที่คุณตัดสินใจได้คนเดียว อีกคนต้องอนุมัติ'
 
-/** Proposal to credit suspense money to a member. Needed for an amount above the limit of one operator. */
+/** Returns the proposal to credit unassigned (suspense) money to a member. It is needed if the amount is above the limit of one staff user. */
 export const proposeAssign = ({ source, source_id }: SuspenseKey, member: MemberId): ActionButton => ({
   name: 'เสนอให้สมาชิก',
   ask: () => ({
@@ -71,7 +74,7 @@ export const proposeAssign = ({ source, source_id }: SuspenseKey, member: Member
   }),
 })
 
-/** Proposal to return suspense money to its payer. Needed for an amount above the limit of one operator. */
+/** Returns the proposal to return unassigned (suspense) money to its payer. It is needed if the amount is above the limit of one staff user. */
 export const proposeReturn = ({ source_id }: SuspenseKey): ActionButton => ({
   name: 'เสนอโอนคืน',
   ask: () => ({
@@ -83,7 +86,10 @@ export const proposeReturn = ({ source_id }: SuspenseKey): ActionButton => ({
   }),
 })
 
-/** Proposal to approve a withdrawal that is above the operator's own limit, or whose member received credit from the same operator. */
+/**
+ * Returns the proposal to approve a withdrawal. It is needed if the withdrawal is above the staff user's own limit, or if this staff user has given
+ * its member credit.
+ */
 export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'quiet'): ActionButton => ({
   name: 'เสนออนุมัติ',
   kind,
@@ -96,7 +102,7 @@ export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'qui
   }),
 })
 
-/** Proposal to settle a credit transfer whose outcome the game site does not report, by evidence. */
+/** Returns the proposal to settle a credit transfer by evidence, because the game site does not report the outcome. */
 export const settleMovement = (member: MemberId, movement: MovementId): ActionButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({

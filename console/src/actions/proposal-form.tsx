@@ -23,7 +23,7 @@ type FirstProps = {
   onLooked: (at: LookedAt) => void
 }
 
-/** First step of a proposal's form: the input. The only request is the one for the preview. */
+/** First step of a proposal's form: the staff user enters the data. The form sends only one request, for the preview. */
 function First({ ask, values, onValues, onLooked }: FirstProps) {
   const fields = ask.fields ?? []
   const { busy, submit, errorOf, alert } = useAction({
@@ -43,7 +43,7 @@ function First({ ask, values, onValues, onLooked }: FirstProps) {
 
 type LastProps = { sending: Sending; looked: LookedAt; onBack: () => void; onDone: () => void }
 
-/** Second step of a proposal's form: the preview of the effect, and the maker's reason. */
+/** Second step of a proposal's form: it shows the preview of the effect and asks for the maker's reason. */
 export function Proposing({ sending, looked, onBack, onDone }: LastProps) {
   const [reason, setReason] = useState('')
   const [evidence, setEvidence] = useState('')

@@ -21,9 +21,9 @@ const request = async (key: string, sent: Sending & SentParts): Promise<unknown>
 }
 
 /**
- * Makes a desk call, for example `api('GET /work')`. Amounts are in baht. If the server requires the second
- * factor, the desk asks the operator for it and repeats the call. Throws `CallError`, or the abort error if
- * the caller aborts the call.
+ * Makes a call to the server of the desk (the staff's website), for example `api('GET /work')`. Amounts are in baht. If the server requires the
+ * second factor, the desk asks the staff user for it and repeats the call. Throws `CallError` if the server refuses the call or no valid response
+ * arrives. Throws the abort error if the caller aborts the call.
  */
 export const api = async <K extends DeskCallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> =>
   (await request(key, input ?? {})) as Answer<K>

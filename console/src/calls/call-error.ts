@@ -21,7 +21,7 @@ export class CallError extends Error {
     this.errors = errors
   }
 
-  /** True: the server refused the call and changed nothing. After any other failure of a call, its outcome is unknown. */
+  /** True if the server refused the call and changed nothing. After any other failure, the call's outcome is unknown. */
   get refusal(): boolean {
     return this.code !== UNREADABLE && this.status >= 400 && this.status <= 499
   }

@@ -3,9 +3,8 @@ import { CallError } from './call-error.ts'
 type Saved = { readonly seen: string }
 
 /**
- * Returns a function that saves edited data together with the version of the data that the form was opened
- * with. After a conflict with another operator's change the input stays in the form, and a second submission
- * overwrites that change.
+ * Returns a function that saves edited data together with the version that they had when the form was opened. If another staff user has changed the
+ * data, the save fails and the input stays in the form. A second submission then overwrites that change.
  */
 export const withEditVersion = (seen: string | undefined) => {
   let known = seen

@@ -3,8 +3,8 @@ import { fileNameIn } from './file-name.ts'
 import { callServer } from './server-call.ts'
 
 /**
- * Downloads a file from the desk API and saves it under the name that the server gives, or `name`. A `body`
- * is sent with the request. Throws `CallError`.
+ * Downloads a file from the desk's API and saves it under the name that the server gives, or `name` if it gives none. If there is a `body`, the
+ * call is a POST with that body. Throws `CallError` if the server does not send the file.
  */
 export const download = async (path: `/${string}`, name: string, body?: object): Promise<void> => {
   const method = body === undefined ? 'GET' : 'POST'

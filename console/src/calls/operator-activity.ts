@@ -1,7 +1,7 @@
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
 import { idleMs } from '@sala/ui/user-activity.ts'
 
-/** Milliseconds without input after which the desk counts as unattended: the polls of an unattended desk do not extend the session. */
+/** After this many milliseconds without input, the desk counts as unattended. The polls of an unattended desk do not extend the session. */
 const ATTENDED_MS = 60_000
 
 /** Returns the header that marks calls from an unattended desk. */

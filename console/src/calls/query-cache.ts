@@ -4,7 +4,10 @@ import { type Answer, api, type CallArgs } from './api.ts'
 import { CallError } from './call-error.ts'
 
 const RETRIES_MAX = 1
-/** Milliseconds for which a response is reused: shorter than any poll, so that components that mount together share a response. */
+/**
+ * A response is reused for this many milliseconds. They are fewer than the interval of any poll, so that components that mount together share a
+ * response.
+ */
 const FRESH_MS = 2_000
 const SERVER_AWAY_FROM = 502
 

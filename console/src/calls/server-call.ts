@@ -57,15 +57,14 @@ const askOnce = async <T>(
   }
   connected.set(true)
   if ('body' in told) return told.body
-  // A 401 ends the operator's session, unless a newer sign-in has replaced that session since the call was sent.
+  // A 401 ends the staff user's session, unless a newer sign-in has replaced that session since the call was sent.
   if (answer.status === SIGNED_OUT && token !== null && tokenStore.get() === token) tokenStore.set(null)
   throw errorOf(answer.status, told.wrong)
 }
 
 /**
- * Calls the server with the operator's session. If the server requires the second factor, the desk asks the
- * operator for it and repeats the call. Throws `CallError`, or the abort error if the caller aborts the
- * call.
+ * Calls the server with the staff user's session. If the server requires the second factor, the desk asks the staff user for it and repeats the
+ * call. Throws `CallError` if the server refuses the call or no valid response arrives. Throws the abort error if the caller aborts the call.
  */
 export const callServer = async <T>(asked: Asked, read: (answer: Response) => Promise<T>): Promise<T> => {
   const token = tokenStore.get()
@@ -73,7 +72,7 @@ export const callServer = async <T>(asked: Asked, read: (answer: Response) => Pr
     return await askOnce(asked, read)
   } catch (error) {
     const wantsProof = error instanceof CallError && error.code === 'desk_step_up'
-    // The desk does not ask for the second factor if another operator has signed in since the call was sent.
+    // The desk does not ask for the second factor if another staff user has signed in since the call was sent.
     if (!wantsProof || tokenStore.get() !== token || !(await requestSecondFactor())) throw error
     return askOnce(asked, read)
   }

@@ -4,7 +4,7 @@ import { createStore } from '@sala/ui/store.ts'
 
 const NAME = deskStored.half.name
 
-/** The page's half of the operator's session token; null when signed out. The other half is in an HttpOnly cookie. */
+/** The page's half of the staff user's session token; null when signed out. The other half is in an HttpOnly cookie. */
 export const tokenStore = createStore<string | null>(localStore.getItem(NAME))
 
 tokenStore.subscribe(() => {

@@ -8,10 +8,7 @@ export const stepUpPromptStore = createStore<Asking | null>(null)
 
 let asked: Promise<boolean> | null = null
 
-/**
- * Asks the operator for the second factor; concurrent callers share one prompt. Resolves to false if the
- * operator cancels.
- */
+/** Asks the staff user for the second factor; concurrent callers share one prompt. Resolves to false if the staff user cancels. */
 export const requestSecondFactor = (): Promise<boolean> => {
   asked ??= new Promise<boolean>(resolve => {
     stepUpPromptStore.set({
@@ -25,5 +22,5 @@ export const requestSecondFactor = (): Promise<boolean> => {
   return asked
 }
 
-// A sign-in of another operator, or a sign-out, cancels the prompt for the second factor.
+// A sign-in of another staff user, or a sign-out, cancels the prompt for the second factor.
 tokenStore.subscribe(() => stepUpPromptStore.get()?.answer(false))

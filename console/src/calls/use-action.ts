@@ -11,9 +11,8 @@ type Sending<Asked, Answer> = {
 }
 
 /**
- * Returns a function that runs an operator's action, one at a time, and the state of its failure. No
- * idempotency key is needed: after a lost response the server refuses a repeated press, with the operator
- * and time of the first press.
+ * Returns a function that runs a staff user's action, one at a time, and the state of its failure. The action needs no idempotency key. If a
+ * response is lost, the server refuses the repeated press and names the staff user and time of the first press.
  */
 export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
   // A ref blocks a second press immediately; React's state would block it only after a render.
@@ -41,7 +40,7 @@ export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked
     busy: mutation.isPending,
     code: error instanceof CallError ? error.code : undefined,
     errorOf: (field: string): string | undefined => errors[field]?.[0],
-    /** Text of the errors that belong to no field. */
+    /** Text of the alert. It contains the errors that belong to no field. */
     alert: elsewhere ? sentenceOf(error) : undefined,
     data: mutation.data,
     submit,

@@ -7,7 +7,10 @@ import styles from './case-acts.module.css'
 import { CasePart } from './fact-list.tsx'
 import type { CaseKey } from './use-work-queue.ts'
 
-/** What operators did with the case, the oldest first: the action, the name, the time and the reason. Nothing before the first action. */
+/**
+ * Lists what staff users did with the case (a task that waits for a decision), the oldest action first: action, name, time and reason. Renders
+ * nothing before the first action.
+ */
 export function CaseActs({ kind, id }: CaseKey) {
   const { data } = useQuery(call('GET /work/acts', { query: { kind, id } }))
   if (data === undefined || data.acts.length === 0) return null

@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'slip.refused': 'ปฏิเสธแล้ว',
 }
 
-/** Note that an operator has already settled the case, with the operator's name and the time. */
+/** Note that a staff user has already settled the case, with the staff user's name and the time. */
 export function SettledNote({ settled }: { settled: Settled | null }) {
   if (settled === null) return null
   return (

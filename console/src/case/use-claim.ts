@@ -6,12 +6,15 @@ import type { CaseKey } from './use-work-queue.ts'
 
 /** Milliseconds before an opened case is claimed, so that a case opened only briefly is not claimed. */
 const STAYS_MS = 500
-/** Milliseconds between two renewals of a claim, well below the claim's lifetime. */
+/** Milliseconds between two renewals of a claim. They are much fewer than the claim's lifetime. */
 const AGAIN_AFTER_MS = 120_000
-/** Milliseconds between two attempts to claim a case that another operator has claimed. */
+/** Milliseconds between two attempts to claim a case that another staff user has claimed. */
 const REFUSED_AGAIN_AFTER_MS = 3_000
 
-/** Claims the case for the operator while it is shown, and releases it afterwards. Returns a sentence if another operator has claimed the case. */
+/**
+ * Claims the case for the staff user while the case is shown, and releases it afterwards. Returns a sentence if another staff user has claimed the
+ * case.
+ */
 export const useClaim = ({ kind, id }: CaseKey): string | null => {
   const mayClaim = usePermissions()('queue.claim')
   const [taken, setTaken] = useState<string | null>(null)
@@ -19,7 +22,9 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
     if (!mayClaim) return
     setTaken(null)
     const body = { kind, id }
-    /** The latest claim request; null before the first. A release never ends another operator's claim, so a lost response is harmless. */
+    /**
+     * The latest claim request; null before the first. A release never ends another staff user's claim, so it does no harm if its response is lost.
+     */
     let asked: Promise<void> | null = null
     let next: ReturnType<typeof setTimeout> | undefined
     const claimIn = (milliseconds: number) => {

@@ -9,7 +9,7 @@ export type Series = {
   readonly name: string
   readonly draws: 'bar' | 'line'
   readonly tone: Tone
-  /** The values of the series, one for each point; null: unknown. */
+  /** The values of the series, one for each point. A null means that the value is unknown. */
   readonly values: readonly (number | null)[]
 }
 
@@ -31,7 +31,7 @@ export const AXIS_WIDTH = 56
 export const FOOT_HEIGHT = 24
 const TOP = 8
 const TICKS = 4
-/** Width of an entry in the legend. */
+/** Width of an entry in the legend, in pixels. */
 const NAME_WIDTH = 44
 const GAP_BETWEEN_POINTS = 0.28
 
@@ -63,7 +63,7 @@ export const layoutOf = ({ points, series }: ChartData, width: number) => {
     band: x.step(),
     leftOf,
     centreOf,
-    /** Returns where a point's label goes: centred below the point, or aligned to the chart's edge where it would be cut off. */
+    /** Returns where the label of a point goes. It is centred below the point. If it would be cut off there, it is aligned to the chart's edge. */
     nameAt: (index: number) =>
       centreOf(index) + NAME_WIDTH / 2 > width
         ? ({ x: width, textAnchor: 'end' } as const)

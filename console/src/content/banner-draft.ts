@@ -2,7 +2,7 @@ import type { Answer } from '../calls/api.ts'
 
 export type Banner = Answer<'GET /content'>['banners'][number]
 
-/** A new banner without a target. The lobby does not show it until it has a picture. */
+/** Returns a new banner without a target. The lobby does not show it until it has a picture. */
 export const emptyBanner = (id: string): Banner => ({
   id,
   img: '',

@@ -5,7 +5,7 @@ import styles from './banner-preview.module.css'
 
 const art = ({ img, title, note }: Banner) => <BannerArt src={img} title={title} note={note} />
 
-/** Width of the banner carousel in a window of 1440 px. */
+/** Width in pixels of the lobby's banner carousel in a window of 1440 px. */
 const DESKTOP_WIDTH_PX = 1136
 
 /**

@@ -15,7 +15,7 @@ type OrderListProps<T extends Entry> = {
   beside?: (at: number) => ReactNode
 }
 
-/** A list that the operator sorts: by drag, by Alt and arrow keys on the focused item, or by arrow buttons. */
+/** A list that the staff user sorts: by drag, by Alt and arrow keys on the focused item, or by arrow buttons. */
 export function OrderList<T extends Entry>(props: OrderListProps<T>) {
   const { entries, open, onOpen, onMove, picture, about, beside } = props
   const [dragged, setDragged] = useState<number | null>(null)

@@ -7,10 +7,10 @@ export type Cut = { readonly x: number; readonly y: number; readonly width: numb
 const within = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), Math.max(least, most))
 
-/** Width of the largest crop, in pixels. */
+/** Returns the width of the largest crop, in pixels. */
 const widestOf = ({ width, height }: Size): number => Math.min(width, height * BANNER_ASPECT)
 
-/** Maximum zoom of a crop, above which the picture would blur; 1 for a picture that is already small. */
+/** Returns the maximum zoom of a crop. With a larger zoom the picture would blur. Returns 1 for a picture that is already small. */
 export const maximumZoom = (size: Size): number => Math.max(1, widestOf(size) / BANNER_CUT_MIN_PX)
 
 export const isLargeEnough = (size: Size): boolean => widestOf(size) >= BANNER_CUT_MIN_PX
@@ -35,7 +35,7 @@ export const zoomCrop = (cut: Cut, zoom: number, size: Size): Cut => {
   return placed({ x: cut.x + by, y: cut.y + by / BANNER_ASPECT, width }, size)
 }
 
-/** Moves the crop. `right` and `down` are fractions of the crop's size. */
+/** Moves the crop. `right` and `down` are fractions of the crop's width and height. */
 export const moveCrop = (cut: Cut, right: number, down: number, size: Size): Cut =>
   placed({ ...cut, x: cut.x + right * cut.width, y: cut.y + (down * cut.width) / BANNER_ASPECT }, size)
 

@@ -116,7 +116,7 @@ function OpenGuide({ game }: { game: Game }) {
   return <Guide game={game} told={data} />
 }
 
-/** Editor of play guides: the operator chooses a game, writes the guide and sees a preview. */
+/** Editor of play guides: the staff user chooses a game, writes the guide and sees a preview. */
 export function Guides() {
   const [q, setQ] = useState('')
   const [open, setOpen] = useState<Game | null>(null)

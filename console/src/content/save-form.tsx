@@ -18,7 +18,7 @@ type SaveFormProps = {
   children: (errorOf: (field: string) => string | undefined) => ReactNode
 }
 
-/** A form for public content: its fields, each with its error, and a field for the operator's reason. */
+/** A form for public content: its fields, each with its error, and a field for the staff user's reason. */
 export function SaveForm({ name, done, fields, send, children }: SaveFormProps) {
   const mayEdit = usePermissions()('content.edit')
   const [reason, setReason] = useState('')

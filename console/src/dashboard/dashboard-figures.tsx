@@ -13,11 +13,11 @@ type Figure = {
   of: Name
   name: string
   unit: Unit
-  /** True: an increase of the figure is bad, as for a cost. */
+  /** True: an increase of the figure is bad, for example of a cost. */
   isCost?: boolean
-  /** Explains how the figure is computed, if its name does not. */
+  /** Explains how the figure is computed. Absent if the figure's name already says it. */
   about?: string
-  /** Name of the count shown next to the amount, such as the number of deposits next to their sum. */
+  /** Name of the count that is shown next to the amount, such as the number of deposits next to their sum. */
   times?: Name
   /** Returns a link to the list of what the figure counts on a day. */
   leads: (day: string) => LinkOptions
@@ -67,7 +67,7 @@ const FIGURES: readonly Figure[] = [
   },
 ]
 
-/** The change of a figure since yesterday at the same hour, in words and, if possible, in percent. */
+/** Shows the change of a figure since yesterday at the same hour, in words and, if possible, in percent. */
 function Difference({ figure, told }: { figure: Figure; told: Told }) {
   const { today, yesterday, until } = told
   if (today === null || yesterday === null || until === null)

@@ -2,7 +2,7 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import type { ComponentProps } from 'react'
 
 type ActionFormProps = Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmit'> & {
-  /** Error that belongs to no field, shown above the form's content. */
+  /** An error that belongs to no field. It is shown above the form's content. */
   alert?: string | undefined
   onSubmit: () => void
 }

@@ -1,6 +1,6 @@
 const BANGKOK = '+07:00'
 const BANGKOK_MS = 7 * 60 * 60 * 1000
-/** Length of the value of a `datetime-local` field: `2026-11-23T01:30`. */
+/** Number of characters in the value of a `datetime-local` field: `2026-11-23T01:30`. */
 const MINUTES_CHARACTERS = 16
 
 /** Converts an instant to the value of a `datetime-local` field in Bangkok time; null becomes an empty text. */

@@ -5,7 +5,7 @@ type ReasonFieldProps = Omit<ComponentProps<typeof TextField>, 'kind' | 'label' 
   onChange: (reason: string) => void
 }
 
-/** Field for the reason of an operator's action. The audit log keeps the reason. */
+/** Field for the reason of a staff user's action. The audit log keeps the reason. */
 export function ReasonField({ onChange, ...field }: ReasonFieldProps) {
   return (
     <TextField

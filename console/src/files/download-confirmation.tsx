@@ -12,8 +12,8 @@ export type Taken = { no: string; name: string; text: string }
 const nameOf = (no: string): string => deskStored.taking.name + no
 
 /**
- * Idempotency key of the download of a payout file. It stays the same until the operator has the file, so
- * that a download whose response was lost can be repeated.
+ * Returns the idempotency key of a payout file's download. The key stays the same until the staff user has the file. If a download's response was
+ * lost, the download can thus be repeated.
  */
 export const downloadKeyOf = (no: string): string => {
   const key = localStore.getItem(nameOf(no)) ?? randomKey()

@@ -1,6 +1,6 @@
 import { saveFile } from '@sala/ui/browser/saved-file.ts'
 
-/** Returns a bank file's bytes as base64. Text decoding could change them, and the uploads of two operators must be identical. */
+/** Returns a bank file's bytes as base64. Text decoding could change them, and the uploads of two staff users must be identical. */
 export const contentOf = (file: Blob): Promise<string> =>
   new Promise((done, failed) => {
     const reader = new FileReader()

@@ -19,7 +19,10 @@ export const resultNames: Readonly<Record<Line['does'], string>> = {
 
 export const isDifference = (does: Line['does']): boolean => !['paid', 'refused', 'before'].includes(does)
 
-/** Returns the Thai text for what a bank statement line does: credit a deposit, wait for review, or go to suspense. */
+/**
+ * Returns the Thai text that says what a line of the bank's statement does: it credits a deposit, waits for review, or becomes unassigned
+ * (suspense) money.
+ */
 export const statementName = (does: string): string => {
   if (does === 'credit') return 'เติมเครดิตให้รายการฝาก'
   if (does === 'hold') return 'พักไว้ ผู้โอนไม่ใช่เจ้าของบัญชี'

@@ -48,7 +48,7 @@ const columns: readonly Column<BankFile>[] = [
   { key: 'digest', name: 'ลายนิ้วมือไฟล์', cell: ({ digest }) => digest, hidden: true, long: true },
 ]
 
-/** The screen for files that operators exchange with banks by hand. A file from a bank must be uploaded by two operators. */
+/** The screen for files that staff users exchange with banks by hand. A file from a bank must be uploaded by two staff users. */
 export function FilesScreen() {
   const mayCarry = usePermissions()('money.settle')
   const { data, error, refetch } = useQuery({ ...call('GET /files'), refetchInterval: ASK_EVERY_MS })

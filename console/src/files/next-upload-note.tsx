@@ -4,7 +4,7 @@ import type { Answer } from '../calls/api.ts'
 
 type Turn = Pick<Answer<'POST /files/statements/preview'>, 'turn' | 'file'>
 
-/** Note that says who has uploaded this bank file so far, and which operator has to upload it next. */
+/** Note that says who has uploaded this bank file so far, and which staff user has to upload it next. */
 export function NextUploadNote({ turn, file }: Turn) {
   const who = file === null ? '' : `${file.brought_by} นำมาเมื่อ ${formatThaiDateTime(file.brought_at)}`
   const until = file === null ? '' : formatThaiDateTime(file.expires_at)

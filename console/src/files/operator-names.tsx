@@ -1,7 +1,7 @@
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import styles from './files-screen.module.css'
 
-/** Operators' names, each in a separate line. */
+/** Shows the names of staff users, each on a separate line. */
 export const Names = ({ names }: { names: readonly string[] }) =>
   names.map(name => (
     <span key={name} className={styles.names}>
@@ -9,7 +9,7 @@ export const Names = ({ names }: { names: readonly string[] }) =>
     </span>
   ))
 
-/** An operator's name, with the time of the operator's action beneath it. */
+/** A staff user's name, with the time of the staff user's action beneath it. */
 export const NameAndTime = ({ name, at }: { name: string; at: string }) => (
   <>
     <Names names={[name]} />

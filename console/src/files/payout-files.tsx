@@ -20,7 +20,7 @@ import { NameAndTime, Names } from './operator-names.tsx'
 type Files = Answer<'GET /files'>
 type PayoutFile = Files['payout_files'][number]
 
-/** Text about the number of payout orders in the next payout file, and of those that wait for a later one. */
+/** Returns a text about the number of payout orders in the next payout file, and of those that wait for a later file. */
 const nextFileText = (orders: number): string => {
   const later = orders - PAYOUT_FILE_ORDERS_MAX
   if (later <= 0) return `ไฟล์ใหม่จะมี ${orders} คำสั่ง`
@@ -41,8 +41,8 @@ const toMake = (orders: number): ImmediateAction => ({
 const UPLOAD_ONCE = 'ส่งให้ธนาคารแล้วกลับมาบันทึกที่นี่ อย่าส่งไฟล์เดียวกันสองครั้ง'
 
 /**
- * Warning about payout orders that ended after their payout file was created. A new download of the file
- * omits these orders, but a copy downloaded earlier may contain them.
+ * Returns a warning about payout orders that ended after their payout file was created. A new download of the file omits these orders. A copy that
+ * was downloaded earlier may contain them.
  */
 const leftOut = ({ ended, downloaded_by }: PayoutFile): string => {
   const copies = downloaded_by.length === 0 ? '' : ` ห้ามส่งฉบับที่ ${downloaded_by.join(', ')} ดาวน์โหลดไปก่อนหน้า`
@@ -148,7 +148,7 @@ const actsColumn = ({ onAsk, onTaken }: Acts): Column<PayoutFile> => ({
   acts: true,
 })
 
-/** List of payout files. Operators create a file, download it once each, and mark it as delivered to the bank. */
+/** List of payout files. Staff users create a file, download it once each, and mark it as delivered to the bank. */
 export function PayoutFiles({ files }: { files: Files }) {
   const [ask, setAsk] = useState<ImmediateAction | null>(null)
   const mayCarry = usePermissions()('money.settle')

@@ -74,7 +74,7 @@ const setCaps = (account: Account): MemberAction => ({
   done: 'บันทึกเพดานแล้ว',
 })
 
-/** Used share of a bank account's cap from which the share is marked as high. */
+/** If the used share of a bank account's cap reaches this share, it is marked as high. */
 const NEAR_CAP = 0.9
 
 function Use({ used, cap }: { used: number | null; cap: number | null }) {
@@ -177,7 +177,10 @@ const actsColumn = (
   acts: true,
 })
 
-/** Balances of our bank accounts, when a paying account runs out of money, and the used share of each account's caps. */
+/**
+ * Shows the balances of the company's bank accounts, and the time at which a paying account runs out of money. Also shows the used share of each
+ * account's caps.
+ */
 export function Balances() {
   const may = usePermissions()
   const [tells, caps] = [may('finance.close'), may('accounts.change')]

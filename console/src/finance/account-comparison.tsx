@@ -24,8 +24,8 @@ type Told = Answer<'GET /finance/days/{day}'>
 type Account = Told['accounts'][number]
 
 /**
- * Text about game results that the ledger had not posted at the start and at the end of a day. They may
- * explain the day's difference, because the ledger posts them only at the next check of the member's credit.
+ * Returns a text about game results that the ledger had not posted at the start and at the end of a day. The ledger posts a result only at the next
+ * check of the member's credit. These results may therefore explain the day's difference.
  */
 const crossing = ({ before, after }: NonNullable<Account['unbooked']>): string =>
   `ผลเกมข้ามวัน รอลงบัญชีต้นวัน ${formatBaht(before)} สิ้นวัน ${formatBaht(after)}`
@@ -126,13 +126,16 @@ function Closed({ closed }: { closed: NonNullable<Account['closed']> }) {
   )
 }
 
-/** Column with the operator who closed the ledger account's day, or the button to close it. `onClose` is null for operators who may not close. */
+/**
+ * Returns the column that shows who closed the ledger account's day, or the button to close it. `onClose` is null for a staff user who may not
+ * close days.
+ */
 const closeColumn = (onClose: ((account: Account) => void) | null): Column<Account> => ({
   key: 'closed',
   name: 'ปิดยอด',
   cell: account => {
     const mayClose = onClose !== null && account.closed?.holds !== true
-    // Null instead of an empty element: a table on a phone then hides the cell's label too.
+    // The cell contains null and no empty element. On a phone the table then also hides the cell's label.
     if (account.closed === null && !mayClose) return null
     return (
       <>
@@ -175,7 +178,7 @@ const toCloseAgreeing = (day: string, many: number): MemberAction => ({
 
 type AccountsProps = { told: Told; open: string | undefined; onOpen: (account: string) => void }
 
-/** Table of the ledger accounts of a day: balance, partner's figure, difference, and the operator who closed it. */
+/** Table of the ledger accounts of a day: balance, partner's figure, difference, and the staff user who closed the day. */
 export function Accounts({ told, open, onOpen }: AccountsProps) {
   const [ask, setAsk] = useState<MemberAction | null>(null)
   const { day } = told

@@ -29,7 +29,10 @@ const toPlace = (line: string, as: 'fee' | 'own_transfer'): MemberAction => ({
   payload: () => ({ way: 'line', line, as }),
 })
 
-/** Returns whether an operator can post the bank line: an outgoing bank line without a payout order is a fee or a transfer between our accounts. */
+/**
+ * Returns whether a staff user can post the line of the bank's statement. An outgoing line without a payout order is a fee, or a transfer between
+ * the company's accounts.
+ */
 const canBePlaced = ({ what, amount }: Item, { account }: Account): boolean =>
   what === 'not_booked' && amount < 0 && (account.startsWith('payout:') || account.startsWith('bank:'))
 
@@ -49,8 +52,8 @@ function Acts({ item, row, onAsk }: { item: Item; row: Account; onAsk: (ask: Mem
 }
 
 /**
- * List of a day's transactions that only the ledger or only the partner has. They are money in transit, or
- * causes of a difference between the two.
+ * Lists those transactions of a day that only the ledger or only the partner has. They are money in transit, or they cause a difference between the
+ * two.
  */
 export function CloseItems({
   rows,

@@ -1,4 +1,4 @@
-/** Search parameters of the finance screen: Bangkok day, ledger account. */
+/** Search parameters in the URL of the finance screen: the Bangkok day and the ledger account. */
 export type FinanceSearch = { day?: string; account?: string }
 
 const DAY = /^20\d\d-\d\d-\d\d$/

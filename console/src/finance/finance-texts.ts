@@ -6,7 +6,7 @@ export const exportNames = {
   commissions: 'ค่าแนะนำ',
 } as const
 
-/** Error of an account balance's forecast, in percent, from which the forecast is labelled as rough. */
+/** If the error of an account balance's forecast exceeds this many percent, the forecast is labelled as rough. */
 const ROUGH_FROM_PERCENT = 50
 
 type Told = {

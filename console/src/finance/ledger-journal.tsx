@@ -22,7 +22,7 @@ const withMembers = ({ rows, members, before }: Page) => ({
   before,
 })
 
-/** The debited or the credited account of a ledger transfer. */
+/** Shows the debited or the credited account of a ledger transfer. */
 function Side({ account, side }: { account: string; side: 'debit' | 'credit' }) {
   return (
     <>
@@ -46,7 +46,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'reference', name: 'อ้างอิง', cell: row => row.reference, wide: true, long: true },
 ]
 
-/** The day's ledger transfers, of all accounts or of the chosen one. */
+/** Lists the day's ledger transfers, of all accounts or of the chosen one. */
 export function Journal({
   day,
   account,

@@ -25,7 +25,7 @@ const route = getRouteApi('/games')
 
 const percent = (value: number | null): string => (value === null ? '-' : `${value.toFixed(2)}%`)
 
-/** Returns whether a game's published RTP is outside the confidence interval of its measured RTP. */
+/** Returns whether a game's published RTP (return to player) is outside the confidence interval of its measured RTP. */
 const isApart = ({ rtp_told, rtp_between }: Row): boolean =>
   rtp_told !== null && rtp_between !== null && (rtp_told < rtp_between.low || rtp_told > rtp_between.high)
 
@@ -125,7 +125,7 @@ function Filters({ search, show }: { search: GamesSearch; show: (search: GamesSe
   )
 }
 
-/** The games screen: revenue, measured and published RTP, and transfers of credit in progress. */
+/** The games screen: revenue, measured and published RTP (return to player), and transfers of credit in progress. */
 export function GamesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

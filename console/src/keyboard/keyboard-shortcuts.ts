@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 export const deskKeys = ['j', 'k', 'a', 'r', 'x', '/', '?', 'Escape'] as const
 export type DeskKey = (typeof deskKeys)[number]
 
-/** Handlers of keyboard shortcuts, by key name. */
+/** Handlers of keyboard shortcuts, by the name of the key. */
 export type Keys = Readonly<Partial<Record<DeskKey, (() => void) | undefined>>>
 
-/** Places of the shortcuts on the keyboard, so that shortcuts work without switching from the Thai layout. */
+/** Physical keys of the shortcuts. With them, shortcuts also work while the Thai keyboard layout is on. */
 const PLACES: Readonly<Record<string, DeskKey>> = {
   KeyJ: 'j',
   KeyK: 'k',
@@ -17,7 +17,7 @@ const PLACES: Readonly<Record<string, DeskKey>> = {
   Slash: '/',
 }
 
-/** Returns the shortcut of a key event: by its character, else by its place. `?` is on the key of `/`, with Shift. */
+/** Returns the shortcut of a key event: by the event's character, otherwise by its physical key. `?` is on the key of `/`, with Shift. */
 export const shortcutOf = ({
   key,
   code,
@@ -32,7 +32,7 @@ const writesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Returns whether the event is in a part of the page that the shortcuts must not act behind, such as the open manual. */
+/** Returns whether the event is in a part of the page where shortcuts must not act on the screen, such as the open manual. */
 const isInOwnPart = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-own-keys]') !== null
 

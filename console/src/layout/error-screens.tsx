@@ -18,7 +18,7 @@ export function BrokenScreen() {
   )
 }
 
-/** Message at an address that belongs to no screen, with a button to the first screen. */
+/** Message at a URL that belongs to no screen, with a button to the first screen. */
 export function NoScreen() {
   const router = useRouter()
   return (

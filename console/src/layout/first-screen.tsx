@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { usePermissions } from '../session/desk-session.ts'
 import { screens } from './screens.ts'
 
-/** Redirects to the first screen that the operator has permission for. */
+/** Redirects to the first screen that the staff user has permission for. */
 export function FirstScreen() {
   const may = usePermissions()
   const first = screens.find(({ needs }) => may(needs))

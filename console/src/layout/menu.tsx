@@ -11,7 +11,7 @@ const countOf = (counts: ReturnType<typeof useWorkCounts>, { counts: of }: Scree
   return of.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 }
 
-/** The menu of the screens that the operator may open, each with its number of open cases. */
+/** The menu of the screens that the staff user may open, each with its number of open cases. */
 export function Menu({ onGo }: { onGo?: () => void }) {
   const may = usePermissions()
   const counts = useWorkCounts()

@@ -29,7 +29,7 @@ export type Screen = {
     | '/system'
   name: string
   icon: typeof Inbox
-  /** The permission that the screen needs. Without it the menu hides the screen. */
+  /** The permission that the screen needs. The menu hides the screen from a staff user who does not have it. */
   needs: Permission
   /** Kinds of open cases whose number the menu shows next to the screen's name. */
   counts: readonly WorkKind[] | 'all' | 'none'

@@ -40,7 +40,7 @@ function SignedIn() {
   )
 }
 
-/** Shows the sign-in page to a signed-out operator, else the desk's screens. After a sign-in the previous address is shown again. */
+/** Shows the sign-in page to a signed-out staff user, else the desk's screens. After a sign-in the previous URL is shown again. */
 export function Gate() {
   const isInvited = useLocation({ select: ({ pathname }) => pathname === '/invitation' })
   const token = useStore(tokenStore)

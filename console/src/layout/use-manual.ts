@@ -7,7 +7,7 @@ type Manual = typeof import('../manual/manual-panel.tsx').Manual
 
 const loadManual = async (): Promise<Manual> => (await import('../manual/manual-panel.tsx')).Manual
 
-/** Moves the focus back to where it was before the manual opened. The screen gets it if nothing had it. */
+/** Moves the focus back to the place where it was before the manual opened. If no element had the focus, the screen gets it. */
 const focusAgain = (before: Element | null) => {
   const known = before instanceof HTMLElement && before !== document.body && before.isConnected
   const target = known ? before : document.getElementById('screen')
@@ -15,9 +15,8 @@ const focusAgain = (before: Element | null) => {
 }
 
 /**
- * State of the manual: its component once loaded, and whether it is open. The key `?` opens it, Escape
- * closes it before anything else, so that a form behind it keeps its text. The code loads at the first
- * opening.
+ * Returns the state of the manual: its component once loaded, and whether it is open. The key `?` opens the manual. Escape closes it before
+ * anything else, so that a form behind it keeps its text. The code loads at the first opening.
  */
 export const useManual = () => {
   const [Manual, setManual] = useState<Manual | null>(null)

@@ -12,7 +12,7 @@ export const sections = {
 } as const
 export type Section = keyof typeof sections
 
-/** One searchable part of a page, such as a job with its steps. `id` is the id of its element. */
+/** One part of a page that the search can find, such as a job with its steps. `id` is the id of its element. */
 export type Entry = {
   readonly path: string
   readonly page: string
@@ -23,14 +23,14 @@ export type Entry = {
 
 export const entryId = (section: Section, at: number): string => `manual-${section}-${at}`
 
-/** Keys that work on every screen. */
+/** Shortcut keys that work on every screen. */
 export const commonKeys: ManualPage['keys'] = [
   { key: '?', does: 'เปิดคู่มือของหน้าจอนี้' },
   { key: '/', does: 'ไปที่ช่อง **ค้นหาสมาชิก**' },
   { key: 'Escape', does: 'ปิดคู่มือ ข้อความที่พิมพ์ไว้ในงานยังอยู่' },
 ]
 
-/** The keys of a page's screen, with those that work on every screen. */
+/** Returns the shortcut keys of a page's screen, and those that work on every screen. */
 export const keysOf = ({ keys }: ManualPage): ManualPage['keys'] => [
   ...keys,
   ...commonKeys.filter(common => !keys.some(({ key }) => key === common.key)),

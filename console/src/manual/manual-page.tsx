@@ -15,7 +15,7 @@ function Part({ section, children }: { section: Section; children: ReactNode }) 
   )
 }
 
-/** A list of sentences; a section without any is left out. */
+/** A list of sentences. A section without any sentence is left out. */
 function Sentences({ section, texts }: { section: Section; texts: readonly ManualText[] }) {
   if (texts.length === 0) return null
   return (

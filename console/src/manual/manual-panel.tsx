@@ -9,7 +9,7 @@ import styles from './manual-panel.module.css'
 import { plainText } from './manual-text.tsx'
 
 type Shown = {
-  /** Path of the page; null for the contents list. */
+  /** Path of the manual's page. Null: the manual shows its list of contents. */
   path: string | null
   /** Id of the part of the page that a search found. */
   entry: string | null
@@ -56,14 +56,14 @@ function Found({ query, onPick }: { query: string; onPick: (entry: Entry) => voi
   )
 }
 
-/** Path of the page for a screen. An address without a screen gets the first page. */
+/** Returns the path of the manual's page for a screen. A URL without a screen gets the first page. */
 const pageOf = (route: string): string =>
   manualPages.find(({ path }) => path === route)?.path ?? manualPages[0].path
 
 type ManualProps = {
   /** Path of the route that the desk shows. Another route opens another page. */
   route: string
-  /** Grows with each press that opens the manual: the manual shows the screen's page again and takes the focus. */
+  /** Number of presses that opened the manual. If it grows, the manual shows the screen's page again and takes the focus. */
   presses: number
   onClose: () => void
 }

@@ -8,12 +8,12 @@ export type ManualText = string
 export type ManualPage = {
   /** Path of the screen's route, such as `/members/$member`. */
   readonly path: string
-  /** The screen's heading. */
+  /** The heading of the screen that the page explains. */
   readonly title: string
   readonly purpose: readonly ManualText[]
-  /** Decisions that one operator takes alone. */
+  /** Texts about the decisions that one staff user takes alone. */
   readonly alone: readonly ManualText[]
-  /** Decisions that two operators take. */
+  /** Texts about the decisions that need two staff users. */
   readonly together: readonly ManualText[]
   readonly jobs: readonly { readonly title: ManualText; readonly steps: readonly ManualText[] }[]
   /** States of the screen. `label` is the text that the screen shows, `tone` its colour. */

@@ -22,13 +22,13 @@ import type { ManualPage } from './manual-types.ts'
 
 const PICTURES = new URL('./pictures/', import.meta.url)
 const PICTURES_MOST_BYTES = 1_500_000
-/** The invitation page has no manual of its own: an invited operator has no session and no shell. The first page explains it. */
+/** The manual has no page for the invitation page, because an invited staff user has no session and no shell. The manual's first page explains it. */
 const WITHOUT_PAGE = ['/invitation']
 
 const sources = readSources().filter(source => isCode(source) && !isTest(source))
 const pages: readonly ManualPage[] = manualPages
 
-/** Screens of the desk: the path of each route, and the file of its component. */
+/** Path of each screen's route, and the file of its component. */
 const screens = (() => {
   const routes = sources.find(({ path }) => path === 'console/src/routes.tsx')?.text ?? ''
   return routes
@@ -52,10 +52,10 @@ const fileOf = (path: string): string =>
     new URL(basename(new URL(pictures[path] ?? 'file:///none', import.meta.url).pathname), PICTURES),
   )
 
-/** Texts without their outer spaces and punctuation, because a label may be followed by a figure or a name. */
+/** Removes the spaces and punctuation around a text, because a figure or a name may follow a label. */
 const bare = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s(:·›]+|[\s(:·›]+$/g, '')
 
-/** All texts that the desk's code and its tables of words contain. */
+/** All texts in the code of the desk and in its tables of words. */
 const labels = new Set(
   sources
     .filter(({ path }) => /^(console|contract|ui)\/src\/(?!manual\/)/.test(path))
@@ -86,7 +86,7 @@ const unknownLabels = (given: readonly ManualPage[]) =>
       .map(label => `${page.path}: ${label}`),
   )
 
-/** Shortcuts of a screen: those of its file and of all files that it imports. */
+/** Returns the shortcuts of a screen: those in its file and in all files that it imports. */
 const keysOfScreen = (() => {
   const edges = edgesOf(sources).filter(({ isType }) => !isType)
   const below = Map.groupBy(edges, ({ from }) => from.path)
@@ -107,7 +107,7 @@ const never = (path: string): never => {
   throw new Error(`${path} is not among the sources`)
 }
 
-/** Keys that a page names and its screen does not have, and the reverse. */
+/** Returns the keys that a page names although its screen does not have them, and the reverse. */
 const wrongKeys = (given: readonly ManualPage[]) =>
   screens.flatMap(({ path, file }) => {
     if (file === undefined) return []
@@ -139,7 +139,7 @@ test('every page has its picture, none is unused, and all are small', () => {
     expect([file, sizeOf(readFileSync(new URL(file, PICTURES)))]).toEqual([file, PICTURE_SIZE])
 })
 
-/** Size of a WebP picture as Chromium writes it, from its extended header, which has each side less 1. */
+/** Returns the size of a WebP picture from its extended header, as Chromium writes it. The header contains each side minus 1. */
 const sizeOf = (picture: Buffer) => {
   expect(picture.toString('latin1', 8, 16)).toBe('WEBPVP8X')
   return { width: picture.readUIntLE(24, 3) + 1, height: picture.readUIntLE(27, 3) + 1 }
@@ -175,7 +175,7 @@ test('a lost page, picture, label or key is found', () => {
 
 type States = Readonly<Record<string, { text: string; tone: BadgeTone }>>
 
-/** Pages that explain every state of their screen, with the states as the screen shows them. */
+/** Pages of the manual that explain every state of their screen, with the states as the screen shows them. */
 const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/withdrawals': [withdrawalStates],
   '/deposits': [depositStates],

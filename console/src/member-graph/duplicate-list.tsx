@@ -52,7 +52,7 @@ export function PossibleDuplicate({ member, marks, note, acts }: AlikeProps) {
   )
 }
 
-/** A refused bonus, and the other account whose similarity caused the refusal. */
+/** Shows a refused bonus, and the other account whose similarity caused the refusal. */
 export function RefusedRow({ row, other, acts }: { row: Refused; other: Shown; acts?: ReactNode }) {
   const { marks, promotion, refused_at, allowed } = row
   return (

@@ -68,7 +68,7 @@ const signInLink = (member: MemberId): ActionButton => ({
 const adjust = (member: MemberId): ActionButton => ({
   name: 'ปรับยอด',
   ask: () => {
-    // The id of the credit correction, created when the form opens. A repeated submission has the same id, so the server corrects only once.
+    // Id of the credit correction. It is created when the form opens. A repeated submission has the same id, so the server corrects only once.
     const id = `desk-${randomKey()}`
     const wallet = `member:${member}`
     return {
@@ -193,7 +193,7 @@ const erase = (member: MemberId): ActionButton => ({
 const keepingOut = (member: MemberId, { suspended_at, closed_at }: Standing): readonly ActionButton[] =>
   suspended_at !== null || closed_at !== null ? [lift(member)] : [suspend(member), close(member)]
 
-/** Actions on a member that the signed-in operator is permitted to take. */
+/** Returns the actions on a member that the signed-in staff user is permitted to take. */
 export const memberActions = (
   member: MemberId,
   standing: Standing,

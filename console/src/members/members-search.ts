@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { isDay } from '../table/day-filter.tsx'
 
-/** Search parameters of the members screen: query, or day of registration. */
+/** Search parameters in the URL of the members screen: the query, or the day of registration. */
 export type MembersSearch = { q?: string; day?: string }
 
 // The router would parse unquoted digits as a number without leading zeros, so the search in the header writes a quoted string.

@@ -4,11 +4,11 @@ import { bahtToSend } from '@sala/ui/format/baht.ts'
 import { bangkokFieldOf, instantOf } from '../fields/bangkok-time.ts'
 import type { PromotionPage } from './promotion-texts.ts'
 
-/** The fields of a promotion's form, as typed text. */
+/** The values of a promotion form's fields, as typed text. */
 export type PromotionDraft = {
   title: string
   summary: string
-  /** The terms that the operator adds to the generated ones, one in each line. */
+  /** The terms that the staff user adds to the generated ones. Each line is one term. */
   terms: string
   deposit_minimum: string
   reward_fixed: string
@@ -103,7 +103,7 @@ export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   }
 }
 
-/** Returns only those fields of the promotion that the operator has changed. */
+/** Returns only those fields of the promotion that the staff user has changed. */
 export const changedOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
   const before: Readonly<Record<string, unknown>> = sentOf(page, draftOf(page))
   const changed = Object.entries(sentOf(page, draft)).filter(

@@ -3,7 +3,10 @@ import { api } from '../calls/api.ts'
 import type { Decision } from '../case/case-decisions.tsx'
 import { showLink } from './one-time-link.tsx'
 
-/** Decision to approve a proposal whose effect the checker saw as version `seen`. The server refuses if the effect has changed since. */
+/**
+ * Returns the decision to approve a proposal. `seen` is the version of the effect that the checker (the second staff user) saw. If the effect has
+ * changed since, the server refuses the approval.
+ */
 export const approveProposal = (
   proposal: ProposalId,
   seen: string,

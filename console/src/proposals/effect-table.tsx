@@ -10,7 +10,7 @@ const NOTHING = '–'
 
 type IdProps = { id: string; members: EffectMembers }
 
-/** A link to a member. It shows the name and phone, by which operators recognise a member, and the id that the audit log uses. */
+/** A link to a member. It shows the name and phone, by which staff users recognise a member, and the id that the audit log uses. */
 const Member = ({ id, members }: IdProps) => (
   <MemberLink id={id} members={members}>
     {' '}

@@ -23,7 +23,7 @@ type Words = Readonly<Record<string, string>>
 
 const PROMOTION: Words = { open: 'เปิดอยู่', closed: 'ปิดอยู่' }
 
-/** Thai texts of the value `state`, by kind of proposal: the object that has this state differs from kind to kind. */
+/** Thai texts of the value `state`, by kind of proposal. Each kind changes another kind of object, so the same value needs different texts. */
 const STATES: Partial<Record<ProposalKind, Words>> = {
   payout_evidence: { ...returnNames, ...withdrawalNames },
   movement_evidence: movementNames,
@@ -100,7 +100,7 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   value: from(YES_OR_NO),
 }
 
-/** Returns the Thai text of a value in a proposal's effect. Unknown values stay unchanged. `setting` is the setting's key, or empty. */
+/** Returns the Thai text of a value in a proposal's effect. Unknown values stay unchanged. `setting` is the identifier of the setting, or empty. */
 export const effectText = (kind: ProposalKind, what: EffectName, text: string, setting = ''): string => {
   if (what === 'state') return from(STATES[kind] ?? {})(text)
   if (what === 'value' && kind === 'receiving_account') return receivingAccount(text)

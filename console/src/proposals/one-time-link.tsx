@@ -10,10 +10,10 @@ import styles from './one-time-link.module.css'
 
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 
-/** The operator's half of a new one-time sign-in link, until the operator dismisses it. It is shown once and never stored. */
+/** The staff user's half of a new one-time sign-in link. It stays until the staff user dismisses it. It is shown once and never stored. */
 const linkStore = createStore<Link | null>(null)
 
-// A sign-in or sign-out removes the half of the link from memory, because another operator must not see it.
+// A sign-in or sign-out removes the half of the link from memory, because another staff user must not see it.
 tokenStore.subscribe(() => linkStore.set(null))
 
 export const showLink = (link: Link | null): void => {

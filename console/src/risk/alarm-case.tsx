@@ -24,8 +24,8 @@ type Whole = Answer<'GET /risk/{rule}/{subject}'>
 type Params = { rule: RiskRule; subject: string }
 
 /**
- * Decision to hold the withdrawals of all members of a risk alarm. It moves no money. Operators lift the
- * hold for each member separately, also after the alarm is decided.
+ * Returns the decision to hold the withdrawals of all members of a risk alarm. It moves no money. Staff users lift the hold for each member
+ * separately, also after the alarm is decided.
  */
 const hold = (params: Params): Decision => ({
   name: 'พักการถอนทุกคน',
@@ -36,7 +36,10 @@ const hold = (params: Params): Decision => ({
   done: 'พักการถอนที่รออยู่ของทุกคนแล้ว ดูได้ที่งานรอ',
 })
 
-/** Proposal to void the bonuses of all members of a risk alarm. Maker and checker see the amounts by member, because money moves. */
+/**
+ * Returns the proposal to void the bonuses of all members of a risk alarm. It moves money, so maker and checker (first and second staff user) see
+ * the amounts by member.
+ */
 const voidBonuses = ({ rule, subject }: Params, ring: Whole['ring']): ActionButton => ({
   name: 'ยกเลิกโบนัสทุกคน',
   kind: 'danger',

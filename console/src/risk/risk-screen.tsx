@@ -29,7 +29,7 @@ const route = getRouteApi('/risk')
 const ASK_EVERY_MS = 30_000
 const PERCENT = 100
 
-/** Text with the share of a risk rule's alarms that were false. */
+/** Returns a text with the share of a risk rule's alarms that were false. */
 const wrongOf = ({ acted, false_alarms }: Now['rules'][number]): string =>
   acted + false_alarms === 0
     ? 'ยังไม่เคยตัดสิน'

@@ -4,14 +4,14 @@ import { call } from '../calls/query-cache.ts'
 
 export const sessionCall = call('GET /session')
 
-/** Returns a function that tells whether the operator has a permission. Permissions only hide actions here; the server checks each call. */
+/** Returns a function that tells whether the staff user has a permission. Permissions only hide actions here; the server checks each call. */
 export const usePermissions = (): ((permission: Permission) => boolean) => {
   const { data } = useQuery(sessionCall)
   const held = new Set<Permission>(data?.operator.permissions)
   return permission => held.has(permission)
 }
 
-/** Version of the server, shown for reports of faults. */
+/** Returns the version of the server. The desk shows it, so that staff users can name it when they report a fault. */
 export const useVersion = (): string => useQuery(sessionCall).data?.version ?? ''
 
 export const useOperatorName = (): string => useQuery(sessionCall).data?.operator.name ?? ''

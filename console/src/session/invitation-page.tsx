@@ -80,7 +80,7 @@ function Proofs({ code, invited }: { code: string; invited: Invited }) {
   )
 }
 
-/** Separator between the two halves of an invitation link. A link that ends with it lacks the second half, which another operator hands over. */
+/** Separator between the two halves of an invitation link. A link that ends with it lacks the second half, which another staff user hands over. */
 const SEAM = '.'
 
 function SecondHalf({ onGiven }: { onGiven: (second: string) => void }) {
@@ -140,12 +140,9 @@ function Opened({ code, onAgain }: { code: string; onAgain: (() => void) | null 
   )
 }
 
-/**
- * The invitation page. With both halves of the invitation link, a new operator sets a password and a second
- * factor and is then signed in.
- */
+/** The invitation page. With both halves of the invitation link, a new staff user sets a password and a second factor and is then signed in. */
 export function InvitationPage() {
-  // Browsers do not send an address's hash to the server. The code stays in memory while the page is open.
+  // Browsers do not send a URL's hash to the server. The code stays in memory while the page is open.
   const [code] = useState(() => window.location.hash.slice(1))
   const [second, setSecond] = useState('')
   const isHalf = code.endsWith(SEAM)

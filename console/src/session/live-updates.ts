@@ -58,7 +58,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
     priority: 'low',
     signal,
   })
-  // A 401 of the event stream does not sign the operator out. It triggers the call `GET /session`, whose own 401 does.
+  // A 401 of the event stream does not sign the staff user out. It triggers the call `GET /session`, whose own 401 does.
   if (answer.status === 401) void refetchCalls('GET /session')
   if (!answer.ok || answer.body === null) return
   onOpen()
@@ -102,7 +102,7 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Receives the server's events while an operator is signed in, and refetches queries at each event. Polls continue at a lower rate. */
+/** Receives the server's events while a staff user is signed in, and refetches queries at each event. Polls continue at a lower rate. */
 export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {

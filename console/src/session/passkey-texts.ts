@@ -4,7 +4,7 @@ export type PasskeyPlace = { hostname: string; isSecure: boolean; isKnown: boole
 /** Matches a host that is an IPv4 address or a bracketed IPv6 address. Passkeys require a host name. */
 const ADDRESS = /^(\d+\.){3}\d+$|^\[.*\]$/
 
-/** Returns why passkeys do not work at this address or in this browser; null if they do. */
+/** Returns why passkeys do not work at this URL or in this browser; null if they work. */
 export const passkeyObstacle = ({ hostname, isSecure, isKnown }: PasskeyPlace): string | null => {
   if (ADDRESS.test(hostname)) return 'ที่อยู่ที่เป็นหมายเลขไอพีใช้พาสคีย์ไม่ได้ ให้เปิดโต๊ะทำงานด้วยชื่อเว็บไซต์'
   if (!isSecure) return 'พาสคีย์ใช้ได้เมื่อเปิดโต๊ะทำงานด้วย https เท่านั้น'

@@ -11,7 +11,7 @@ type Asked = Readonly<Record<string, unknown>>
 
 const NOT_SHOWN_STATUS = 422
 
-/** Loads the passkey library at first use, because most operators sign in by code. */
+/** Loads the passkey library at first use, because most staff users sign in by code. */
 const webauthn = () => import('@simplewebauthn/browser')
 
 /** Runs a passkey request. Converts the browser's exception to a `CallError` with a Thai reason. */
@@ -24,7 +24,7 @@ const orSaid = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** Returns why passkeys do not work on this page; null if they do. */
+/** Returns why passkeys do not work on this page; null if they work. */
 export const findPasskeyObstacle = (): string | null =>
   passkeyObstacle({
     hostname: window.location.hostname,

@@ -10,7 +10,9 @@ import { candidateWords, depositStates } from './suspense-texts.ts'
 
 type Candidate = Answer<'GET /suspense/{source}/{item}'>['candidates'][number]
 
-/** Text about a deposit that may match suspense money: requested amount, status, time, and the received amount if it differs. */
+/**
+ * Returns a text about a deposit that may match unassigned (suspense) money: requested amount, status, time, and the received amount if it differs.
+ */
 const depositWords = (
   { status, amount, created_at }: NonNullable<Candidate['deposit']>,
   paid: number,
@@ -26,7 +28,7 @@ type CandidatesProps = {
   onChoose: (memberId: string) => void
 }
 
-/** Members to whom suspense money may belong, the likeliest first, each with the reasons. */
+/** Members to whom unassigned (suspense) money may belong, the likeliest first, each with the reasons. */
 export function Candidates({ candidates, amount, chosen, onChoose }: CandidatesProps) {
   const name = useId()
   return (

@@ -13,7 +13,7 @@ type Member = Answer<'GET /members'>['rows'][number]['member']
 /** Maximum number of members found by a search. */
 const FOUND_MAX = 5
 
-/** Search by slip, phone or name for the member to whom suspense money belongs. */
+/** Search by slip, phone or name for the member to whom unassigned (suspense) money belongs. */
 export function OtherMember({ onPick }: { onPick: (member: Member) => void }) {
   const [text, setText] = useState('')
   const { busy, alert, data, submit, clear } = useAction({

@@ -55,7 +55,7 @@ const decisionsFor = (found: Case, chosen: Candidate | undefined): Decision[] =>
   return [...give, ...sendBack]
 }
 
-/** Actions on suspense money that need a second operator. */
+/** Returns the actions on unassigned (suspense) money that need a second staff user. */
 const asksFor = (found: Case, chosen: Candidate | undefined): ActionButton[] => [
   ...(chosen === undefined ? [] : [proposeAssign(found, chosen.member.id)]),
   ...(found.can_be_returned ? [proposeReturn(found)] : []),
@@ -64,7 +64,7 @@ const asksFor = (found: Case, chosen: Candidate | undefined): ActionButton[] => 
 
 type Props = { id: string; blocked: string | null; onDone: () => void }
 
-/** The case of suspense money: a payment that is assigned to no member. `id` is `bank:<line>` or `gateway:<payment>`. */
+/** The case of suspense money: a payment that belongs to no known member. `id` is `bank:<line>` or `gateway:<payment>`. */
 export function SuspenseCase({ id, blocked, onDone }: Props) {
   const maySettle = usePermissions()('suspense.settle')
   const source = id.startsWith('gateway:') ? 'gateway' : 'bank'
@@ -72,7 +72,7 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
   const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))
   const waiting = useWaitingProposal(`suspense:${id}`, ['suspense_assign', 'suspense_return', 'write_off'])
   const [picked, setPicked] = useState<string | null>(null)
-  // Members whom the operator found by search; no evidence connects them to the money.
+  // The members whom the staff user found by search. No evidence connects them to the money.
   const [others, setOthers] = useState<readonly Candidate[]>([])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const known = new Set(data.candidates.map(({ member }) => member.id))

@@ -97,7 +97,7 @@ const fieldOf = (setting: Setting): FieldDescription => ({
     : { type: KIND_OF[setting.type], hint: boundsOf(setting) }),
 })
 
-/** Text that says which changes of a setting need a second operator. */
+/** Returns a text that says which changes of a setting need a second staff user. */
 const loosenedBy = ({ loosens, type }: Setting): string => {
   if (loosens === 'any') return 'สองคน'
   if (loosens === 'never') return ''
@@ -142,7 +142,10 @@ const askFor = (group: string, setting: Setting, way: MemberAction['way']): Memb
   }
 }
 
-/** How a setting may be changed: a tightening change takes effect immediately, a loosening one needs a second operator. */
+/**
+ * Returns the ways in which a setting may be changed. A change that tightens it takes effect immediately. A change that loosens it needs a second
+ * staff user.
+ */
 const waysOf = ({ loosens }: Setting): MemberAction['way'][] => [
   ...(loosens === 'any' ? [] : (['now'] as const)),
   ...(loosens === 'never' ? [] : (['two'] as const)),

@@ -1,7 +1,7 @@
 export const systemTabs = ['operators', 'roles', 'settings', 'jobs', 'partners', 'said', 'audit'] as const
 export type SystemTab = (typeof systemTabs)[number]
 
-/** Names of the text filters of the audit log and the partner log in the page's address. */
+/** Names of the URL parameters that contain the text filters of the audit log and the partner log. */
 const words = ['of', 'action', 'partner', 'outcome', 'reference', 'from', 'until'] as const
 
 /** Search parameters of the system screen: the selected tab and its filters. */

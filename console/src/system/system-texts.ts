@@ -4,7 +4,7 @@ import { toned } from '../status-colours.ts'
 
 export const operatorStates = toned(operatorNames, { invited: 'amber', active: 'jade', suspended: 'coral' })
 
-/** Thai names of partners that are connected by our own protocol. A partner with an adapter is shown by its own name. */
+/** Thai names of the partners (companies that Sala calls) that use our own protocol. A partner with its own protocol is shown by its own name. */
 const OWN_PARTNERS: Readonly<Record<string, string>> = {
   bank: 'ธนาคาร',
   gateway: 'เกตเวย์',
@@ -12,7 +12,10 @@ const OWN_PARTNERS: Readonly<Record<string, string>> = {
   'game-site': 'ผู้ให้บริการเกม',
 }
 
-/** Returns a partner's Thai name with its key in brackets, because filters and commands use the key. Without a Thai name it returns only the key. */
+/**
+ * Returns a partner's Thai name with the partner's identifier in brackets, because filters and commands use the identifier. If there is no Thai
+ * name, returns only the identifier.
+ */
 export const partnerName = (partner: string): string => {
   const name = OWN_PARTNERS[partner]
   return name === undefined ? partner : `${name} (${partner})`

@@ -2,7 +2,7 @@ import { deskStored } from '@sala/contract/desk/browser-storage.ts'
 import type { ListName } from '@sala/contract/desk/list-exports/endpoints.ts'
 import { localStore } from '@sala/ui/browser/storage.ts'
 
-/** Columns of a list that the operator showed or hid. Other columns keep the list's default. */
+/** Columns of a list that the staff user showed or hid. Other columns keep the list's default. */
 export type ColumnChoice = Readonly<Record<string, boolean>>
 
 const nameOf = (list: ListName): string => deskStored.columns.name + list
@@ -10,7 +10,7 @@ const nameOf = (list: ListName): string => deskStored.columns.name + list
 const isChoice = (value: unknown): value is ColumnChoice =>
   typeof value === 'object' && value !== null && Object.values(value).every(one => typeof one === 'boolean')
 
-/** Returns the operator's choice of columns stored in this browser; empty if it is unreadable. */
+/** Returns the staff user's choice of columns stored in this browser; empty if it is unreadable. */
 export const keptChoice = (list: ListName): ColumnChoice => {
   try {
     const kept: unknown = JSON.parse(localStore.getItem(nameOf(list)) ?? '{}')

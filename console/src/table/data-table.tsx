@@ -16,9 +16,9 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** True: the column is right-aligned, for numbers. */
   end?: boolean
-  /** True: narrow tables hide the column unless the operator chose it. */
+  /** True: narrow tables hide the column unless the staff user chose it. */
   wide?: boolean
-  /** True: the column is hidden until the operator chooses it. */
+  /** True: the column is hidden until the staff user chooses it. */
   hidden?: boolean
   /** True: the column has long text, which wraps onto further lines. */
   long?: boolean
@@ -53,7 +53,7 @@ const lookOf = <Row,>({ end, wide, long, acts, key }: Column<Row>, choice: Colum
     acts && styles.acts,
   )
 
-/** Converts the columns for the table library, with visibility and style. The operator's choice of columns is stored in this browser. */
+/** Converts the columns for the table library, with visibility and style. The staff user's choice of columns is stored in this browser. */
 const useColumns = <Row extends object>(file: ExportedList, columns: readonly Column<Row>[]) => {
   const [choice, setChoice] = useState(() => keptChoice(file.name))
   const defined = useMemo(() => {

@@ -7,7 +7,7 @@ const DAY = /^20\d\d-\d\d-\d\d$/
 /** Returns whether a value is a Bangkok day such as `2026-11-23`. */
 export const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value)
 
-/** Returns the list's filter with one change. Undefined values are removed from the address. */
+/** Returns the list's filter with one change. Undefined values are removed from the URL. */
 export const chosen = <Filter extends object>(
   filter: Filter,
   change: { [K in keyof Filter]?: Filter[K] | undefined },

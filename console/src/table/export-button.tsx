@@ -18,7 +18,7 @@ type Form = (typeof listForms)[number]
 
 const FORM_NAMES: Readonly<Record<Form, string>> = { xlsx: 'Excel (XLSX)', csv: 'CSV' }
 
-/** Button that exports the filtered list as a file; hidden from operators without permission. */
+/** Button that exports the filtered list as a file; hidden from staff users without permission. */
 export function ExportButton({ name, filter = {} }: ExportedList) {
   const may = usePermissions()
   const { busy, submit, alert } = useAction<Form>({

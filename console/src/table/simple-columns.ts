@@ -2,8 +2,8 @@ import type { Column as Plain } from '@sala/ui/data/table.tsx'
 import type { Column } from './data-table.tsx'
 
 /**
- * Converts a list's columns for a simple table within a case, without the columns that are hidden by
- * default. The first column is the title of the row.
+ * Converts a list's columns for a simple table within a case. Columns that are hidden by default are left out. The first column is the title of the
+ * row.
  */
 export const plainColumns = <Row>(columns: readonly Column<Row>[]): readonly Plain<Row>[] =>
   columns

@@ -11,7 +11,7 @@ export type Pages<Row> = {
 
 type Page<Row, Before> = { rows: Row[]; before: Before | null }
 
-/** Loads a list page by page, newest rows first. `name` begins with the call's key, so that `refetchCalls` finds the query. */
+/** Loads a list page by page, newest rows first. `name` begins with the method and path of the call, so that `refetchCalls` finds the query. */
 export const usePages = <Row, Before>(
   name: readonly unknown[],
   read: (before: Before | undefined, signal: AbortSignal) => Promise<Page<Row, Before>>,

@@ -1,7 +1,10 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { useState } from 'react'
 
-/** State of the batch approval: the selected withdrawals, and whether the review next to the list is open. The first selection opens it. */
+/**
+ * Returns the state of the batch approval: the selected withdrawals, and whether the review next to the list is open. The first selection opens the
+ * review.
+ */
 export const useBatchApproval = () => {
   const [chosen, setChosen] = useState<ReadonlySet<WithdrawalId>>(new Set())
   const [isOpen, setOpen] = useState(false)

@@ -79,7 +79,7 @@ const toAsk = (withdrawal: WithdrawalId): Decision => ({
   done: 'ถามธนาคารแล้ว',
 })
 
-/** Decisions that one operator may take alone. The server refuses an approval above the limit `most`, so none is offered there. */
+/** Returns the decisions that one staff user may take alone. The server refuses an approval above the limit `most`, so the desk then offers none. */
 const decisionsFor = ({ id, status, amount }: Case, mayDecide: boolean, most: number): Decision[] => {
   if (!mayDecide) return []
   if (status === 'requested') return [...(amount > most ? [] : [approve(id)]), refuse(id), hold(id)]
@@ -88,7 +88,7 @@ const decisionsFor = ({ id, status, amount }: Case, mayDecide: boolean, most: nu
   return status === 'paying' || status === 'uncertain' ? [toAsk(id)] : []
 }
 
-/** Actions on a withdrawal that need a second operator: an outcome by evidence, or an approval above the operator's limit. */
+/** Returns the actions on a withdrawal that need a second staff user: an outcome by evidence, or an approval above the staff user's limit. */
 const asksFor = (
   { id, status, amount, is_disowned }: Case,
   may: ReturnType<typeof usePermissions>,

@@ -99,7 +99,7 @@ const partsOf = (subject: string) => {
   return { first, rest: rest.join(':') }
 }
 
-/** The evidence for a proposal: duplicate accounts, a bank line or a risk alarm. Null if the operator lacks the permission. */
+/** The evidence for a proposal: duplicate accounts, a line of the bank's statement or a risk alarm. Null if the staff user lacks the permission. */
 function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal }) {
   const may = usePermissions()
   const { first, rest } = partsOf(subject)

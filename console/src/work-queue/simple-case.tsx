@@ -78,7 +78,7 @@ const asksFor = (
   return kind === 'movement' && member !== null ? [settleMovement(member.id, id as MovementId)] : []
 }
 
-/** Units of alarms, whose `tries` is a count of events or people and not of attempts. */
+/** Units of alarms. For an alarm, `tries` is a number of events or people and not of attempts. */
 const UNITS: Readonly<Record<string, string>> = { alarm: 'ครั้ง', sole_limit: 'ครั้ง', sole_spread: 'คน' }
 
 const stateText = ({ why, tries }: WorkItem): string => {

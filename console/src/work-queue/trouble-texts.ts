@@ -1,7 +1,7 @@
 import { isTroubleWord, type TroubleWord } from '@sala/contract/desk/work-queue/trouble-codes.ts'
 
 type Words = {
-  /** Thai instruction to the operator on how to solve the problem, or a note that the operator need not act. */
+  /** Thai instruction to the staff user on how to solve the problem, or a note that the staff user need not act. */
   readonly to_do: string
   /** True: the message of the partner or rule is also shown, because it contains details. */
   readonly says?: true

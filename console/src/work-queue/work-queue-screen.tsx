@@ -74,7 +74,7 @@ type BesideProps = {
   items: readonly WorkItem[]
   all: readonly WorkItem[]
   open: WorkItem | undefined
-  /** True: the case named by the address has been settled and is no longer in the work queue. */
+  /** True: the case named by the URL has been settled and is no longer in the work queue. */
   isGone: boolean
   several: ReturnType<typeof useBatchApproval>
   onGo: (item: WorkItem | undefined) => void
@@ -116,7 +116,7 @@ function Beside({ items, all, open, isGone, several, onGo }: BesideProps) {
 
 type QueueProps = { all: readonly WorkItem[]; now: number }
 
-/** State of the work screen, stored in its address: the kind filter, and the case shown next to the queue. */
+/** Returns the state of the work screen, which its URL contains: the filter by kind, and the case shown next to the queue. */
 const useShown = (all: readonly WorkItem[]) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()

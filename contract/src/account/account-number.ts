@@ -10,13 +10,16 @@ import {
   hasDigits,
 } from './banks.ts'
 
-/** Maximum length of a typed account number: leaves room for spaces and dashes between the digits. */
+/** Maximum length of an account number as typed. It leaves room for spaces and dashes between the digits. */
 const ACCOUNT_INPUT_MAX_CHARACTERS = 40
 
 const badNumber = (range: DigitRange) =>
   errorSentence('account_number_invalid', { digits: digitsText(range) })
 
-/** Schema of a bank account number, written with any separators. `accountFault` checks the length, which depends on the bank. */
+/**
+ * Schema of a bank account number, which may be typed with separators between the digits. `accountFault` checks the number of digits,
+ * because this number depends on the bank.
+ */
 export const accountNumber = z
   .string({ error: badNumber(accountDigitsOfAny) })
   .max(ACCOUNT_INPUT_MAX_CHARACTERS, badNumber(accountDigitsOfAny))

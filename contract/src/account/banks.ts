@@ -1,7 +1,7 @@
-/** Minimum and maximum number of digits of an account number. */
+/** The fewest (`from`) and the most (`to`) digits of an account number. */
 export type DigitRange = { readonly from: number; readonly to: number }
 
-/** Default length of an account number (V03). */
+/** An account number has this many digits, unless the bank's row states another range (V03). */
 const ACCOUNT_DIGITS: DigitRange = { from: 10, to: 15 }
 
 /** A bank in the Thai bank table (B02). `code` is the clearing code, `color` the bank's colour on screens. */
@@ -11,7 +11,7 @@ export type Bank = {
   readonly official_name: string
   readonly nice_name: string
   readonly thai_name: string
-  /** Number of digits of the bank's account numbers, if it differs from the default. */
+  /** Number of digits of the bank's account numbers, if it differs from `ACCOUNT_DIGITS`. */
   readonly account_digits?: DigitRange
 }
 
@@ -153,9 +153,9 @@ export const accountDigitsOf = (bank: BankKey): DigitRange => {
   return account_digits
 }
 
-/** Lengths of the account numbers that most banks issue. */
+/** Most banks issue account numbers with this number of digits. */
 const ISSUED_DIGITS: readonly number[] = [10]
-/** Lengths of the account numbers of banks that issue other lengths. Kiatnakin issued 14 digits before its merger. */
+/** Number of digits of the banks that issue other account numbers. Kiatnakin Bank issued 14 digits before its merger. */
 const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
   gsb: [12],
   ghb: [12],
@@ -164,17 +164,17 @@ const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
   kk: [10, 14],
 }
 
-/** Lengths of a PromptPay number: the 10 digits of a bank account, or the 13 digits of an identity card. */
+/** A PromptPay number has one of these numbers of digits: 10 for a bank account, 13 for an identity card. */
 const PROMPTPAY_DIGITS: readonly number[] = [10, 13]
 
-/** Returns the possible lengths of a bank's account numbers; for an unknown bank, the lengths of all banks. */
+/** Returns how many digits the bank's account numbers can have. For an unknown bank (null), returns the numbers of digits of all banks. */
 export const issuedDigitsOf = (bank: BankKey | null): readonly number[] => {
   if (bank === null) return [...new Set(memberBankKeys.flatMap(issuedDigitsOf))]
   if (banks[bank].code === promptpay.code) return PROMPTPAY_DIGITS
   return OTHER_ISSUED_DIGITS[bank] ?? ISSUED_DIGITS
 }
 
-/** Minimum and maximum number of digits over all banks where a member may have an account. */
+/** The fewest and the most digits of an account number, over all banks at which a member may have an account. */
 export const accountDigitsOfAny: DigitRange = {
   from: Math.min(...memberBankKeys.map(key => accountDigitsOf(key).from)),
   to: Math.max(...memberBankKeys.map(key => accountDigitsOf(key).to)),

@@ -46,7 +46,7 @@ const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] 
 const flowToken = z.string({ error: errorTexts.reset_missing.text }).max(128)
 const ignoredFlag = z.union([z.boolean(), z.number(), z.string().max(200)]).optional()
 
-/** An optional profile field as the member typed it; empty is allowed. */
+/** Returns the schema of an optional profile field, as the member typed it. The field may be empty. */
 const detail = (name: MemberDetail) =>
   typedText('words', detailError(name))
     .max(memberDetails[name].characters, detailError(name))
@@ -55,7 +55,7 @@ const detail = (name: MemberDetail) =>
 const eachDetail = <T>(schemaOf: (name: MemberDetail) => T) =>
   Object.fromEntries(detailNames.map(name => [name, schemaOf(name)])) as Record<MemberDetail, T>
 
-/** The bank account that a member registers (call C11 of the specification). */
+/** Schema of the bank account that a member registers (call C11 of the specification). */
 const bankAccount = z
   .object({
     phone: claimedPhone,
@@ -74,7 +74,7 @@ const bankAccount = z
 const session = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
-  /** Seconds until the access token expires. */
+  /** Number of seconds until the access token expires. */
   expires_in: z.int(),
 })
 
@@ -88,7 +88,7 @@ const profile = z.object({
   account_number: z.string().nullable(),
   ...eachDetail(() => z.string().nullable()),
   birth_date: z.string().nullable(),
-  /** The bank account of the operator to which the member pays the open deposit; null without an open deposit. */
+  /** The company's bank account to which the member pays the open deposit; null if the member has no open deposit. */
   to_bank: z.string().nullable(),
   to_account_number: z.string().nullable(),
   to_name: z.string().nullable(),
@@ -102,7 +102,7 @@ const profile = z.object({
   events: z.array(z.object({ id: z.string(), title: z.string() })),
   completed_requests: z.array(completedRequest),
   pending_request: z.discriminatedUnion('type', [depositView, withdrawalView]).nullable(),
-  /** The member's deposits that were paid from another person's account and wait for an operator's review. */
+  /** The member's deposits that were paid from another person's account and wait for a staff user's review. */
   held_deposits: z.array(depositView),
   payment_gateway_status: z.boolean(),
   scope: z.union([z.array(z.string()), z.record(z.string(), z.boolean())]),

@@ -11,6 +11,6 @@ export const memberDetails = {
 export type MemberDetail = keyof typeof memberDetails
 export const detailNames = Object.keys(memberDetails) as MemberDetail[]
 
-/** The error text for a profile field that is empty, too long or contains invisible characters. */
+/** Returns the error text for a profile field that is empty, too long or contains invisible characters. */
 export const detailError = (name: MemberDetail): string =>
   `กรุณากรอก${memberDetails[name].label} ไม่เกิน ${memberDetails[name].characters} ตัวอักษร`

@@ -11,9 +11,8 @@ const PURPOSES: Readonly<Record<CodeFlow, string>> = {
 }
 
 /**
- * The SMS text of a one-time code. The last line binds the code to the site's host in the standard format: a
- * phone offers to fill in the code only on a page of that host. With a host of up to 12 characters the text
- * fits into one SMS.
+ * Returns the SMS text of a one-time code. The last line names the site's host in the standard format, so a phone fills in the code only on a page
+ * of that host. If the host has at most 12 characters, then the text fits into one SMS.
  */
 export const codeMessage = (flow: CodeFlow, code: string, host: string): string =>
   `${SITE}: รหัส ${code} ${PURPOSES[flow]} ห้ามบอกใคร\n@${host} #${code}`

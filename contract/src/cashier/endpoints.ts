@@ -22,7 +22,7 @@ import {
 } from './request-statuses.ts'
 import { type WithdrawableReason, withdrawableNotes } from './reserved-money-texts.ts'
 
-/** Reasons why the member cannot withdraw the whole balance. */
+/** The reasons why a member cannot withdraw the whole balance. */
 const withdrawableReasons = Object.keys(withdrawableNotes) as [WithdrawableReason, ...WithdrawableReason[]]
 
 const prepareBody = z.object({
@@ -44,7 +44,7 @@ export const cashierEndpoints = {
       chips: z.array(amount),
       expires_in_minutes: z.int(),
       payment_gateway: z.boolean(),
-      /** The operator's account that receives the member's next deposit; null until the operator configures one. */
+      /** The company's bank account that receives the member's next deposit; null until a staff user configures one. */
       receiving_account: z
         .object({ to_bank: z.string(), to_account_number: z.string(), to_name: z.string() })
         .nullable(),

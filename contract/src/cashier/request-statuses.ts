@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, idOf, instant } from '../wire/field-schemas.ts'
 
-/** Deposit statuses. `held`: the money came from another person's account, and an operator reviews the deposit. */
+/** Deposit statuses. `held`: the money came from another person's account, and a staff user reviews the deposit. */
 export const depositStatuses = [
   'waiting',
   'paid',
@@ -14,8 +14,8 @@ export const depositStatuses = [
 export type DepositStatus = (typeof depositStatuses)[number]
 
 /**
- * Withdrawal statuses. `moving`: the credit is being transferred from the game site, before the payout.
- * `held`: an operator stopped the withdrawal for a longer review.
+ * Withdrawal statuses. `moving`: the credit is being transferred from the game site, before the payout. `held`: a staff user stopped the withdrawal
+ * for a longer review.
  */
 export const withdrawalStatuses = [
   'moving',
@@ -41,7 +41,10 @@ export const timelineEntry = z.object({
   reason: z.string().nullable(),
 })
 
-/** Data from which the browser builds the bill-payment QR code of a deposit (B03). `terminals` are the operator's configured terminal labels. */
+/**
+ * Data from which the browser builds the bill-payment QR code of a deposit (B03). `terminals` are the terminal labels that the company has
+ * configured.
+ */
 const qrBill = z.object({
   biller_id: z.string(),
   reference: z.string(),
@@ -63,7 +66,7 @@ export const depositView = z.object({
   transfer_amount: amount,
   /** The amount received for the deposit; null until the payment arrives. */
   received_amount: amount.nullable(),
-  /** The operator's account that receives the deposit; empty for a payment through the gateway. */
+  /** The company's bank account that receives the deposit; empty for a payment through the gateway. */
   to_bank: z.string(),
   to_account_number: z.string(),
   to_name: z.string(),
@@ -100,7 +103,7 @@ export const withdrawalView = z.object({
 export const completedRequest = z.object({
   id: z.union([idOf('dep'), idOf('wdr')]),
   type: z.enum(requestTypes),
-  /** The payment method of a deposit; null for a withdrawal. */
+  /** The method with which the member paid a deposit; null for a withdrawal. */
   method: z.enum(depositMethods).nullable(),
   status: z.enum(['completed', 'cancelled', 'expired', 'refused']),
   amount,

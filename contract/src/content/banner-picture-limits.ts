@@ -8,7 +8,7 @@ export const BANNER_PICTURE_BODY_MAX_BYTES = 12 * BYTES_PER_MB
 export const BANNER_ASPECT = 2
 /** Width of a stored banner in pixels: sharp on screens with three device pixels per CSS pixel, and small enough to load nine banners. */
 export const BANNER_WIDTH_PX = 1200
-/** Minimum width in pixels of the part that an operator crops from a picture. A narrower part would be blurred by enlarging. */
+/** Minimum width in pixels of the part that a staff user crops from a picture. A narrower part would be blurred by enlarging. */
 export const BANNER_CUT_MIN_PX = 600
 
 /** Maximum number of stored banners, including scheduled and past ones. */

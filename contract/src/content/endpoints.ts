@@ -19,9 +19,9 @@ const maintenance = z.object({
   id: z.string().nullable(),
   /** HTML of the notice, sanitised when saved and again for this response (F12). */
   content: z.string().nullable(),
-  /** The notice's picture, a file on the lobby's own host. */
+  /** URL of the notice's picture, which is a file on the lobby's own host. */
   img: z.string().nullable(),
-  /** The link behind the notice's picture: an address on an allowed host or a path of the lobby. */
+  /** The link behind the notice's picture: a URL on an allowed host or a path of the lobby. */
   img_url: z.string().nullable(),
 })
 
@@ -33,7 +33,7 @@ export const banner = z.object({
   id: z.string(),
   /** The banner's picture, a file on the lobby's own host, width to height 2:1, dark on the left behind the text. */
   img: z.string(),
-  /** The banner's link: a path below the lobby's prefix, or an https address on an allowed host. */
+  /** The banner's link: a path below the lobby's prefix, or an https URL on an allowed host. */
   link: z.string().nullable(),
   title: z.string(),
   note: z.string(),

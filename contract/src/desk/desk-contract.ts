@@ -21,7 +21,7 @@ import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
 import { deskLikenessEndpoints } from './work-queue/duplicate-account-endpoints.ts'
 import { deskWorkEndpoints } from './work-queue/endpoints.ts'
 
-/** Every call of the desk API. The server binds handlers to each map. The console imports only types from this file. */
+/** Every call of the API of the desk (the staff's website). The server binds handlers to each map. The console imports only types from this file. */
 export const deskContract = {
   ...deskSignInEndpoints,
   ...deskPeopleEndpoints,
@@ -49,6 +49,9 @@ export const deskContract = {
 type DeskContract = typeof deskContract
 type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
 
-/** Request and response types of every desk call in wire format, keyed by method and path: `'POST /sign-in'`, `'GET /session'` … */
+/**
+ * Types of the request and response of every call of the desk (the staff's website), as they are sent. The name of a type is method and path:
+ * `'POST /sign-in'`, `'GET /session'` …
+ */
 export type DeskCalls = { [K in keyof DeskContract as KeyOf<DeskContract[K]>]: WireOf<DeskContract[K]> }
 export type DeskCallKey = keyof DeskCalls

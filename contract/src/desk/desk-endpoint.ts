@@ -3,12 +3,15 @@ import type { ErrorCode } from '../errors/errors.ts'
 import type { Method } from '../wire/endpoint.ts'
 import type { Permission } from './permissions.ts'
 
-/** The caller that a desk call requires: `anybody` (for sign-in), `signed_in` (any signed-in operator), or an operator with the permission. */
+/**
+ * The caller that a call of the desk (the staff's website) requires. `anybody`: anyone, for the sign-in. `signed_in`: any signed-in staff user. A
+ * permission: a staff user who has it.
+ */
 export type DeskAccess = Permission | 'anybody' | 'signed_in'
 
-/** One call of the desk API, below `/desk/api`. */
+/** One call of the API of the desk (the staff's website), below `/desk/api`. */
 export type DeskEndpoint = {
-  /** Short id of the call. Its full name is its key in the map of calls. */
+  /** Short id of the call. Its full name is its property name in the map of calls. */
   readonly id: string
   readonly method: Method
   readonly path: `/${string}`
@@ -16,7 +19,10 @@ export type DeskEndpoint = {
   readonly access: DeskAccess
   /** A second permission that the call requires besides `access`. */
   readonly also?: Permission
-  /** True for money, limits and secrets: the call requires a recent second factor, else refuses with `desk_step_up`. */
+  /**
+   * True for actions on money, limits and secrets. The call then requires a recent second factor; without it the server refuses with
+   * `desk_step_up`.
+   */
   readonly step_up?: boolean
   readonly summary: string
   readonly params?: z.ZodObject
@@ -29,5 +35,5 @@ export type DeskEndpoint = {
   readonly media?: string
 }
 
-/** Declares a desk call and keeps its literal method, path and access in the type. */
+/** Declares a call of the desk (the staff's website) and keeps its literal method, path and access in the type. */
 export const deskEndpoint = <const E extends DeskEndpoint>(value: E): E => value

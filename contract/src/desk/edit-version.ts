@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const STAMP = /^[0-9a-f]{16}$/
 
-/** Version of the data that the form was opened with. A request without a version overwrites the data without a conflict check. */
+/**
+ * Version that the data had when the form was opened. If a request contains no version, the server overwrites the data and does not check for a
+ * conflict.
+ */
 export const editVersionField = { seen: z.string().regex(STAMP).optional() }
 
 export const savedAnswer = z.object({ success: z.literal(true), seen: z.string() })

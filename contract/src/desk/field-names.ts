@@ -35,7 +35,7 @@ const contentFieldNames = [
 
 const guideFieldNames = ['bankroll', 'bonus_rounds', 'facts'] as const
 
-/** Fields of an operator's actions on a member that a validation error can name. */
+/** Fields of a staff user's actions on a member that a validation error can name. */
 const memberFieldNames = ['tag', 'days'] as const
 
 export const deskFieldNames = [

@@ -10,14 +10,14 @@ export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,39}$/
 export const OPERATOR_PASSWORD_MIN_CHARACTERS = 12
 export const OPERATOR_PASSWORD_MAX_CHARACTERS = 128
 const REASON_MAX_CHARACTERS = 500
-/** Nine or more digits with any separators: the length of a phone or bank account number. */
+/** Matches nine or more digits with any separators, because a phone number or a bank account number has at least nine. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.()\p{Pd}]{0,2}\d){8}/u
 
-/** Schema of a text that must not contain a phone number or a bank account number. */
+/** Returns the schema of a text that must not contain a phone number or a bank account number. */
 export const stripDigits = (text: z.ZodString, sentence: string) =>
   text.refine(words => !NUMBER_OF_SOMEBODY.test(asciiDigits(words)), sentence)
 
-/** The operator's reason for an action. It is stored forever, so it must not contain a phone or account number. */
+/** The staff user's reason for an action. It is stored forever, so it must not contain a phone or account number. */
 export const reason = stripDigits(
   typedText('words', errorTexts.reason_required.text)
     .min(1, errorTexts.reason_required.text)
@@ -46,13 +46,13 @@ export const operatorFields = z.object({
   limits: z.object({ decide: amount, propose: amount, agree: amount, alone: amount }),
 })
 
-/** The session of the signed-in operator, with the times at which it ends. */
+/** The session of the signed-in staff user, with the times at which it ends. */
 export const deskSession = z.object({
   operator: operatorFields,
   session_id: idOf('ops'),
-  /** Latest end of the operator's session, even with continued activity. */
+  /** The session ends at the latest at this time, even if the staff user stays active. */
   expires_at: instant,
-  /** End of the operator's session if there is no further activity. */
+  /** End of the staff user's session if there is no further activity. */
   idle_until: instant,
   /** Until this time actions on money, limits and secrets need no new second factor. */
   step_up_until: instant,

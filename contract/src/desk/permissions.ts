@@ -1,4 +1,4 @@
-/** Permissions of operators. Each desk call requires one, and a role is a set of them. */
+/** Permissions of staff users. Each desk call requires one, and a role is a set of them. */
 export const permissions = [
   'today.read',
   'queue.read',
@@ -44,7 +44,7 @@ export const permissions = [
   'proposals.read',
   'audit.read',
   'security.read',
-  // Permissions to approve another operator's proposals, one for each area.
+  // Permissions to approve proposals of other staff users. Each area has one.
   'agree.money',
   'agree.identity',
   'agree.promotions',

@@ -4,15 +4,15 @@ import { type Permission, permissions } from './permissions.ts'
 export const roles = ['support', 'cashier', 'finance', 'risk', 'marketing', 'admin', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
-/** Maximum amounts that operators with a role may decide. An operator with several roles has the highest of their limits. */
+/** Maximum amounts that staff users with a role may decide. If a staff user has several roles, then the highest limit of these roles applies. */
 export type AmountLimits = {
-  /** Maximum amount of one case that one operator decides: a withdrawal, a suspense payment or a slip. */
+  /** Maximum amount of one case that one staff user decides: a withdrawal, an unassigned (suspense) payment or a slip. */
   readonly decide: Satang
-  /** Maximum amount of one proposal that an operator makes. */
+  /** Maximum amount of one proposal that a staff user makes. */
   readonly propose: Satang
-  /** Maximum amount of one proposal that an operator approves as its checker. */
+  /** Maximum amount of one proposal that a staff user approves as its checker. */
   readonly agree: Satang
-  /** Maximum amount that one operator may decide without a checker. */
+  /** Maximum amount that one staff user may decide without a checker (a second staff user). */
   readonly alone: Satang
 }
 

@@ -4,9 +4,8 @@ import type { ProposalKind } from './proposals/proposal-kinds.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Budgets of money that one operator may decide without a checker. Each budget has a maximum daily sum
- * (Bangkok day) per operator, per member and per ledger account. All actions of one budget count towards the
- * same sums.
+ * Budgets of money that one staff user may decide without a checker (a second staff user). Each budget limits the sum of a Bangkok day in three
+ * ways: per staff user, per member and per ledger account. All actions of one budget count towards the same sums.
  */
 export const soleBudgets = ['credit', 'release', 'gap', 'assignment', 'payout'] as const
 export type SoleBudget = (typeof soleBudgets)[number]
@@ -14,27 +13,21 @@ export type SoleBudget = (typeof soleBudgets)[number]
 export const soleDimensions = ['operator', 'member', 'account'] as const
 export type SoleDimension = (typeof soleDimensions)[number]
 
-/**
- * The limit for one case: a limit of the operator's role, the setting `promotions.gap_alone_maximum`, or the
- * member's maximum daily sum.
- */
+/** The limit for one case: a limit of the staff user's role, the setting `promotions.gap_alone_maximum`, or the member's maximum daily sum. */
 type CaseLimit = 'alone' | 'decide' | 'gap_alone_maximum' | 'member_day'
 
 type SoleAct = {
   readonly permission: Permission
   readonly budget: SoleBudget
   readonly case: CaseLimit
-  /**
-   * True: the action gives the member credit or a right to it, so an operator reviews the member's next
-   * withdrawal.
-   */
+  /** True: the action gives the member credit or a right to it, so a staff user reviews the member's next withdrawal. */
   readonly gives_credit: boolean
   /** Kind of the proposal that replaces the action for an amount above the limits. `second` is the permission of its checker. */
   readonly proposal: ProposalKind
   readonly second: Permission
 }
 
-/** Every action by which one operator, without a checker, moves money or causes a transfer of money. */
+/** Every action by which one staff user, without a checker (a second staff user), moves money or causes a transfer of money. */
 export const soleActs = {
   correction: {
     ...{ permission: 'money.correct', budget: 'credit', case: 'alone', gives_credit: true },
@@ -88,7 +81,10 @@ export const soleActs = {
 
 export type SoleActName = keyof typeof soleActs
 
-/** Budgets whose daily maximum per operator depends on the operator's role, with these roles. Other budgets have the same maximum for all. */
+/**
+ * For these budgets the daily maximum per staff user depends on the staff user's role. Each budget is listed with its roles. Any other budget has
+ * the same maximum for all staff users.
+ */
 export const rolesOfBudget = {
   assignment: ['support', 'cashier', 'finance', 'admin'],
   payout: ['cashier', 'finance', 'risk', 'admin'],
@@ -96,7 +92,7 @@ export const rolesOfBudget = {
 
 type Baht = number
 
-/** Default maximum daily sums, in baht, of what one operator may decide without a checker; settings override them. */
+/** Default maximum daily sums, in baht, of what one staff user may decide without a checker (a second staff user); settings override them. */
 export const soleDefaults = {
   credit: { operator: 1_000, member: 200, account: 2_000 },
   release: { operator: 5_000, member: 1_000, account: 10_000 },
@@ -144,7 +140,10 @@ type ChangingCall = {
   [K in keyof Contract]: Contract[K]['method'] extends 'GET' ? never : K
 }[keyof Contract]
 
-/** `acts`: the actions that a desk call can perform without a checker. `none`: the reason why a call moves no money. */
+/**
+ * `acts`: the actions that a call of the desk (the staff's website) can perform without a checker (a second staff user). `none`: the reason why a
+ * call moves no money.
+ */
 type Moves = { readonly acts: readonly SoleActName[] } | { readonly none: string }
 
 const READS = { none: 'reads or tries, and changes nothing' } as const
@@ -153,7 +152,7 @@ const SESSION = { none: 'concerns the session of the operator' } as const
 const STOPS = { none: 'stops money or keeps it where it lies' } as const
 const PROTECTS = { none: 'concerns access of a member; the rules for money stay' } as const
 
-/** How one operator can move money with each desk call. The compiler requires an entry for every call other than GET. */
+/** How one staff user can move money with each desk call. The compiler requires an entry for every call other than GET. */
 export const moneyByCall = {
   desk_proposal_make: { acts: ['correction', 'bonus_grant'] },
   desk_proposal_approve: { none: 'is the decision of the second person' },

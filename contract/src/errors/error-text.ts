@@ -1,7 +1,7 @@
 import type { MemberDetail } from '../account/profile-details.ts'
 import type { DeskField } from '../desk/field-names.ts'
 
-/** Field names in the `errors` of an error response. The specification defines all but the last ones. */
+/** Field names in the `errors` of an error response. The specification does not define the last ones, such as those of the desk (`DeskField`). */
 export type ErrorField =
   | 'phone'
   | 'otp'

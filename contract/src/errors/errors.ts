@@ -17,7 +17,7 @@ import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { slipsErrors } from './slips.ts'
 
-/** Every error: HTTP status, field and Thai sentence (V04, E01–E14). */
+/** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
 export const errorTexts = {
   ...platformErrors,
   ...accountErrors,
@@ -57,6 +57,6 @@ export type ErrorBody = {
   msg?: string
 }
 
-/** The Thai sentence of an error with its values filled in. */
+/** Returns the Thai sentence of an error, with its values filled in. */
 export const errorSentence = (code: ErrorCode, values: Readonly<Record<string, string>> = {}): string =>
   errorTexts[code].text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)

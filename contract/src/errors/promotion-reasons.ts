@@ -25,11 +25,11 @@ export const promotionReasons = {
 
 export type PromotionReason = keyof typeof promotionReasons
 
-/** The Thai sentence of a reason with its values filled in. */
+/** Returns the Thai sentence of a reason, with its values filled in. */
 export const promotionReason = (
   reason: PromotionReason,
   values: Readonly<Record<string, string>> = {},
 ): string => promotionReasons[reason].replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
 
-/** Thai success text when a member claims a bonus (call C16 of the specification). */
+/** Returns the Thai text that tells a member that a bonus was claimed (call C16 of the specification). */
 export const bonusReceived = (amount: Satang): string => `รับโบนัส ${formatSatang(amount)} บาท เรียบร้อยแล้ว`

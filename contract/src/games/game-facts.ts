@@ -50,7 +50,7 @@ export const playGuide = z.object({
 /** All data about a game, for its detail page (R04). */
 export const gameDetail = listedGame.extend({
   lines: z.int().nullable(),
-  /** Hit rate: percentage of rounds that pay anything. */
+  /** Hit rate: the percentage of rounds in which the member wins something. */
   hit_rate: z.number().nullable(),
   /** Maximum win of a round, as a multiple of the stake. */
   max_win: z.number().nullable(),

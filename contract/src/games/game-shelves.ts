@@ -1,7 +1,7 @@
 import type { GameSection } from './game-facts.ts'
 import { sectionNames } from './section-names.ts'
 
-/** Game lists in which an operator can pin games to the top: the hit games, and each section. */
+/** Game lists in which a staff user can pin games to the top: the hit games, and each section. */
 export const shelves = ['hit', ...(Object.keys(sectionNames) as GameSection[])] as const
 export type Shelf = (typeof shelves)[number]
 

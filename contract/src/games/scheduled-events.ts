@@ -43,7 +43,7 @@ export const offers = z.object({
   now: instant,
   /** Time at which the game site reported the odds in this response. */
   said_at: instant,
-  /** A notice of the game site; null if none. */
+  /** A notice that the game site shows with its events; null if there is none. */
   notice: z.string().nullable(),
   fixtures: z.array(fixture),
   draws: z.array(draw),

@@ -10,21 +10,21 @@ const keysOf = <K extends string>(texts: Readonly<Record<K, unknown>>) => Object
 const cause = z.enum(keysOf<RequestCause>(requestCauses))
 const ofAmount = <K extends string>(kind: K) => z.object({ kind: z.literal(kind), amount })
 
-/** Profile fields that operators correct for a member. */
+/** Profile fields that staff users correct for a member. */
 export const correctedFields = ['name', 'birth_date', 'phone', 'account'] as const
 export type CorrectedField = (typeof correctedFields)[number]
 
 /**
- * Facts of each kind of message to a member. The database stores facts, not sentences; `words.ts` has the
- * Thai text. A kind is never removed or changed, because stored messages have it.
+ * The facts of each kind of message: the values that its Thai text contains, such as an amount. The database stores these facts, and `words.ts` has
+ * the text. A kind is never removed or changed, because stored messages have it.
  */
 export const messageFacts = z.discriminatedUnion('kind', [
-  /** `reserved`: why the money, or a part of it, is reserved in the wallet; null if all of it may be played. */
+  /** `reserved`: why the money, or a part of it, is reserved in the wallet. Null if the member may play with all of it. */
   ofAmount('deposit_credited').extend({ reserved: cause.nullable() }),
   ofAmount('deposit_held'),
   ofAmount('deposit_refused').extend({ cause: cause.nullable() }),
   ofAmount('deposit_expired'),
-  /** Money of a bank line without a deposit, which an operator credited. */
+  /** Money of a bank line (a payment on the bank's statement) that matched no deposit. A staff user credited it. */
   ofAmount('money_found'),
   ofAmount('withdrawal_approved'),
   ofAmount('withdrawal_held'),
@@ -48,7 +48,7 @@ export const messageFacts = z.discriminatedUnion('kind', [
     kind: z.literal('limit_changed'),
     limit: z.enum(limitKinds),
     period: z.enum(limitPeriods),
-    /** The limit that the member asked for; null: no limit. */
+    /** The limit that the member asked for; null if the member removed the limit. */
     amount: amount.nullable(),
     /** Time from which the limit applies, if it is later than the message. */
     from: instant.nullable(),
@@ -59,6 +59,6 @@ export const messageFacts = z.discriminatedUnion('kind', [
 ])
 
 export type MessageFacts = z.output<typeof messageFacts>
-/** Facts in the format of the API: amounts in baht, times as ISO 8601 text. */
+/** The facts of a message as the API sends them: amounts in baht, times as ISO 8601 text. */
 export type WireFacts = z.input<typeof messageFacts>
 export type MessageKind = MessageFacts['kind']

@@ -6,7 +6,7 @@ import { messageKinds, messageWords } from './words.ts'
 const AMOUNT = 1250.5
 const UNTIL = '2026-11-29T17:00:00.000Z'
 
-/** Facts of each kind in the format of the API, with each field filled. */
+/** Example facts of each kind of message, as the API sends them, with a value in every field. */
 const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(option => {
   const values: Record<string, unknown> = {
     amount: AMOUNT,

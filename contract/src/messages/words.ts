@@ -6,7 +6,10 @@ import { formatMoment } from '../wire/calendar.ts'
 import { formatSatang, satangFromBaht } from '../wire/money.ts'
 import type { CorrectedField, MessageKind, WireFacts } from './facts.ts'
 
-/** Groups by which the inbox shows messages. A later choice of channels is per group; `safety` cannot be switched off. */
+/**
+ * The inbox shows messages in these groups. If members can later choose how messages reach them, they choose for a whole group. Messages of the
+ * group `safety` cannot be switched off.
+ */
 export const messageGroups = {
   money: 'เงินฝากและถอน',
   bonuses: 'โบนัส',
@@ -15,7 +18,7 @@ export const messageGroups = {
 } as const satisfies Record<string, string>
 export type MessageGroup = keyof typeof messageGroups
 
-/** Pages of the lobby to which messages lead, as paths below `/lobby`. */
+/** Pages of the lobby to which a message can lead, as paths below `/lobby`. */
 export type MessagePlace =
   | '/history?tab=0'
   | '/history?tab=1'
@@ -28,7 +31,7 @@ type Sentences = { readonly title: string; readonly text: string }
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
 type Words<K extends MessageKind> = {
   readonly group: MessageGroup
-  /** Page where the member sees more or acts. */
+  /** The page on which the member sees more about the message, or acts. */
   readonly to: MessagePlace
   readonly words: (facts: FactsOf<K>) => Sentences
 }
@@ -257,8 +260,8 @@ export const pushedKinds: readonly MessageKind[] = messageKinds.filter(
 export type MessageWords = Sentences & { readonly group: MessageGroup; readonly to: MessagePlace }
 
 /**
- * Returns the Thai title and text of a message, its group, and the page to which it leads. The facts are in
- * the format of the API, so that a browser needs no schema.
+ * Returns the Thai title and text of a message, its group, and the page to which it leads. The function takes the facts as the API sends them, so a
+ * browser needs no schema.
  */
 export const messageWords = (facts: WireFacts): MessageWords => {
   const { group, to, words } = messages[facts.kind] as Words<MessageKind>

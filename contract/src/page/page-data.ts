@@ -1,18 +1,18 @@
 import type { CallKey, Calls } from '../contract.ts'
 
-/** The analytics service that counts page views, if the operator configured one (B07). */
+/** The analytics service that counts page views, if the company has configured one (B07). */
 export type Analytics = { id: string; host: string }
 
 /** Data embedded in a server-rendered page, so the first paint needs no call. */
 export type PageData = {
-  /** Responses of public calls without parameters, in wire format. The browser requests those that are missing. */
+  /** Responses of public calls without parameters, as the API sends them. The browser requests those that are missing. */
   answers: { [K in CallKey]?: Calls[K]['response'] }
   analytics: Analytics | null
 }
 
 /** Code files that a page needs besides the entry file. The HTML document preloads these files in parallel. */
 export type PageParts = {
-  /** Source files, named as in the Vite build manifest. */
+  /** The source files, with their names in the Vite build manifest. */
   files: readonly string[]
   /** An inline script that requests the page's data while the code loads; empty if the page needs no data. */
   early: string
@@ -23,19 +23,19 @@ export type PageParts = {
 /** Id of the HTML element that contains the page data as JSON. */
 export const PAGE_DATA_ID = 'bootstrap'
 
-/** Facts about an address of the lobby, which the routes know without a database query. */
+/** Facts about a URL of the lobby, which the routes know without a database query. */
 export type PlaceFacts = {
-  /** True: one of the lobby's routes matches the address (R16). */
+  /** True: one of the lobby's routes matches the URL (R16). */
   known: boolean
   /** Title of the browser tab, including the site's name. */
   title: string
   /** True: the page is accessible to everyone, so search engines may list it. */
   isPublic: boolean
-  /** The game that the address names; null if none. The game may not exist, because routes do not know the game catalogue. */
+  /** The game that the URL names; null if none. The game may not exist, because routes do not know the game catalogue. */
   game: NamedGame | null
 }
 
-/** The game list and the game in an address such as `/slot-pg/{game_id}`. */
+/** The game list and the game that a URL such as `/slot-pg/{game_id}` names. */
 export type NamedGame = { list: string; game_id: string }
 
 /** Interface of the server-side renderer, which is built from `web/`. */
@@ -44,7 +44,7 @@ export type PageMaker = {
   factsOf: (path: string) => PlaceFacts
   /** Code files of a path. `isMember`: the browser has a stored sign-in. */
   partsOf: (path: string, isMember: boolean) => PageParts
-  /** Facts about every address that no route matches. */
+  /** Facts that are the same for every URL that no route matches. */
   nowhere: PlaceFacts
   /** Renders the home page as a visitor sees it. */
   drawHome: (data: PageData) => Promise<string>

@@ -50,7 +50,7 @@ const correctionView = z.object({
 })
 
 const personalDataState = z.object({
-  /** How long data are kept after an account's erasure: in years, and the log of IP addresses in days. The operator sets the periods by law. */
+  /** How long data are kept after an account's erasure: in years, and the log of IP addresses in days. The company sets the periods by law. */
   kept: z.object({ identity_years: z.int(), money_years: z.int(), access_days: z.int() }),
   corrections: z.array(correctionView),
   /** Code and Thai text of the reason why the account cannot be erased now; null if it can. */

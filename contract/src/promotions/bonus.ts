@@ -4,10 +4,9 @@ import { amount, idOf, instant } from '../wire/field-schemas.ts'
 import { promotionId, reason } from './promotion.ts'
 
 /**
- * Statuses of a bonus. offered: can be claimed. open: the member is playing the wagering requirement.
- * settling: the requirement is met, and credit above the maximum withdrawal is being taken. giving_up,
- * expiring: the bonus is being taken back. Final: completed, given_up, expired, lost (no credit was left),
- * withdrawn (the operator withdrew an unclaimed offer).
+ * Statuses of a bonus. offered: can be claimed. open: the member is playing the wagering requirement. settling: the requirement is met, and credit
+ * above the maximum withdrawal is being taken. giving_up, expiring: the bonus is being taken back. Final: completed, given_up, expired, lost (no
+ * credit was left), withdrawn (a staff user withdrew an unclaimed offer).
  */
 export const bonusStatuses = [
   'offered',
@@ -38,15 +37,18 @@ export const bonusView = z.object({
   /** Largest stake that counts towards the wagering requirement; null: no maximum. For an offer: the value if it were claimed now. */
   greatest_stake: amount.nullable(),
   uncounted_sections: z.array(z.enum(gameSections)),
-  /** Credit that was taken from the member when the bonus ended. */
+  /** Amount of credit that the program took from the member when the bonus ended. */
   taken: amount,
   /** For an offered bonus only: the end of the claim period, and whether the bonus can be claimed now. */
   claim_until: instant.nullable(),
-  /** For an offered bonus that cannot be claimed until another bonus ends: days for claiming it, counted from that end. */
+  /** Only for an offered bonus that the member cannot claim until another bonus ends: the number of days for claiming it, counted from that end. */
   claim_days_after: z.int().nullable(),
   can_claim: z.boolean(),
   reason: reason.nullable(),
-  /** For an open bonus only: the credit that the member would lose and keep on giving the bonus up now, by the last known credit. */
+  /**
+   * Only for an open bonus: the credit that the member would lose and would keep by giving the bonus up now. Both are computed from the last known
+   * credit.
+   */
   give_up: z.object({ takes: amount, keeps: amount }).nullable(),
   opened_at: instant.nullable(),
   expires_at: instant.nullable(),

@@ -11,7 +11,7 @@ export type FreeBonusRules = {
   readonly free_bonus_phone_proved: boolean
 }
 
-/** The Thai terms of a bonus without a deposit, generated from its rules. */
+/** Returns the Thai terms of a bonus without a deposit, generated from the bonus's rules. */
 export const freeBonusTerms = ({
   free_bonus_deposits,
   free_bonus_phone_proved,
@@ -20,15 +20,15 @@ export const freeBonusTerms = ({
   ...(free_bonus_phone_proved ? ['ต้องยืนยันเบอร์โทรแล้ว'] : []),
 ]
 
-/** Thai words for the members who may claim the promotion. */
+/** Returns Thai words for the members who may claim the promotion. */
 export const audienceInWords = (audience: 'new' | 'returning', days: number): string =>
   audience === 'new' ? `สมาชิกที่สมัครไม่เกิน ${days} วัน` : `สมาชิกที่เคยฝาก และไม่ได้ฝากมาแล้ว ${days} วันขึ้นไป`
 
-/** Thai sentence for the promotion's terms about the members who may claim it. */
+/** Returns the Thai sentence that says in the promotion's terms which members may claim it. */
 export const audienceTerm = (audience: 'new' | 'returning', days: number): string =>
   `สำหรับ${audienceInWords(audience, days)}`
 
-/** Thai term of promotions that a person can claim only once, counting all accounts that look like the same person's. */
+/** Thai term for a promotion that a person can claim only once. All accounts that look like one person's count together. */
 export const oncePerPersonTerm = 'รับได้ 1 สิทธิ์ต่อคนในแต่ละรอบ บัญชีที่ใช้อุปกรณ์หรือบัญชีธนาคารที่โอนเข้าร่วมกันนับเป็นคนเดียวกัน'
 
 /** Rules for the part of a stake that counts towards the wagering requirement. Shares are in percent, amounts in satang. */
@@ -40,7 +40,7 @@ export type StakeRules = {
   readonly weights: readonly { readonly section: GameSection | null; readonly percent: number }[]
 }
 
-/** Thai terms about how much the stakes in each game section count; empty if all stakes count in full. */
+/** Returns the Thai terms that say how much of a stake counts in each game section; empty if all stakes count in full. */
 const weightTerms = ({ weights }: StakeRules): string[] => {
   const rest = weights.find(({ section }) => section === null)?.percent ?? 0
   const percents = [...new Set(weights.map(({ percent }) => percent))].filter(percent => percent !== rest)
@@ -60,7 +60,7 @@ const weightTerms = ({ weights }: StakeRules): string[] => {
   return [[...named, counted(rest, named.length === 0 ? 'ทุกเกม' : 'เกมอื่น')].join(' ')]
 }
 
-/** Thai terms about which stakes count towards the wagering requirement, generated from the promotion's rules. */
+/** Returns the Thai terms that say which stakes count towards the wagering requirement, generated from the promotion's rules. */
 export const stakeTerms = (rules: StakeRules): string[] => {
   const { greatest_stake_percent: percent, greatest_stake_least: least, turnover_times } = rules
   if (turnover_times === 0) return []

@@ -31,12 +31,12 @@ const instant = z.iso.datetime({ offset: true, error: 'กรุณาเลื�
 const termText = `กรุณากรอกเงื่อนไขเพิ่มเติมไม่เกิน ${TERMS_MAX} ข้อ ข้อละไม่เกิน ${TERM_MAX_CHARACTERS} ตัวอักษร`
 const weightText = `กรุณากรอกร้อยละ 0 ถึง ${PERCENT_MAX} ของเกมทุกประเภท`
 
-/** Fields of a promotion that an operator can edit, with money in baht. Kind and frequency are fixed. */
+/** Fields of a promotion that a staff user can edit, with money in baht. The promotion's kind and frequency are fixed. */
 export const promotionEdit = z
   .strictObject({
     title: words(TITLE_MAX_CHARACTERS, `กรุณากรอกชื่อ ไม่เกิน ${TITLE_MAX_CHARACTERS} ตัวอักษร`),
     summary: words(SUMMARY_MAX_CHARACTERS, `กรุณากรอกคำโปรย ไม่เกิน ${SUMMARY_MAX_CHARACTERS} ตัวอักษร`),
-    /** Terms that an operator adds to those generated from the rules. */
+    /** Terms that a staff user adds to those generated from the rules. */
     terms: z.array(words(TERM_MAX_CHARACTERS, termText)).max(TERMS_MAX, termText),
     deposit_minimum: money,
     reward_fixed: money,
@@ -50,7 +50,7 @@ export const promotionEdit = z
         z.enum([...gameSections, 'other']),
         z.int({ error: weightText }).min(0, weightText).max(PERCENT_MAX, weightText),
       )
-      // The weight `other` applies to games that are not in the catalogue.
+      // `other` is the share for games that are not in the catalogue. It is required.
       .refine(weights => weights.other !== undefined, weightText),
     greatest_stake_percent: percent.nullable(),
     greatest_stake_least: money,

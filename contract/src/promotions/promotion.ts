@@ -4,8 +4,8 @@ import { gameSections } from '../games/game-facts.ts'
 import { amount, idOf, instant } from '../wire/field-schemas.ts'
 
 /**
- * Event that gives a promotion's bonus. deposit: given with a deposit. weekly_refund: a share of last week's
- * loss, computed on Wednesdays. birthday: given in the birth month.
+ * The event that gives a promotion's bonus. deposit: the member makes a deposit. weekly_refund: the program computes a share of last week's loss,
+ * on Wednesdays. birthday: the bonus is given in the member's birth month.
  */
 export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday'] as const
 export type PromotionTrigger = (typeof promotionTriggers)[number]
@@ -40,7 +40,10 @@ export const standing = z.object({
   bonus: amount.nullable(),
 })
 
-/** How much of a stake counts towards the wagering requirement, in percent. `section` null: games that are not in the catalogue. */
+/**
+ * How much of a stake counts towards the wagering requirement, in percent, for one game section. If `section` is null, it applies to games that are
+ * not in the catalogue.
+ */
 const weight = z.object({ section: z.enum(gameSections).nullable(), percent: z.int().min(0).max(100) })
 
 export const promotion = z.object({
@@ -64,7 +67,7 @@ export const promotion = z.object({
   turnover_times: z.int(),
   /** Maximum withdrawal of credit from the deposit and the bonus; null without a limit. */
   maximum_withdrawal: amount.nullable(),
-  /** Days for claiming an offered bonus, and days for playing its wagering requirement. */
+  /** Number of days for claiming an offered bonus, and number of days for playing its wagering requirement. */
   claim_days: z.int().nullable(),
   valid_days: z.int(),
   weights: z.array(weight),

@@ -26,7 +26,7 @@ export type PromotionRules = StakeRules &
     readonly rate_percent: number | null
     readonly maximum_withdrawal: Satang | null
     readonly claim_days: number | null
-    /** Days for claiming an offered bonus, counted from the end of the member's open bonus, which prevents an earlier claim. */
+    /** Days for claiming an offered bonus whose claim the member's open bonus prevents. They are counted from the end of the open bonus. */
     readonly claim_days_after: number
     readonly valid_days: number
     readonly once_per_person: boolean
@@ -80,7 +80,7 @@ const turnoverTerms = ({ trigger, turnover_times, valid_days, maximum_withdrawal
   ]
 }
 
-/** The Thai terms of a promotion for members: one generated sentence for each rule of B05. */
+/** Returns the Thai terms of a promotion for members: one generated sentence for each rule of B05. */
 export const ruleTerms = (rules: PromotionRules): string[] => {
   const { audience, audience_days, once_per_person } = rules
   return [

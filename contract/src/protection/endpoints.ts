@@ -19,7 +19,7 @@ export type BreakKind = (typeof breakKinds)[number]
 const limitView = z.object({
   kind: z.enum(limitKinds),
   period: z.enum(limitPeriods),
-  /** The limit in force; null: no limit. */
+  /** The limit that applies now; null if there is none. */
   amount: amount.nullable(),
   /** Deposits or net loss since the limit's period began. A net win counts as 0. */
   used: amount,
@@ -33,7 +33,7 @@ const limitView = z.object({
 export const protectionState = z.object({
   limits: z.array(limitView),
   break: z.object({ kind: z.enum(breakKinds), begins_at: instant, ends_at: instant }).nullable(),
-  /** True: an operator reviews the account's details, and until then the member cannot deposit or play. */
+  /** True while a staff user reviews the account's details. Until the review ends, the member cannot deposit or play. */
   in_review: z.boolean(),
   /** Reminder of the last full hour of play, until the member has acknowledged it; null if there is none. */
   reminder: z.object({ hours: z.int().min(1), minutes: z.int().min(0), net: signedAmount }).nullable(),
@@ -41,12 +41,12 @@ export const protectionState = z.object({
   birth_date_missing: z.boolean(),
 })
 
-/** A member's totals of one Bangkok day, for comparison with the daily limits. */
+/** A member's totals of one Bangkok day. The member compares them with the daily limits. */
 const protectionDay = z.object({
   day: z.iso.date(),
   /** Sum of the deposits that the bank received on the day, whenever they were credited. */
   deposit: amount,
-  /** Stakes less wins; below 0 on a day with a net win. */
+  /** Stakes minus wins of the day. It is below 0 on a day with a net win. */
   net_loss: signedAmount,
   /** Minutes of play. A play session counts from its first to its last round. */
   minutes: z.int().min(0),

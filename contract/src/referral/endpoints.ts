@@ -7,7 +7,7 @@ const level = z.literal(referralLevels)
 const FIRST_LEVEL: ReferralLevel = 1
 const levelInQuery = z.enum(referralLevels.map(each => `${each}` as const)).default(`${FIRST_LEVEL}`)
 
-/** Commission statuses. `excluded`: inviter and friend are not independent accounts; only operators see the reason. */
+/** Commission statuses. `excluded`: inviter and friend are not independent accounts. Only staff users see the reason. */
 export const commissionStatuses = ['pending', 'confirmed', 'claimed', 'excluded'] as const
 export type CommissionStatus = (typeof commissionStatuses)[number]
 
@@ -42,7 +42,7 @@ export const referralOverview = z.object({
     total: signedAmount,
     /** Commission of settled weeks that is not confirmed yet, so that the member cannot claim it. */
     pending: signedAmount,
-    /** The member's number in the referral scheme, which is the key of the invitation link. */
+    /** The member's number in the referral scheme. The invitation link contains it. */
     id: z.string(),
     /** Number of friends in all levels. */
     customers: z.int(),
@@ -80,9 +80,11 @@ export const commissionLine = z.object({
   /** Two Wednesdays: the first day of the week of play, and the day on which this week is settled. */
   of_week: z.iso.date(),
   week: z.iso.date(),
-  /** True: rounds of the week `of_week` arrived after its settlement. `base` and `amount` are then the differences from the settled values. */
+  /**
+   * True if rounds of the week `of_week` arrived after the week's settlement. `base` and `amount` are then the differences from the settled values.
+   */
   correction: z.boolean(),
-  /** Base of the commission: the friend's net loss in the week, less bonuses; negative if the friend won. */
+  /** Base of the commission: the friend's net loss in the week minus bonuses. It is negative if the friend won. */
   base: signedAmount.nullable(),
   rate_percent: z.number(),
   amount: signedAmount,

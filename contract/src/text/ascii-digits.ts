@@ -3,7 +3,7 @@ const DIGITS = /\p{Nd}/gu
 const ZERO = 0x30
 const BASE = 10
 
-/** Value of a decimal digit of any script. Unicode orders the ten digits of every script from zero to nine without gaps. */
+/** Returns the value of a decimal digit of any script. Unicode orders the ten digits of every script from zero to nine without gaps. */
 const digitValue = (digit: string): number => {
   const code = digit.codePointAt(0) ?? ZERO
   let first = code

@@ -32,7 +32,7 @@ const markOf = (name: string): string => {
   return [...kept.replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')].sort().join('')
 }
 
-/** Match keys of a name as earlier releases computed them, for the typed and the canonical spelling. */
+/** Returns the match keys of a name as earlier releases computed them, for the typed and for the canonical spelling. */
 export const earlierNameMarks = (name: string): string[] => [
   ...new Set([markOf(name), markOf(canonicalText(name))]),
 ]

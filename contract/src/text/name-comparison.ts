@@ -13,7 +13,7 @@ const TURNED_WORDS_MAX = 5
 
 const HIDDEN = /\*+/g
 const STARS = /[*•●…#?]+/g
-/** Letters x that mask a part of a name. Thai names have no Latin letters, and Latin names have no three x in a row. */
+/** Matches letters x that mask a part of a name. Thai names have no Latin letters, and Latin names have no three x in a row. */
 const CROSSES =
   /(?<=[\u0e00-\u0e7f])x+|\bx+(?=[\u0e00-\u0e7f])|x{3,}|(?<=(?:^| )[a-z]?)x{2,}(?= |$)|(?<=^| )x(?= |$)/g
 const STOPS = /\.+(?= |$)/g

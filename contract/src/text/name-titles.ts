@@ -78,7 +78,7 @@ export const latinTitles = {
     '2nd',
     '1st',
   ],
-  /** Titles that are also attached to the name without space or dot, with a pattern for the letters that follow. */
+  /** Titles that people also write directly before the name, without a space or dot. The pattern says which letters may follow. */
   stuck: [
     ['mstr', /^[b-z]/],
     ['miss', /^[^aeiouy]/],

@@ -2,7 +2,7 @@ import { comparableText } from './comparable-text.ts'
 import { latinTitles, thaiTitles } from './name-titles.ts'
 
 const longestFirst = (titles: readonly string[]) => titles.toSorted((a, b) => b.length - a.length)
-/** Thai word after a rank in the title of a female officer. */
+/** Thai word for a woman. It follows the rank in the title of a female officer. */
 const FEMALE = 'หญิง'
 const WHOLE = longestFirst(thaiTitles.whole.flatMap(title => [title, `${title}${FEMALE}`]))
 /**
@@ -18,7 +18,7 @@ const BEFORE = new RegExp(
 const UNSTOPPED = /^น\.ส(?=[\u0e01-\u0e2e\u0e40-\u0e44])/
 /** Matches the Thai word for a female officer, which follows an abbreviated rank in a name. */
 const FEMALE_OFFICER = new RegExp(`^${FEMALE} `)
-/** Thai marks and vowels that follow a consonant, so that no word can begin with them. */
+/** Matches Thai marks and vowels that follow a consonant. No word can begin with them. */
 const NO_BEGINNING = /^[\p{M}\u0e30\u0e32\u0e33\u0e45]/u
 /** Minimum number of letters after a title. A single letter is an initial, not a name. */
 const REST_MIN_LETTERS = 2

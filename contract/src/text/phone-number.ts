@@ -1,14 +1,14 @@
 import { asciiDigits } from './ascii-digits.ts'
 import { stripSpaces } from './normalised-text.ts'
 
-/** A stored Thai mobile number: 06, 08 or 09 and eight digits. */
+/** Matches a Thai mobile number in its stored form: 06, 08 or 09 and eight digits. */
 export const MOBILE_PATTERN = /^0[689]\d{8}$/
 
 const PLUS = /[\uff0b\ufe62\u207a]/g
 const BETWEEN_DIGITS = /[\p{Pd}\u2212.\u00b7()\uff08\uff09]/gu
-/** Labels that people write before a phone number. */
+/** Matches labels that people write before a phone number. */
 const LABEL = /^(?:tel|phone|mobile|โทรศัพท์|โทร|เบอร์โทรศัพท์|เบอร์โทร|เบอร์มือถือ|เบอร์|มือถือ)[.:\uff1a]*/i
-/** The country parameter of a `tel:` link. */
+/** Matches the country parameter of a `tel:` link. */
 const CONTEXT = /;phone-context=\+66$/i
 /** A mobile number with the country code, with or without the leading zero. */
 const FROM_ABROAD = /^(?:\+|00|011)?66(0?[689]\d{8})$/

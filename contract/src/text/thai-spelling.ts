@@ -1,9 +1,9 @@
 import { oneLine, stripInvisible } from './normalised-text.ts'
 
 /**
- * Canonical spelling of Thai text. Different key orders look the same on screen, so people type one name in
- * several ways. The cases follow PyThaiNLP (`reorder_vowels`, `remove_repeat_vowels`, `remove_zw`,
- * `remove_dangling`, `remove_spaces_before_marks`).
+ * This module computes the canonical spelling of Thai text. People press the keys in different orders and see the same text, so they type one name
+ * in several ways. The cases follow PyThaiNLP (`reorder_vowels`, `remove_repeat_vowels`, `remove_zw`, `remove_dangling`,
+ * `remove_spaces_before_marks`).
  */
 const TONES = '\u0e48-\u0e4b'
 /** Thanthakhat and yamakkan: signs above other marks, like the tone marks. */
@@ -20,7 +20,7 @@ const LAKKHANGYAO = '\u0e45'
 const CONSONANTS = '\u0e01-\u0e2e'
 const VOWELS = `${SARA_A}-\u0e39\u0e40-\u0e45\u0e47`
 
-/** Marks and following vowels of one Thai consonant, in any typed order. */
+/** Matches the marks and following vowels of one Thai consonant, in whatever order they were typed. */
 const AFTER_CONSONANT = new RegExp(`[${MARKS}${SARA_A}${SARA_AA}${SARA_AM}]+`, 'g')
 const TWO_SARA_E = /\u0e40\u0e40/g
 const REPEATED_LEADING = /([\u0e40-\u0e44])\1+/g
@@ -77,10 +77,10 @@ export const normalizeThai = (text: string): string => {
   return spelled === composed ? spelled : normalizeThai(spelled)
 }
 
-/** Canonical form of a text of several lines: canonical Thai spelling, no invisible characters. */
+/** Returns the canonical form of a text of several lines: canonical Thai spelling, no invisible characters. */
 export const canonicalLines = (text: string): string => normalizeThai(stripInvisible(text))
 
-/** Canonical form of a text of one line: canonical Thai spelling, single spaces, no invisible characters. */
+/** Returns the canonical form of a text of one line: canonical Thai spelling, single spaces, no invisible characters. */
 export const canonicalText = (text: string): string => {
   const spelled = oneLine(normalizeThai(oneLine(text)))
   return spelled === text ? spelled : canonicalText(spelled)

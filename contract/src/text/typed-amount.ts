@@ -1,11 +1,11 @@
 import { asciiDigits } from './ascii-digits.ts'
 import { oneLine } from './normalised-text.ts'
 
-/** Maximum number of digits before the decimal point, as in the wire format. */
+/** Maximum number of digits before the decimal point. It is the same in requests and responses. */
 const WHOLE_DIGITS_MAX = 13
 const DECIMALS_MAX = 2
 
-/** Full-width and other non-Latin separators and signs, with their ASCII characters. */
+/** Maps full-width and other non-Latin separators and signs to their ASCII characters. */
 const WIDE: Readonly<Record<string, string>> = {
   '\uff0c': ',',
   '\uff0e': '.',

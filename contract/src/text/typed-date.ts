@@ -1,6 +1,6 @@
 import { asciiDigits } from './ascii-digits.ts'
 
-/** Years between a Buddhist and the same Gregorian year. */
+/** A Buddhist year is this number of years greater than the same Gregorian year. */
 export const BUDDHIST_OFFSET_YEARS = 543
 /** A year from this number on is read as Buddhist. No birth or payment date is near this year, so the year is unambiguous. */
 const BUDDHIST_FIRST_YEAR = 2400

@@ -1,16 +1,16 @@
 import { asciiDigits } from './ascii-digits.ts'
 import { stripInvisible, stripSpaces } from './normalised-text.ts'
 
-/** Dashes, minus signs, dots and underscores, which people write between digits. */
+/** Matches dashes, minus signs, dots and underscores. People write them between digits. */
 const BETWEEN_DIGITS = /[\p{Pd}\u2212\u30fb\u00b7._]/gu
 
 /** Normalises a one-time code or a number to ASCII digits without separators. Other characters stay. */
 export const readDigits = (text: string): string => stripSpaces(asciiDigits(text)).replace(BETWEEN_DIGITS, '')
 
-/** Removes the spaces and invisible characters that pasting adds to a key or code. */
+/** Removes the spaces and invisible characters that pasting adds to a secret or a code. */
 export const readKey = (text: string): string => stripSpaces(text)
 
-/** The apostrophe that makes a spreadsheet store a number as text. */
+/** Matches the apostrophe with which a spreadsheet marks a number that is stored as text. */
 const TEXT_MARK = /^['\u2019]/
 
 /**

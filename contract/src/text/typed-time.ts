@@ -27,8 +27,8 @@ const YEAR_LAST = new RegExp(
 const OF_THE_CLOCK = / ?น\.?$/
 
 /**
- * Plausible years of a bank statement. Two-digit years are Gregorian from 20 to 49 and Buddhist from 63 to
- * 92, which are the same years.
+ * Range of plausible years of a bank statement. A two-digit year from 20 to 49 is Gregorian, and one from 63 to 92 is Buddhist. Both mean the same
+ * years.
  */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
@@ -152,7 +152,7 @@ export const isTotalRow = (cells: readonly string[]): boolean => {
   return TOTAL.test(label) && others.filter(cell => readSignedAmount(cell) === null).length <= TOTAL_MAX_TEXTS
 }
 
-/** Words and signs for incoming money in a bank's file. */
+/** Matches the words and signs with which a bank's file marks incoming money. */
 const INWARD = /^(?:c|cr|credit|deposit|in|\+|เงินเข้า|เข้า|ฝาก|ฝากเงิน|รับโอน)\.?$/i
 const OUTWARD = /^(?:d|dr|debit|withdrawal|withdraw|out|-|เงินออก|ออก|ถอน|ถอนเงิน|โอนออก)\.?$/i
 

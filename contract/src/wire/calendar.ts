@@ -5,7 +5,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 /** Shifts the instant by Bangkok's offset, so that UTC getters and the ISO text give Bangkok values. */
 export const inBangkok = (at: Date): Date => new Date(at.getTime() + BANGKOK_OFFSET_MS)
 
-/** Adds months in the Bangkok calendar. A day that the month does not have becomes its last day. */
+/** Adds months in the Bangkok calendar. If the new month lacks the day, the result is the month's last day. */
 export const monthsLater = (at: Date, months: number): Date => {
   const local = inBangkok(at)
   const month = local.getUTCMonth() + months

@@ -18,7 +18,7 @@ export type SentParts = {
   body?: unknown
 }
 
-/** Returns method and address of an API call, with the params filled in and the query appended. */
+/** Returns method and URL of an API call, with the params filled in and the query appended. */
 export const callAddress = (
   prefix: string,
   key: string,

@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * OpenAPI is generated from it.
  */
 export type Endpoint = {
-  /** Number of the call in the specification (C01–C21), or a short name. OpenAPI's operationId is the key in the domain's map. */
+  /** Number of the call in the specification (C01–C21), or a short name. OpenAPI's operationId is the call's property name in the domain's map. */
   readonly id: string
   readonly method: Method
   /** Path of the call below `/lobby/api` and `/api`. Parameters are written `{name}`. */
@@ -38,7 +38,7 @@ export type Endpoint = {
   readonly keyed?: boolean
   /** True: a partner makes the call and signs the bytes of its body (docs/partners.md). */
   readonly signed?: boolean
-  /** Media type of a streamed file; without it the response is JSON. */
+  /** Media type of a file that is streamed. If it is absent, the response is JSON. */
   readonly media?: 'text/csv' | 'application/json'
   /**
    * True: public data, which the browser may cache and revalidates by ETag. Every other response is `no-
@@ -60,7 +60,7 @@ type Shape = {
   readonly response: z.ZodType
 }
 
-/** Types of a call's data in wire format: JSON, money in baht. */
+/** Types of a call's data as the request and response contain them: JSON, with money in baht. */
 export type WireOf<E extends Shape> = {
   params: Input<E['params']>
   query: Input<E['query']>

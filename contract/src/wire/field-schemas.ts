@@ -28,10 +28,10 @@ const text = (maxCharacters: number) => z.string().max(maxCharacters).regex(PRIN
 
 /** A phone number that the server ignores, because the session identifies the member. Its format is not checked. */
 export const claimedPhone = text(TEXT_MAX_CHARACTERS).optional()
-/** The IP address that the caller claims to have. The server records it, but never uses it for rate limits. */
+/** The IP address that the caller claims to have. The server records it and never uses it for rate limits. */
 export const claimedIp = text(TEXT_MAX_CHARACTERS).optional()
 export const shortText = text(TEXT_MAX_CHARACTERS)
-/** A typed or pasted line of text: words, a key or a reference. */
+/** Returns the schema of a typed or pasted line of text: words, a code or a reference. */
 export const shortTypedText = (kind: 'words' | 'key' | 'reference') =>
   typedText(kind).max(TEXT_MAX_CHARACTERS).regex(PRINTABLE)
 

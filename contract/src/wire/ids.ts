@@ -35,5 +35,5 @@ export const ID_PREFIXES = [
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 export type AnyId<P extends IdPrefix> = Id<P>
 
-/** Pattern of an id: the prefix and 26 Crockford base-32 characters, time-ordered and unguessable. */
+/** Returns the pattern of an id: the prefix and 26 Crockford base-32 characters. Ids are ordered by time and cannot be guessed. */
 export const idPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Kinds of a member's data that an event names: the reader then fetches these data again. */
+/** Kinds of a member's data that an event can name. The browser that receives the event then fetches these data again. */
 export const memberEventKinds = [
   'deposit',
   'withdrawal',

@@ -17,9 +17,9 @@ export const textReaders = {
   account_number: readAccountNumber,
   day: readDay,
   key: readKey,
-  /** A number or name that a machine made and a person types or pastes. */
+  /** A number or name that a program generated and a person types or pastes. */
   reference: text => asciiDigits(canonicalText(text)),
-  /** A web address. A space inside it is an error. */
+  /** A URL. A space inside it is an error. */
   address: text => text.trim(),
   words: canonicalText,
   lines: text => canonicalLines(text).trim(),

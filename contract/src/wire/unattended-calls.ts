@@ -1,2 +1,2 @@
-/** Header that marks calls from a page without recent user input. These calls do not extend the session. */
+/** Header of calls from a page without recent user input. Such a call does not extend the session. */
 export const UNATTENDED_HEADER = 'x-unattended'

@@ -14,12 +14,12 @@ export type Game = {
   name_th: string
   section: Section
   provider: string
-  /** Name of the game's picture, by which pages find the drawing. */
+  /** Name of the game's picture. Pages find the drawing by this name. */
   emblem: string
-  /** Hues of the game's picture in degrees: main colour and accent. */
+  /** Two hues of the game's picture in degrees: the main colour and the accent colour. */
   hue: number
   accent_hue: number
-  /** Release date as `YYYY-MM-DD`. */
+  /** Date on which the game was released, as `YYYY-MM-DD`. */
   released_on: string
   play: Play
 }
@@ -31,7 +31,7 @@ type PickRow = [provider: string, ...named: Named, play: PickPlay]
 const NEWEST = Date.UTC(2026, 9, 30)
 const DAYS_BETWEEN = 17
 
-/** Invents a release date from the game's position in its list, which is ordered newest first. */
+/** Invents a release date from the game's position in its list. The list has the newest game first. */
 const releasedOn = (place: number, offsetDays: number): string =>
   new Date(NEWEST - (place * DAYS_BETWEEN + offsetDays) * DAY_MS).toISOString().slice(0, 10)
 

@@ -12,7 +12,7 @@ const FAIR_RETURN_MIN = 0.94
 const FAIR_RETURN_MAX = 0.975
 const ROUNDS = 20_000
 const TABLES = Object.keys(PAYTABLES) as PaytableName[]
-/** RTP (return to player) of each option of a game, as a fraction. */
+/** Returns the RTP (return to player) of each option of a game, as a fraction. */
 const returnsOf = (play: Play): number[] => {
   if (play.engine === 'slot') return [slotReturn(machineOf(play))]
   const game = pickOf(play)

@@ -29,7 +29,7 @@ function makePick(play: PickPlay): PickGame {
 
 const made = new Map<string, PickGame>()
 
-/** Returns the rules of a game with options. Games with the same engine, kind and RTP share get the same cached object. */
+/** Returns the rules of a game with options. Games with the same engine, kind and RTP (return to player) share get the same cached object. */
 export function pickOf(play: PickPlay): PickGame {
   const key = `${play.engine} ${'kind' in play ? play.kind : ''} ${play.share}`
   const game = made.get(key) ?? makePick(play)
@@ -37,7 +37,7 @@ export function pickOf(play: PickPlay): PickGame {
   return game
 }
 
-/** Result of a round: data for the game's page, and the win and the valid stake in satang. */
+/** Result of a round. It has the data for the game's page, and the win and the valid stake in satang. */
 export type Outcome = { shown: unknown; win: bigint; valid_stake: bigint }
 
 /** Plays one round of the game with this stake. Returns its result, or null when the game does not offer the option `choice`. */
@@ -52,7 +52,7 @@ export function playRound(play: Play, stake: bigint, choice: string | null, rand
   if (choice === null || !game.options.includes(choice)) return null
   const drawn = drawResult(game, random)
   const returns = drawn.returns(choice)
-  // A result that returns the stake unchanged has no valid stake: the stake was not at risk, so it does not count as turnover.
+  // If a result returns the stake unchanged, then the stake was not at risk. The round has no valid stake and does not count as turnover.
   const valid_stake = returns === UNTOUCHED ? 0n : stake
   return { shown: drawn.shown, win: (stake * BigInt(returns)) / BigInt(UNTOUCHED), valid_stake }
 }
@@ -71,9 +71,9 @@ export type Facts = {
 
 type Feature = 'jackpot' | 'multiplier' | 'many_ways'
 
-/** A slot is labelled `jackpot` when its highest win is at least this multiple of the stake. */
+/** A slot has the label `jackpot` if its highest win is at least this multiple of the stake. */
 const JACKPOT_FROM_STAKES = 200
-/** A slot is labelled `many_ways` from this number of lines on. Three reels with three rows have 27 possible lines. */
+/** A slot has the label `many_ways` if it has at least this number of lines. Three reels with three rows have 27 possible lines. */
 const MANY_LINES = 25
 
 export function factsOf(play: Play): Facts {
@@ -108,13 +108,13 @@ function pickFacts(game: PickGame): Facts {
   }
 }
 
-/** Payout of each option in hundredths of the stake. */
+/** Returns the payout of each option in hundredths of the stake. */
 export const paysIn = (game: PickGame): Record<string, number> =>
   Object.fromEntries(
     game.options.map(option => [option, Math.max(...game.results.map(drawn => drawn.returns(option)))]),
   )
 
-/** Payout of each option of a game, in hundredths of the stake. Empty for slots. */
+/** Returns the payout of each option of a game, in hundredths of the stake; empty for slots. */
 export function paysOf(play: Play): Record<string, number> {
   return play.engine === 'slot' ? {} : paysIn(pickOf(play))
 }

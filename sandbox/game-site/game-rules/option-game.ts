@@ -12,8 +12,8 @@ type Drawn = {
 export type Volatility = 'low' | 'medium' | 'high'
 
 /**
- * A game in which the player chooses an option and one result is drawn. Rounds and published facts use the
- * same list of results, so the published RTP is exact.
+ * A game in which the player chooses an option and one result is drawn. Rounds and published facts use the same list of results, so the published
+ * RTP (return to player) is exact.
  */
 export type PickGame = {
   volatility: Volatility
@@ -47,21 +47,21 @@ export function drawResult(game: PickGame, random: Random): Drawn {
 }
 
 /**
- * Computes the payout, in hundredths of the stake, of an option that wins with probability `chance`. Rounds
- * down, so that the RTP is at most `share`.
+ * Computes the payout, in hundredths of the stake, of an option that wins with probability `chance`. The payout is rounded down, so that the RTP
+ * (return to player) does not exceed `share`.
  */
 export function payFor(share: number, chance: number): number {
   // Without this small addend, a floating-point error could round an exact payout down by one.
   return Math.floor((share * 100) / chance + 1e-9)
 }
 
-/** Share of rounds in which a stake on `option` returns a win or a refund. */
+/** Returns the share of rounds in which a stake on `option` returns a win or a refund. */
 export function chanceOf(game: PickGame, option: string): number {
   const paid = game.results.reduce((sum, drawn) => sum + (drawn.returns(option) > 0 ? drawn.weight : 0), 0)
   return paid / game.totalWeight
 }
 
-/** RTP (return to player) of a stake on `option`, as a fraction. */
+/** Returns the RTP (return to player) of a stake on `option`, as a fraction. */
 export function returnOf(game: PickGame, option: string): number {
   const paid = game.results.reduce((sum, drawn) => sum + drawn.weight * drawn.returns(option), 0)
   return paid / game.totalWeight / 100

@@ -10,7 +10,7 @@ import {
 } from './slot.ts'
 
 const SYMBOLS = 7
-/** Index of the combination of three wilds (`placeOf`). */
+/** Index (see `placeOf`) of the combination of three wilds. */
 const THREE_WILDS = 0
 
 /** Computes the mean of the win multipliers, weighted by their probability. */
@@ -19,8 +19,8 @@ export const meanBoost = (boosts: readonly Boost[]): number =>
   boosts.reduce((sum, { weight }) => sum + weight, 0)
 
 /**
- * Computes a slot's RTP over all stops of the three reels. Each line reads one symbol of each reel, so all
- * lines have the same RTP. The win multiplier is independent of the reels.
+ * Computes a slot's RTP (return to player) over all stops of the three reels. Each line reads one symbol of each reel, so all lines have the same
+ * RTP. The win multiplier is independent of the reels.
  */
 export function slotReturn(table: Paytable): number {
   const pays = linePays(table)
@@ -33,7 +33,7 @@ export function slotReturn(table: Paytable): number {
 
 type Seen = {
   hit_share: number
-  /** For each number of lines that show three wilds, the highest payout of all other lines in the same round, in line stakes. */
+  /** Maps each number of lines that show three wilds to the highest payout of all other lines in the same round, in line stakes. */
   most_beside: Map<number, number>
 }
 

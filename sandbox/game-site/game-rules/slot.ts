@@ -1,9 +1,6 @@
 import type { Random } from './random-source.ts'
 
-/**
- * Slot symbols as numbers: 0 is the wild, 1 pays most, 6 is the most common. Each game has its own pictures
- * for them.
- */
+/** The symbols of a slot as numbers: 0 is the wild, 1 pays most, 6 is the most common. Each game has its own pictures for them. */
 export type SlotSymbol = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export type PaytableName = 'calm' | 'glow' | 'even' | 'spark' | 'bold' | 'storm'
@@ -14,9 +11,9 @@ export type Paytable = {
   volatility: 'low' | 'medium' | 'high'
   /** One strip for all three reels. A reel stops at each position with equal probability. */
   strip: readonly SlotSymbol[]
-  /** Payout of three equal symbols, as a multiple of the stake on the line. A wild matches any symbol. */
+  /** Payout of three equal symbols on a line, as a multiple of the stake on that line. A wild matches any symbol. */
   three: Readonly<Record<SlotSymbol, number>>
-  /** Payout, as a multiple of the stake on the line, when only the two left reels show the most common symbol. */
+  /** Payout if only the two left reels show the most common symbol, as a multiple of the stake on the line. */
   two: number
   /** Win multipliers of a slot machine. One is drawn per round, before the reels stop. */
   boosts: readonly Boost[]
@@ -152,7 +149,7 @@ export function spin(machine: Machine, random: Random): Spin {
 }
 
 function drawBoost(boosts: readonly Boost[], random: Random): number {
-  // A slot with a single multiplier draws none, so that it uses up no random number.
+  // A slot with only one multiplier does not draw it, so that it uses up no random number.
   if (boosts.length === 1) return boosts[0]?.times ?? 1
   let left = random(boosts.reduce((sum, boost) => sum + boost.weight, 0))
   for (const { times, weight } of boosts) {

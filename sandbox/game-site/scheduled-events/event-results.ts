@@ -7,7 +7,7 @@ import { footballOf, setsOf } from './odds.ts'
 import { type Side, sidesOf } from './teams.ts'
 import type { Slot } from './timetable.ts'
 
-/** Number of each kind of random draw about an event. Each kind has its own number, so that the draws are independent. */
+/** Each kind of random draw about an event has its own number, so that the draws are independent. */
 const WHO = 0n
 const STRENGTHS = 1n
 const RESULT = 2n
@@ -15,7 +15,7 @@ const WHEN = 3n
 
 const MATCH_MINUTES = 90
 
-/** Random seed of an event. All facts of the event derive from it, so they are repeatable and need not be stored. */
+/** Returns the random seed of an event. All facts of the event derive from this seed, so they are repeatable and need not be stored. */
 const seed = (siteSeed: string, slot: Slot) => seedOf(siteSeed, slot.event_id)
 
 export function sidesIn(siteSeed: string, { event_id, game }: Slot): { home: Side; away: Side } {

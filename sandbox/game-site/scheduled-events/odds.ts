@@ -13,7 +13,7 @@ const AWAY_GOALS = 1.2
 const SET_MIN = 36
 const SET_SPAN = 29
 
-/** How many of ten thousand matches a side ends with 0, 1, 2 … goals, for a given mean (Poisson distribution). */
+/** Returns how many of ten thousand matches end with 0, 1, 2 … goals for a side, for a given mean (Poisson distribution). */
 function goals(mean: number): number[] {
   let chance = Math.exp(-mean)
   return Array.from({ length: GOALS_MAX + 1 }, (_, scored) => {

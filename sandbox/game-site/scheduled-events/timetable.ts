@@ -16,7 +16,7 @@ export type Slot = {
   kind: keyof typeof TIMES
   /** End of betting on the match or draw: kick-off, or the close of the draw. */
   closes_at: Date
-  /** Time at which the result of the match or draw becomes known. */
+  /** Time from which the result of the match or draw is known. */
   decides_at: Date
 }
 
@@ -34,7 +34,9 @@ const OF_KIND = {
   draw: TIMED.filter(one => one.kind === 'draw'),
 }
 
-/** Offset of a game's start times. Different offsets spread the games over the interval, so that some match or draw always starts soon. */
+/**
+ * Returns the offset of a game's start times. Different offsets spread the games over the interval, so that some match or draw always starts soon.
+ */
 function offsetMs(game: Game, kind: Slot['kind']): number {
   const all = OF_KIND[kind]
   const place = all.findIndex(one => one.game === game)
@@ -53,7 +55,7 @@ function slotOf(game: Game, kind: Slot['kind'], number: number): Slot {
   }
 }
 
-/** Returns a game's matches or draws that are decided after `from` and close before `to`, in order of time. */
+/** Returns those matches or draws of a game that are decided after `from` and close before `to`, in order of time. */
 export function slotsOf(game: Game, from: Date, to: Date): Slot[] {
   const kind = kindOf(game)
   if (kind === null) return []

@@ -27,7 +27,7 @@ export function usePaymentForm({ payer, number, reference, onPaid }: Target, fir
 type Props = {
   payment: ReturnType<typeof usePaymentForm>
   verb: string
-  /** Text of the pay button while no valid amount is entered. */
+  /** Text of the pay button while the amount is missing or invalid. */
   action: string
   /** Remark that is shown below the amount field. */
   note?: ReactNode

@@ -17,7 +17,7 @@ export type PaidSlip = {
   amount: number
   paid_at: string
   mini_qr: string
-  /** Reference of a bill payment. Null for a plain transfer. */
+  /** Reference of the bill that the transfer pays. Null for a plain transfer. */
   note: string | null
   /** Time at which the receiving bank reports a delayed payment. Null when the report is not delayed. */
   told_from: string | null

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../page-components/sandbox-call.ts'
 import type { Receiver } from './types.ts'
 
-/** Wait after the last typed digit in ms, so that typing does not send a request for each digit. */
+/** Wait in ms after the last typed digit. It prevents a request for each digit. */
 const ASK_AFTER_MS = 250
 
 /** Hook that looks up the owner of an account number. `missing` is true for an unknown number. An incomplete number is not looked up. */

@@ -6,7 +6,7 @@ export type Session = {
   username: string
   mode: Mode
   game_id: string | null
-  /** Launch option, for example `stake:20`. */
+  /** Launch option that Sala passed with the game, for example `stake:20`. */
   game_option: string | null
   return_url: string
   /** True when the play session uses real credit at this site. Only such sessions can bet on matches and draws. */

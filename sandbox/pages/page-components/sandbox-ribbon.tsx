@@ -1,6 +1,6 @@
 import styles from './sandbox-ribbon.module.css'
 
-/** Ribbon that marks each page as part of the sandbox. */
+/** A ribbon on each page. It says that the page belongs to the sandbox. */
 export function Ribbon() {
   return (
     <aside className={styles.ribbon} aria-label="แซนด์บ็อกซ์">

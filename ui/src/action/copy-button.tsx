@@ -9,11 +9,11 @@ const COPIED_SHOWN_MS = 2000
 
 export interface CopyButtonProps {
   text: string
-  /** What is copied, for screen readers: "เลขบัญชี" gives the label "คัดลอกเลขบัญชี". */
+  /** Name of what the button copies, for screen readers: "เลขบัญชี" gives the label "คัดลอกเลขบัญชี". */
   what: string
-  /** True: the visible label also names the value, because the context does not say what is copied. */
+  /** True: the visible label also names the value. Use this if the context does not say what is copied. */
   named?: boolean | undefined
-  /** True: the button has only an icon, for narrow rows. */
+  /** True: the button shows only an icon. It is for narrow rows. */
   compact?: boolean | undefined
   onCopied?: (() => void) | undefined
   className?: string | undefined

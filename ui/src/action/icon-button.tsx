@@ -7,7 +7,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   label: string
   icon: ReactNode
   kind?: 'quiet' | 'raised' | undefined
-  /** True: the icon rotates while work is running, such as a credit check. */
+  /** True: the icon rotates, because the button's work (such as a credit check) is running. */
   turning?: boolean | undefined
 }
 

@@ -3,7 +3,10 @@ import { classNames } from '../class-names.ts'
 import styles from './banner-art.module.css'
 
 export interface BannerArtProps {
-  /** Address of a picture of 2:1 that is dark on the left, behind the text. Without an address the picture's space stays empty. */
+  /**
+   * URL of a picture with the proportions 2:1. The picture is dark on the left, behind the text. If the URL is undefined, then the picture's space
+   * stays empty.
+   */
   src: string | undefined
   /** Text on the dark side of the picture. Without a text the picture is decorative. */
   title?: ReactNode

@@ -13,7 +13,7 @@ export type Ground =
   | 'table'
   | 'waves'
 
-/** Emblems of the file `emblems.svg`, each with its own background. */
+/** The emblems (drawings) of the file `emblems.svg`. Each has its own background. */
 const GROUNDS = {
   ball: 'rays',
   bee: 'hills',

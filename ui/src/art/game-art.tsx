@@ -14,7 +14,7 @@ export interface GameArtProps {
   provider?: string | undefined
   /** False hides the text in the picture, for pages that show it next to the picture. The picture is then decorative. */
   titled?: boolean | undefined
-  /** A second hue for the background, in degrees; by default `hue`. */
+  /** A second hue for the background, in degrees. By default it equals `hue`. */
   accent?: number | undefined
   /** The game's section, which selects the background; by default the emblem's own background. */
   kind?: string | undefined

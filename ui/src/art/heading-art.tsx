@@ -5,7 +5,7 @@ import sheet from './emblems.svg?no-inline'
 import styles from './heading-art.module.css'
 
 export interface HeadingArtProps {
-  /** Names of up to three of the `EMBLEMS`, the front one first. Without emblems only coloured light is drawn. */
+  /** Names of up to three of the `EMBLEMS`, the front one first. If the list is empty, only coloured light is drawn. */
   emblems?: readonly string[] | undefined
   /** Hue in degrees (HSL) of the coloured light behind the emblems. */
   hue: number

@@ -1,18 +1,18 @@
 import { EMBLEMS, type Emblem, emblemOf, type Ground } from './emblem.ts'
 
-/** Decoration of a game picture, in front of the emblem's foot. */
+/** Decoration of a game picture. It is drawn in front of the emblem's foot. */
 type Front = 'coins' | 'chips' | 'water' | 'clouds' | 'sparks' | 'leaves'
-/** How a game picture shows its emblem: upright, close up, tilted, or next to a second emblem. */
+/** How the emblem appears in a game picture: upright, close up, tilted, leaning, or next to a second emblem. */
 export type Stance = 'still' | 'near' | 'tilted' | 'leaning' | 'paired'
 
 type Kind = {
-  /** Backgrounds to choose from. `own` means the background that belongs to the emblem. */
+  /** Backgrounds of which one is chosen. `own` is the background that belongs to the emblem. */
   grounds: readonly (Ground | 'own')[]
   fronts: readonly (Front | null)[]
   companions: readonly Emblem[]
 }
 
-/** Parts from which game pictures are composed, by the game's section. A part that is listed twice is chosen twice as often. */
+/** The parts of a game picture from which `compositionOf` chooses, by the game's section. A part that is listed twice is chosen twice as often. */
 const KINDS: Readonly<Record<string, Kind>> = {
   slot: {
     grounds: ['own', 'own', 'reels', 'stage', 'palace', 'own'],

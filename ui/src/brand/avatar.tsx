@@ -19,8 +19,8 @@ export function Avatar({ name, size = 'm' }: AvatarProps) {
 }
 
 /**
- * Returns the text of an avatar: the last two digits of a phone, or the first consonant of a name. A vowel
- * sign at the start of a Thai name is skipped.
+ * Returns the text of an avatar: the last two digits of a phone number, or the first consonant of a name. A Thai name may start with a vowel sign,
+ * which is skipped.
  */
 export function initialOf(name: string): string {
   if (/\d{2}$/.test(name)) return name.slice(-2)

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import styles from './logo.module.css'
 
 export interface LogoProps {
-  /** `mark`: the roof alone. `full`: the roof and the name. */
+  /** `mark`: the logo's roof without the name. `full`: the roof and the name. */
   look?: 'mark' | 'full' | undefined
   size?: 's' | 'm' | 'l' | undefined
   className?: string | undefined

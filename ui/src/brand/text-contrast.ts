@@ -1,7 +1,7 @@
 const DARK = '#0b0b10'
 const LIGHT = '#ffffff'
 const READABLE = 4.5
-/** Shares of black by which a bank's colour may be darkened; with more, people would not recognise the bank. */
+/** A bank's colour may be mixed with these shares of black. With a larger share, people would not recognise the bank. */
 const SHADES = [0, 0.1, 0.2]
 
 /** Returns the relative luminance of a colour `#rrggbb`, 0 to 1 (WCAG 2.2). */
@@ -20,9 +20,8 @@ export function contrast(a: string, b: string): number {
 }
 
 /**
- * Returns the colour of a bank's disc and a text colour with a contrast of at least 4.5:1, both as
- * `#rrggbb`. The text is white or, on a bright disc, black; for white text the disc may be slightly
- * darkened.
+ * Returns the colours of a bank's disc and of its text, both as `#rrggbb`, with a contrast of at least 4.5:1. The text is black on a bright disc,
+ * otherwise white. For white text the disc may be slightly darkened.
  */
 export function discOf(color: string): { ground: string; ink: string } {
   for (const shade of SHADES) {

@@ -7,8 +7,8 @@ const KINDS: readonly [kind: string, isHead: (head: string) => boolean][] = [
 ]
 
 /**
- * Returns the kind of a picture by its first bytes, because phones report wrong file extensions and types.
- * Null for kinds that the server does not accept.
+ * Returns the kind of a picture by its first bytes, because phones report wrong file extensions and types. Returns null for a kind that the server
+ * does not accept.
  */
 export const pictureKindOf = async (file: Blob): Promise<string | null> => {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())

@@ -7,8 +7,8 @@ export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
 }
 
 /**
- * True if a value could be kept only in this page's memory, where a reload loses it. Dismissing the notice
- * about this sets it to false.
+ * True if the browser refused to store a value. The value is then only in this page's memory, and a reload loses it. Dismissing the notice about
+ * this sets the store to false.
  */
 export const storageLostStore = createStore(false)
 
@@ -17,8 +17,8 @@ let isSaid = false
 const PROBE = 'sala.probe'
 
 /**
- * Creates a storage that falls back to the page's memory. `find` may throw or return null: Android WebViews
- * return null, blocked cookies throw, and a full storage refuses writes.
+ * Creates a storage that falls back to the page's memory. `find` returns the browser's storage; it returns null in Android WebViews and throws if
+ * cookies are blocked. A full storage refuses writes.
  */
 const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
   const memory = new Map<string, string>()
@@ -67,5 +67,5 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
 
 /** Local storage: shared by all tabs, and kept after the page is closed. */
 export const localStore = openStorage(() => window.localStorage)
-/** Session storage, which belongs to this tab only. */
+/** Session storage. It belongs to this browser tab only. */
 export const tabStore = openStorage(() => window.sessionStorage)

@@ -1,4 +1,4 @@
-/** Returns an abort signal that fires after `ms`, or earlier when `other` fires. Safari 16 has no `AbortSignal.any`. */
+/** Returns an abort signal that fires after `ms` milliseconds, or earlier if `other` fires. Safari 16 has no `AbortSignal.any`. */
 export const deadline = (ms: number, other?: AbortSignal): { signal: AbortSignal; isOver: () => boolean } => {
   const timeout = AbortSignal.timeout(ms)
   const isOver = () => timeout.aborted

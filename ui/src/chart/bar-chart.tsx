@@ -4,9 +4,9 @@ import spoken from '../screen-reader-text.module.css'
 import styles from './chart.module.css'
 import { type ChartTone, percent, shareOf } from './chart-scale.ts'
 
-/** Share of a chart column's width that is filled by bars; the rest is the gap to the next column. */
+/** Share of a chart column's width that its bars fill. The rest is the gap to the next column. */
 const COLUMN_SHARE = 0.64
-/** Minimum height of a bar as a share of the chart's height, so that small amounts stay visible. */
+/** Minimum height of a bar, as a share of the chart's height. It keeps small amounts visible. */
 const LEAST_SHARE = 0.02
 const ROUNDING = 3
 
@@ -16,9 +16,12 @@ export interface BarColumn {
   name: string
   /** Text of the column for screen readers: "จันทร์ 16 พ.ย. ฝาก 500.00 บาท". */
   words: string
-  /** Amounts of the column: one bar, or two side by side, for incoming and outgoing money. Negative bars hang from the zero line. */
+  /**
+   * Amounts of the column. One amount is one bar. Two amounts, for incoming and outgoing money, are two bars side by side. A negative bar hangs
+   * from the zero line.
+   */
   values: readonly { amount: number; tone?: ChartTone | undefined }[]
-  /** True: the column of today or this week. False: the column is dimmed. */
+  /** True for the column of today or of this week. Any other column is dimmed. */
   now?: boolean | undefined
 }
 
@@ -87,7 +90,7 @@ export function Bars({ label, columns, line, nothing, children, className }: Bar
 
 type Scale = { readonly top: number; readonly foot: number }
 
-/** Returns the position of the zero line from the top. It is at the bottom unless a value is negative. */
+/** Returns the distance of the zero line from the top of the chart. The line is at the bottom unless a value is negative. */
 const zeroOf = ({ top, foot }: Scale): number => (foot === 0 ? 1 : top / (top + foot))
 
 type ColumnProps = { column: BarColumn; place: number; of: number; scale: Scale }

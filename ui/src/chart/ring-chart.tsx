@@ -13,12 +13,12 @@ export interface RingProps {
   /** The ring's figures as text for screen readers: "ทำแล้ว 500.00 จาก 2,000.00 บาท". */
   valueText: string
   tone?: ChartTone | undefined
-  /** Visual content in the middle of the ring. `valueText` must state it too, because screen readers read only `valueText`. */
+  /** Content in the middle of the ring, for sighted people. `valueText` must state it too, because screen readers read only `valueText`. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** A ring that shows a share, for example how much of a wagering requirement is met. */
+/** A ring that shows a share, for example which part of a wagering requirement is met. */
 export function Ring({ value, max, label, valueText, tone = 'gold', children, className }: RingProps) {
   return (
     <div
@@ -32,7 +32,7 @@ export function Ring({ value, max, label, valueText, tone = 'gold', children, cl
   )
 }
 
-/** The arc of a ring alone. The caller sets the arc's position and colour. */
+/** The arc of a ring without text. The caller sets the arc's position and colour. */
 export function RingArc({ share, className }: { share: number; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className={styles.arcs}>
@@ -43,7 +43,7 @@ export function RingArc({ share, className }: { share: number; className?: strin
         r={RADIUS}
         pathLength="1"
         strokeDasharray={`${share} 1`}
-        // If the share is zero, a round line end would draw a dot although the arc is empty.
+        // If the share is zero, the arc has no line end. A round line end would draw a dot.
         strokeLinecap={share > 0 ? 'round' : 'butt'}
         className={classNames(styles.arc, className)}
       />

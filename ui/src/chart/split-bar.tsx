@@ -7,7 +7,7 @@ import { type ChartTone, partsOf, percent } from './chart-scale.ts'
 export interface SplitPart {
   key: string
   name: string
-  /** Amount in baht. */
+  /** Amount of this part in baht. */
   amount: number
   tone: ChartTone
   /** Explanation shown below the text of this part. */
@@ -17,7 +17,7 @@ export interface SplitPart {
 export interface SplitBarProps {
   label: string
   parts: readonly SplitPart[]
-  /** Layout of the parts' figures on a phone. `lines`: one figure per line. `beside`: side by side, which needs less height. */
+  /** How a phone arranges the figures of the parts. `lines`: one figure per line. `beside`: side by side, which needs less height. */
   figures?: 'lines' | 'beside' | undefined
   className?: string | undefined
 }

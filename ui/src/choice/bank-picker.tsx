@@ -4,7 +4,7 @@ import styles from './bank-picker.module.css'
 import { OptionTiles } from './option-tiles.tsx'
 
 export interface BankChoice {
-  /** The bank's key in the API, e.g. "kbank". */
+  /** The bank's identifier in the API, e.g. "kbank". */
   key: string
   /** Displayed name of the bank, e.g. "กสิกรไทย". It may wrap only at its zero-width spaces. */
   name: string

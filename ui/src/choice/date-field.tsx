@@ -13,7 +13,7 @@ export interface DateFieldProps {
   name?: string | undefined
   hint?: ReactNode
   error?: ReactNode
-  /** The chosen date, `YYYY-MM-DD` (Gregorian), or "" while incomplete. */
+  /** The chosen date, `YYYY-MM-DD` (Gregorian). It is "" until all three parts are chosen. */
   value: string
   /** Called with `YYYY-MM-DD` once day, month and year are chosen, and with "" before that. */
   onValueChange: (date: string) => void

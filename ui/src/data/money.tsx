@@ -3,11 +3,11 @@ import { formatBaht } from '../format/baht.ts'
 import styles from './money.module.css'
 
 export interface MoneyProps {
-  /** Amount in baht. */
+  /** The amount in baht. */
   amount: number
   /**
-   * Colour and sign of the amount. `in`: jade with a plus. `out`: coral with a minus. `none`: the
-   * surrounding colour. A negative amount does not get a second sign.
+   * Sets the colour and sign of the amount. `in`: jade with a plus. `out`: coral with a minus. `none`: the surrounding colour. A negative amount
+   * does not get a second sign.
    */
   direction?: 'in' | 'out' | 'none' | undefined
   size?: 'inherit' | 'l' | 'xl' | undefined

@@ -10,9 +10,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end' | undefined
   /**
-   * Where the column appears when rows are shown as cards. `lead`: the card's title, with `figure` next to
-   * it. `note` and `aside`: below the title. `line`: a line with head and value. `wide`: only in wide
-   * tables.
+   * Where the column appears when rows are shown as cards. `lead`: the card's title, with `figure` next to it. `note` and `aside`: below the title.
+   * `line`: a line with head and value. `wide`: the column appears only in wide tables.
    */
   place?: 'lead' | 'figure' | 'note' | 'aside' | 'line' | 'wide' | undefined
 }

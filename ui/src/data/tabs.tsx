@@ -68,7 +68,7 @@ export function Tabs<Key extends string>({ id, label, items, active, onChange, c
 }
 
 export interface TabPanelProps {
-  /** The `id` of the `Tabs` to which this panel belongs. */
+  /** The `id` of the `Tabs` component to which this panel belongs. */
   id: string
   active: string
   /** True: the panel has wide content without focusable elements, so the panel itself takes the focus, for scrolling by keyboard. */
@@ -104,7 +104,7 @@ function showTab(row: HTMLElement | null, id: string): void {
   if (tab.left < left) row.scrollLeft += tab.left - left
 }
 
-/** Returns the index of the tab that a key leads to, with a wrap at both ends; -1 for keys that do not move between tabs. */
+/** Returns the index of the tab to which a key leads. After the last tab comes the first. Returns -1 for a key that does not move between tabs. */
 export function keyTarget(key: string, index: number, count: number): number {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index - 1 + count) % count

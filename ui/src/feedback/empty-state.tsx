@@ -5,7 +5,7 @@ import styles from './empty-state.module.css'
 export interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** Text about what will appear here, or the next step. */
+  /** Text that says what will appear here, or what the person can do next. */
   children?: ReactNode
   action?: ReactNode
   className?: string | undefined

@@ -5,7 +5,7 @@ import styles from './toast-stack.module.css'
 export interface ToastStackProps {
   toasts: readonly ToastMessage[]
   onDismiss: (id: number) => void
-  /** The component that renders a toast: `Toast`, or a lazily loaded one. */
+  /** The component that renders a toast: `Toast`, or a component that loads it later. */
   Toast: ComponentType<ToastProps>
 }
 

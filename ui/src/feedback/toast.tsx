@@ -6,7 +6,7 @@ import styles from './toast.module.css'
 export type ToastKind = 'success' | 'error' | 'warning'
 
 export interface ToastMessage {
-  /** Id of the toast, counted from 1 upward and never reused. */
+  /** Id of the toast (a short message). Ids count from 1 upward and are never reused. */
   id: number
   kind: ToastKind
   text: string

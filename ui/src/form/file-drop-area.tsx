@@ -17,7 +17,7 @@ export const fileInput = (
 
 export interface DropPlaceProps extends ComponentProps<'input'> {
   onPick: (file: File) => void
-  /** Visible content of the drop zone, covered by the transparent file input. */
+  /** The drop zone's visible content. The transparent file input covers it. */
   children: ReactNode
 }
 

@@ -10,9 +10,8 @@ const NO_CODE = `รหัสมี ${CODE_DIGITS} หลัก`
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
 /**
- * Fills in a one-time code from an SMS (WebOTP). If the SMS names this site (`@host #code` in its last
- * line), the browser fills in the code after the person agrees. Other phones suggest the code on the
- * keyboard, by `autocomplete`.
+ * Fills in a one-time code from an SMS (WebOTP). If the SMS names this site (`@host #code` in its last line) and the person agrees, then the
+ * browser fills in the code. Other phones suggest the code on the keyboard, by `autocomplete`.
  */
 function useCodeFromMessage(fill: (code: string) => void): void {
   const latest = useRef(fill)
@@ -39,7 +38,7 @@ export type OtpFieldProps = Omit<
     /** The typed code: digits only, up to six. */
     value: string
     onValueChange: (digits: string) => void
-    /** Called once with the code when the sixth digit is entered. */
+    /** Called with the code when the person enters the sixth digit. */
     onComplete?: ((code: string) => void) | undefined
   }
 

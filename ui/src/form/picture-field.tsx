@@ -9,7 +9,7 @@ import styles from './picture-field.module.css'
 export interface PictureFieldProps extends FieldTexts {
   /** MIME types that the file dialog offers. The caller must check the file, because dropped files are not filtered. */
   accept: string
-  /** The chosen picture. `src` is an address from which the page may show it. */
+  /** The chosen picture. `src` is a URL from which the page may show it. */
   picture: { src: string; name: string } | null
   onPick: (file: File) => void
   disabled?: boolean | undefined

@@ -7,9 +7,9 @@ import { TypedInput, type TypedInputProps } from './typed-input.tsx'
 
 export type TextFieldProps = Omit<TypedInputProps, 'prefix' | 'size'> &
   FieldTexts & {
-    /** Sign or icon inside the field, in front of the text. */
+    /** A sign or icon inside the field, before the text. */
     prefix?: ReactNode
-    /** Unit or `IconButton` inside the field, after the text. */
+    /** A unit or an `IconButton` inside the field, after the text. */
     suffix?: ReactNode
     /** True: the field is for figures, which are shown larger, with equal width, in the heading font. */
     figures?: boolean | undefined

@@ -14,20 +14,20 @@ const asTyped = (text: string): string => text
 const KEPT = {
   phone: typedPhone,
   amount: typedAmount,
-  /** Text of a whole number or of a percentage. */
+  /** Kind of field for a whole number or a percentage. */
   number: typedAmount,
   digits: readDigits,
   account_number: readAccountNumber,
-  /** Text of a user name, an e-mail address, an id or a code. */
+  /** Kind of field for a user name, an e-mail address, an id or a code. */
   key: readKey,
-  /** Text of a number or name that a machine generated. */
+  /** Kind of field for a number or name that a program generated. */
   reference: (text: string) => stripInvisible(asciiDigits(text)),
   person_name: asTyped,
   words: asTyped,
   search: asTyped,
-  /** Text of a password, which stays unchanged because every character counts. */
+  /** Kind of field for a password. The text stays unchanged, because every character counts. */
   password: asTyped,
-  /** A value chosen with the browser's own control: a date, a time or a slider position. */
+  /** Kind of field with the browser's own control: a date, a time or a slider position. */
   chosen: asTyped,
 } as const satisfies Readonly<Record<string, (text: string) => string>>
 

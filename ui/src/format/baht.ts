@@ -20,17 +20,17 @@ export function parseBaht(text: string): number | null {
 }
 
 /**
- * Value sent for an invalid amount. Every call refuses it with an error at the field, whereas an empty value
- * would mean "no limit".
+ * The value that a form sends for an invalid amount. Every call refuses it with an error at the field. An empty value would mean "no limit"
+ * instead.
  */
 export const NO_AMOUNT = -1
 
-/** Converts a typed amount to the value to send; `NO_AMOUNT` for invalid text. */
+/** Converts a typed amount to the value that the form sends. Returns `NO_AMOUNT` for an invalid text. */
 export function bahtToSend(text: string): number {
   return parseBaht(text) ?? NO_AMOUNT
 }
 
-/** Converts a typed amount to the value to send; null for an empty field, `NO_AMOUNT` for invalid text. */
+/** Converts a typed amount to the value that the form sends. Returns null for an empty field and `NO_AMOUNT` for an invalid text. */
 export function bahtOrEmpty(text: string): number | null {
   return text.trim() === '' ? null : bahtToSend(text)
 }

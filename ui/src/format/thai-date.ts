@@ -59,8 +59,8 @@ export function formatThaiTime(iso: string): string {
 }
 
 /**
- * Formats how long ago an instant was: `เมื่อสักครู่`, `5 นาทีที่แล้ว`, `3 ชม. ที่แล้ว`, `2 วันที่แล้ว`. An
- * instant in the future or over a week ago is formatted as date and time.
+ * Formats how long ago an instant was: `เมื่อสักครู่`, `5 นาทีที่แล้ว`, `3 ชม. ที่แล้ว`, `2 วันที่แล้ว`. An instant in the future, or more than a
+ * week ago, is formatted as date and time.
  */
 export function formatThaiRelative(iso: string, now: Date): string {
   const age = now.getTime() - new Date(iso).getTime()

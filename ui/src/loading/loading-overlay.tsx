@@ -7,7 +7,7 @@ export interface LoadingOverlayProps {
   label?: string | undefined
 }
 
-/** An overlay that covers the page during an action of a few seconds. An action that takes longer needs a separate page. */
+/** An overlay that covers the page during an action of a few seconds. A longer action needs a separate page. */
 export function LoadingOverlay({ open, label = 'กำลังดำเนินการ' }: LoadingOverlayProps) {
   if (!open) return null
   return (

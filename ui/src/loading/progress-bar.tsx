@@ -1,7 +1,7 @@
 import styles from './progress-bar.module.css'
 
 export interface ProgressBarProps {
-  /** True while requests are running. The caller leaves out short requests. */
+  /** True while requests are running. The caller does not report short requests. */
   active: boolean
 }
 

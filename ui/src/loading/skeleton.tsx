@@ -4,7 +4,7 @@ import styles from './skeleton.module.css'
 export interface SkeletonProps {
   /** Shape of the placeholder. `text`: as tall as a line of text. `block`: fills its container. `disc`: round. */
   shape?: 'text' | 'block' | 'disc' | undefined
-  /** Any CSS length. It should equal the size of the content, so that nothing shifts when the content loads. */
+  /** The placeholder's size as a CSS length. It should equal the size of the content, so that nothing shifts when the content loads. */
   width?: string | undefined
   height?: string | undefined
   className?: string | undefined

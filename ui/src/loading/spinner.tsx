@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import styles from './spinner.module.css'
 
 export interface SpinnerProps {
-  /** Text about what is loading, for screen readers. */
+  /** Text for screen readers that says what is loading. */
   label?: string | undefined
   size?: 's' | 'm' | 'l' | undefined
 }

@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
 export interface DrawerProps
   extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'hideTitle' | 'children'> {
   side?: 'left' | 'right' | undefined
-  /** Content fixed at the bottom, below the scrolling content. */
+  /** Content that stays at the bottom, below the scrolling content. */
   foot?: ReactNode
 }
 

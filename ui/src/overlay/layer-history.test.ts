@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** A fake browser history for the tests: entries, the current position, and `popstate` after a step. */
+/** Creates a fake browser history for the tests: entries, the current position, and a `popstate` event after a step. */
 function fakeBrowser() {
   const entries: { href: string; state: unknown }[] = [{ href: '/lobby/', state: { key: 'router' } }]
   let place = 0

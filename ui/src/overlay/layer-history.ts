@@ -1,7 +1,6 @@
 /**
- * Key in the state of a history entry. Each open layer (dialog, drawer) has its own history entry, so
- * that "back" closes the top layer. The address stays the same, and the router must not see these steps as
- * navigations.
+ * Name of this module's property in the state of a history entry. Each open layer (dialog, drawer) has its own history entry, so that "back" closes
+ * the top layer. The URL stays the same, and the router must not see these steps as navigations.
  */
 const DEPTH_KEY = 'sala_layer_depth'
 
@@ -14,8 +13,8 @@ let entryDepth = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let listening = false
 /**
- * Timeout of a history step that this module started; undefined if none is pending. The step's `popstate`
- * event closes no layer, not even a layer opened in the meantime.
+ * Timer of a history step that this module started; undefined if no step is pending. The step's `popstate` event closes no layer, not even a layer
+ * that opened in the meantime.
  */
 let stepUnderWay: ReturnType<typeof setTimeout> | undefined
 /** Milliseconds to wait for the `popstate` event of a history step. Without the event, the step counts as cancelled by a navigation. */
@@ -46,7 +45,8 @@ function depthOf(state: unknown): number {
 }
 
 function pushEntry(depth: number): void {
-  // Routers replace `pushState` of `window.history` to observe navigations. The method of the prototype is not observed.
+  // Routers replace `pushState` of `window.history` to observe navigations. They do not observe the method of the prototype, which this module
+  // calls.
   History.prototype.pushState.call(window.history, { ...window.history.state, [DEPTH_KEY]: depth }, '')
   entryDepth = depth
 }
@@ -58,8 +58,8 @@ function settleSoon(): void {
 }
 
 /**
- * Makes the number of history entries equal to the number of open layers: steps back over closed layers, and
- * adds entries for layers that stayed open.
+ * Makes the number of history entries equal to the number of open layers. It steps back over closed layers, and adds entries for layers that stayed
+ * open.
  */
 function settle(): void {
   // The target of the pending history step is not known yet. The step's `popstate` event calls this function again.

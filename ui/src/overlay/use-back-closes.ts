@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { openLayer } from './layer-history.ts'
 
 /**
- * While `open` is true, the phone's back button calls `onClose` instead of leaving the page. Without
- * `onClose` the back button has no effect.
+ * While `open` is true, the phone's back button calls `onClose` and does not leave the page. If `onClose` is undefined, the back button has no
+ * effect.
  */
 export function useBackCloses(open: boolean, onClose: (() => void) | undefined): void {
   const back = useEffectEvent(() => onClose?.())

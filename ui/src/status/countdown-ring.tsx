@@ -8,12 +8,12 @@ import styles from './countdown-ring.module.css'
 const LOW_SECONDS = 60
 
 export interface CountdownRingProps {
-  /** Remaining seconds. The caller renders the ring again each second. */
+  /** Number of remaining seconds. The caller renders the ring again each second. */
   secondsLeft: number
   secondsTotal: number
   /** Label that screen readers read before the remaining time, e.g. "หมดเวลาใน". */
   label: string
-  /** Text under the remaining time. */
+  /** Text that is shown under the remaining time. */
   note?: ReactNode
   className?: string | undefined
 }

@@ -6,7 +6,7 @@ import styles from './progress-steps.module.css'
 export interface StepsProps {
   /** Name of the process that the steps belong to, e.g. "ขั้นตอนการสมัคร". */
   label: string
-  /** One short name per step, in order. */
+  /** The short names of the steps, in order. */
   steps: readonly string[]
   /** The current step, counted from 1; `steps.length + 1` when all are done. */
   current: number

@@ -4,9 +4,9 @@ import styles from './qr-code.module.css'
 const QUIET_ZONE_MODULES = 4
 
 export interface QrCodeProps {
-  /** The dark (true) and light squares of the QR code, row by row. The caller encodes the text. */
+  /** The squares of the QR code, row by row: true is dark, false is light. The caller encodes the text. */
   matrix: readonly (readonly boolean[])[]
-  /** Thai text that says what scanning the code does. */
+  /** Thai text that says what happens if the code is scanned. */
   label: string
   className?: string | undefined
 }

@@ -12,7 +12,7 @@ export interface TimelineEntry {
   title: ReactNode
   /** Time of a past event. For an expected event it is a text that says how long the event usually takes. */
   time?: ReactNode
-  /** The reason for the event, or what happens next. */
+  /** Text that gives the reason for the event, or says what happens next. */
   reason?: ReactNode
 }
 

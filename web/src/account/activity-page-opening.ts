@@ -2,8 +2,8 @@ import { openDialog } from '../dialogs/dialog-types.ts'
 import { coverWhile } from '../notices/overlay.ts'
 
 /**
- * Opens the activity page in a new tab (R15). The press itself opens the tab, so that popup blockers allow
- * it; the server's ticket then gives its address. The new tab cannot access this page.
+ * Opens the activity page in a new tab (R15). The press itself opens the tab, so that popup blockers allow it. The server's ticket then gives the
+ * URL of the page. The new tab cannot access this page.
  */
 export const openActivities = async (): Promise<void> => {
   const tab = window.open('about:blank', '_blank')

@@ -9,7 +9,7 @@ const WAIT_SECONDS = 60
 
 type ResendCodeProps = {
   resend: () => Promise<void>
-  /** Seconds to wait as the server reports them; one minute by default. */
+  /** Seconds to wait, as the server reports them. By default it is one minute. */
   waitSeconds?: number
 }
 

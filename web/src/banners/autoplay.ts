@@ -2,7 +2,10 @@
 export const PHONE_PACE_MS = 3_000
 export const DESKTOP_PACE_MS = 2_000
 
-/** Reasons to pause the carousel. `away`: it is out of the viewport. `motion`: reduced motion is set. `paused`: the pause button was pressed. */
+/**
+ * Reasons to pause the carousel. `away`: the carousel is out of the viewport. `motion`: the user prefers reduced motion. `paused`: the user pressed
+ * the pause button.
+ */
 export type Hold = 'pointer' | 'focus' | 'drag' | 'hidden' | 'away' | 'motion' | 'paused'
 
 export type Pace = {

@@ -16,8 +16,8 @@ type BannerPanelProps = {
 }
 
 /**
- * A banner of the carousel (L06). A press starts the game of its gamecode with the banner's launch option,
- * or follows its link. Without both the banner has no action.
+ * A banner of the carousel (L06). If it has a gamecode, a press starts that game with the banner's launch option. If it has a link, a press follows
+ * the link. Otherwise the banner has no action.
  */
 export function BannerPanel({ banner, priority, later }: BannerPanelProps) {
   const idle = useIdle()

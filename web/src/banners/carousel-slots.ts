@@ -1,9 +1,9 @@
 const modulo = (value: number, count: number): number => ((value % count) + count) % count
 
 /**
- * Returns a banner's slot in the circular carousel when banner `position` is the first in view. Slot 0 is
- * the first in view; slots from `visible` on are after the view, negative slots before it. Half of the
- * hidden banners are on either side, so that the carousel turns both ways.
+ * Returns the slot of a banner in the circular carousel if banner number `position` is the first in view. Slot 0 is the first in view. Slots from
+ * `visible` on are after the view, negative slots are before it. Half of the hidden banners are on each side, so that the carousel can turn both
+ * ways.
  */
 export const placeOf = (index: number, position: number, count: number, visible: number): number => {
   const before = Math.max(0, Math.floor((count - visible) / 2))
@@ -17,13 +17,13 @@ export const isInView = (place: number, visible: number): boolean => place >= 0 
 export const crossesBack = (from: number, to: number, count: number): boolean =>
   Math.abs(to - from) > count / 2
 
-/** Minimum drag that turns the carousel: this share of a banner's width, or this speed in banners a second. */
+/** A drag turns the carousel if it exceeds this share of a banner's width, or this speed in banners per second. */
 const DRAG_SHARE = 0.25
 const FLICK_PANELS_PER_SECOND = 1
 
 /**
- * Returns by how many banners a drag turns the carousel: -1, 0 or 1. `dragged` is in banner widths, and left
- * is forward; the speed is that at the end of the drag.
+ * Returns by how many banners a drag turns the carousel: -1, 0 or 1. `dragged` is the length of the drag in banner widths, and a drag to the left
+ * moves forward. `panelsPerSecond` is the speed at the end of the drag.
  */
 export const turnsOf = (dragged: number, panelsPerSecond: number): number => {
   if (Math.abs(panelsPerSecond) > FLICK_PANELS_PER_SECOND) return Math.sign(panelsPerSecond)

@@ -77,7 +77,7 @@ export const usePace = ({ slow, paused, dragged, step }: PaceInput) => {
       pace.current = null
     }
   }, [slow])
-  // Must come after the effect that creates the timer, so that a new timer receives all current reasons to pause.
+  // This effect must come after the effect that creates the timer, so that a new timer receives all current reasons to pause.
   useEffect(() => {
     for (const [why, holding] of Object.entries(holds)) pace.current?.hold(why as Hold, holding)
   })

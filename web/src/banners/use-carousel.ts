@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { crossesBack, isInView, placeOf, turnsOf } from './carousel-slots.ts'
 
-/** Maximum movement of a finger, in pixels, that counts as a press. A longer movement is a drag. */
+/** If a finger moves by at most this many pixels, the touch counts as a press. A longer movement is a drag. */
 const PRESS_MOST_PX = 8
 const MS_PER_SECOND = 1000
 
@@ -39,7 +39,7 @@ const rest = (list: HTMLElement, position: number, visible: number): void => {
   }
 }
 
-/** State of the circular banner carousel: its position, and the handlers of drags that turn it. */
+/** Returns the state of the circular banner carousel: its position, and the handlers of drags that turn it. */
 export const useRing = (count: number, visible: number) => {
   const list = useRef<HTMLUListElement>(null)
   const drag = useRef<Drag | null>(null)

@@ -1,4 +1,4 @@
-/** A failed API call, as listeners receive it. */
+/** A failed API call, as a listener receives it. */
 type Failed = { readonly unauthenticated: boolean }
 type ErrorListener = (error: Failed) => void
 

@@ -45,7 +45,7 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** True: the server refused the call and changed nothing. After any other failure of a call, its outcome is unknown. */
+  /** True if the server refused the call and changed nothing. After any other failure, the call's outcome is unknown. */
   get refusal(): boolean {
     return this.code !== UNREADABLE && this.status >= 400 && this.status <= 499
   }
@@ -133,8 +133,8 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
 }
 
 /**
- * Makes a call of the API: `api('POST /login', { body: { phone, password } })`. Money is in baht. Throws
- * `ApiError`, or the abort error if the caller aborts the call.
+ * Makes a call of the API: `api('POST /login', { body: { phone, password } })`. Money is in baht. Throws `ApiError` if the server refuses the call
+ * or no valid response arrives. Throws the abort error if the caller aborts the call.
  */
 export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> => {
   const sent: Sent = input ?? {}

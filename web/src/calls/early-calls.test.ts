@@ -12,7 +12,7 @@ const runIn = (script: string, kept: Record<string, string>) => {
   const localStorage = { getItem: (name: string) => kept[name] ?? null }
   new Function('window', 'localStorage', 'fetch', script)(window, localStorage, fetch)
   vi.stubGlobal('window', window)
-  // A fixed page age, so that early responses count as fresh however long the test process has run.
+  // A fixed page age in ms. With it, early responses count as fresh however long the test process has run.
   vi.stubGlobal('performance', { now: () => SOON_MS })
   return fetch
 }

@@ -1,6 +1,6 @@
 import { stored } from '@sala/contract/page/browser-storage.ts'
 
-/** API calls that started before the page's code loaded. `token` is the stored session token that they sent; null for a visitor. */
+/** The API calls that started before the page's code loaded. `token` is the stored session token that they sent. It is null for a visitor. */
 type EarlyCalls = { token: string | null; answers: Record<string, Promise<Response>> }
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
 const API_PREFIX = '/lobby/api'
 /** Timeout of an early call in ms, the same as in `api.ts`. */
 const LIMIT_MS = 30_000
-/** Maximum age of the page in ms at which early responses are used, because the responses are as old as the page. */
+/** Early responses are as old as the page. If the page is older than this many ms, they are not used. */
 const FRESH_MS = 10_000
 
 /** Returns the inline script that starts API calls before the page's code loads. A member's calls are sent only if a session token is stored. */

@@ -6,7 +6,7 @@ import styles from './receiving-account.module.css'
 
 type ReceivingAccountProps = { bank: string; accountNumber: string; name: string }
 
-/** The operator's account that receives a deposit, with copy buttons. */
+/** The company's account that receives a deposit, with copy buttons. */
 export function ReceivingAccount({ bank, accountNumber, name }: ReceivingAccountProps) {
   const known = isBankKey(bank) ? banks[bank] : null
   return (

@@ -10,7 +10,7 @@ type Tone = 'jade' | 'coral' | 'amber' | 'neutral'
 /** Thai texts of the status of a deposit or withdrawal. `short` is for lists, which show the reason only after a press. */
 type StatusWords = { readonly text: string; readonly short: string; readonly tone: Tone }
 
-/** Texts with the usual processing times of deposits and withdrawals (B04). */
+/** Texts that state the usual processing times of deposits and withdrawals (B04). */
 export const DEPOSIT_USUAL_TIME = 'ปกติเครดิตเข้าภายใน 3-5 นาที'
 export const WITHDRAWAL_USUAL_TIME = 'ปกติใช้เวลา 10-15 นาที'
 

@@ -9,5 +9,5 @@ type Scene =
   | 'reef'
   | 'pavilion'
 
-/** Returns the address of a background picture in `public/`. A changed picture gets the next number, because browsers cache it for a year. */
+/** Returns the URL of a background picture in `public/`. A changed picture gets the next number, because browsers cache a picture for a year. */
 export const scenePicture = (scene: Scene): string => `/lobby/assets/banners/${scene}-1.svg`

@@ -2,13 +2,13 @@ import { publicFact } from './public-data-query.ts'
 
 /** Interval in ms at which a visible tab refetches the public site data. An unchanged response (304) costs little. */
 const FOLLOW_MS = 15_000
-/** Age in ms up to which the public site data count as fresh. It is below the refetch interval, so that no refetch is skipped. */
+/** Public site data count as fresh up to this age in ms. The age is below the refetch interval, so that no refetch is skipped. */
 const FRESH_MS = 10_000
 
-/** Public site data: contacts, notice, banners, hit games. */
+/** The public site data: contacts, notice, banners and hit games. */
 export const bootstrap = publicFact('GET /bootstrap', FRESH_MS)
 
-/** Refetches the public site data, so that open pages show an operator's change within seconds. Call this once per page. */
+/** Refetches the public site data. If a staff user changes them, open pages show the change within seconds. Call this once per page. */
 export const followBootstrap = (): void => {
   setInterval(() => {
     if (!document.hidden) bootstrap.askIfOld()

@@ -1,6 +1,6 @@
 import { StatusPage } from './status-page.tsx'
 
-/** The 404 page, shown for an address that no route matches (R16). */
+/** The 404 page, shown for a URL that no route matches (R16). */
 export function NotFoundPage() {
   return (
     <StatusPage code="404" title="This page could not be found">

@@ -3,17 +3,14 @@ import { BASE_PATH } from '../base-path.ts'
 import { followPress } from '../page/router-link.tsx'
 
 type PathLinkProps = {
-  /**
-   * The target of a link that an operator wrote, checked by the server: a path below the lobby's prefix, or
-   * an https address elsewhere.
-   */
+  /** The target of a link that a staff user wrote, checked by the server: a path below the lobby's prefix, or an https URL elsewhere. */
   href: string
   className?: string | undefined
   onClick?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A link whose target comes from data, so that the compiler cannot check it against the routes. */
+/** A link whose target comes from data. The compiler cannot check such a target against the routes. */
 export function PathLink({ href, className, onClick, children }: PathLinkProps) {
   if (!href.startsWith('/'))
     return (

@@ -6,13 +6,13 @@ import { pageAnswer, withPageData } from '../page/page-data.ts'
 
 export type Fact<T> = {
   data: T | undefined
-  /** The error of the last fetch; null after a success. A failed fetch keeps the data of the fetch before. */
+  /** The error of the last fetch; null after a success. If a fetch fails, the earlier data stay. */
   error: unknown
 }
 
 export type PublicFact<T> = {
   store: Store<Fact<T>>
-  /** Data that the server embedded in the rendered page, to be used for hydration. */
+  /** Returns the data that the server embedded in the rendered page. Hydration must use them. */
   drawnWith: () => Fact<T>
   /** Fetches the data again, for a retry button. */
   ask: () => Promise<void>
@@ -20,9 +20,8 @@ export type PublicFact<T> = {
 }
 
 /**
- * Caches the response of a public call, which is made on first use and when the response is stale. Data
- * embedded in a server-rendered page are available immediately. The query cache is not used, because a
- * visitor's first page load does not include its code.
+ * Caches the response of a public call. The call is made at first use, and again when the response is stale. Data that the server embedded in the
+ * page are available immediately. The query cache is not used here, because a visitor's first page load does not include its code.
  */
 export const publicFact = <K extends CallKey & `GET ${string}`>(
   key: K,

@@ -6,9 +6,9 @@ import { BASE_PATH } from '../base-path.ts'
 import styles from './status-page.module.css'
 
 type StatusPageProps = {
-  /** The HTTP status in large digits behind the text: 404, 500. */
+  /** The page's HTTP status (404 or 500). It is shown in large digits behind the text. */
   code: string
-  /** The English sentence that the specification requires (E14). */
+  /** The English sentence that the specification requires on this page (E14). */
   title: string
   children: ReactNode
   action?: ReactNode

@@ -3,9 +3,9 @@ import { randomKey } from '@sala/ui/browser/random-key.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Returns the address that reports one page view to the analytics service (B07). It contains the route
- * pattern instead of the address, so no key, id or query leaves the lobby. `aip` asks the service to drop
- * the IP address. `visit` is a random id that changes with each page load and is not stored.
+ * Returns the URL that reports one page view to the analytics service (B07). It contains the pattern of the page's route instead of the page's URL,
+ * so no id, secret or query leaves the lobby. `aip` asks the service to drop the IP address. `visit` is a random id that changes with each page
+ * load and is not stored.
  */
 export const pageViewOf = ({ id, host }: Analytics, visit: string, site: string, route: string): string => {
   const fields = { v: '2', tid: id, cid: visit, en: 'page_view', dl: site + route, aip: '1' }

@@ -2,9 +2,9 @@ import { stored } from '@sala/contract/page/browser-storage.ts'
 import { tabStore } from '@sala/ui/browser/storage.ts'
 
 const KEY = stored.chunk_reload.name
-/** Minimum interval in ms between two reloads because of a missing code file (F18). */
+/** Minimum time in ms between two reloads because of a missing code file (F18). */
 const ONCE_PER_MS = 60_000
-/** Milliseconds after the user starts to leave the page. A failed load in this time was probably cancelled by leaving. */
+/** If a load fails within this many ms after the user starts to leave the page, then leaving has probably cancelled it. */
 const LEAVING_MS = 10_000
 
 /**

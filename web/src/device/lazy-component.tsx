@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 type NoProps = Record<never, never>
 
-/** A component whose code loads later. Once the code is loaded it renders immediately, unlike `lazy`, which delays it. */
+/** A component whose code loads later. Once the code is loaded, the component renders immediately. React's `lazy` would delay it. */
 export type Part<P extends NoProps> = ComponentType<P> & { load: () => Promise<void> }
 
 export const part = <P extends NoProps>(fetchFile: () => Promise<ComponentType<P>>): Part<P> => {

@@ -11,7 +11,7 @@ type Props = {
 
 const nothing = () => null
 
-/** A part of a page that may be missing. The rest of the page stays while the part's code loads and if the part fails. */
+/** A part of a page that may be missing. The rest of the page stays visible while the part's code loads, and also if the part fails. */
 export function OptionalPart({ children, name = '', onMissing }: Props) {
   return (
     <CatchBoundary

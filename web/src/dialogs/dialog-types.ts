@@ -27,19 +27,19 @@ export type Dialogs = {
   BirthDate: Record<never, never>
   /** The popup that verifies the member's phone (R12). */
   phoneProof: { phone: string }
-  /** A popup with a message. `after` runs when it closes, however it is closed. */
+  /** A popup with a message. `after` runs when the popup closes, for whatever reason. */
   message: {
     title: string
     text: string
     tone?: 'success' | 'error' | 'info'
     button?: string
     after?: () => void
-    /** A second action, shown below the message's button. */
+    /** A second action, whose button is below the message's first button. */
     more?: { label: string; run: () => void }
   }
   /** The login prompt for a visitor (F13). `returnPath` is the page to open after the sign-in. */
   loginPrompt: { returnPath: string }
-  /** The popup with the operator's notice (F12). */
+  /** The popup with the company's notice (F12). */
   maintenance: Answer<'GET /bootstrap'>['maintenance']
   /** The popup with the promotion of the day (F15). An empty text is replaced by the lobby's default text. */
   promotionPopup: { title: string; text: string }
@@ -53,7 +53,7 @@ export type Dialogs = {
 export type DialogName = keyof Dialogs
 export type OpenDialog = { [N in DialogName]: { name: N; props: Dialogs[N] } }[DialogName]
 
-/** Props that the popup host adds to each popup. */
+/** Props that `DialogHost` adds to each popup. */
 export type DialogState = { open: boolean; onClose: () => void }
 
 export const dialogStore = createStore<OpenDialog | null>(null)

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Repeats the press of a button before the page's code loaded. A link needs no repetition: the browser follows it. */
+/** Repeats the press of a button that came before the page's code had loaded. A press of a link is not repeated, because the browser follows it. */
 function EarlyPress({ button }: { button: Element | null | undefined }) {
   useEffect(() => {
     // The repeated press runs in a separate task, because it hydrates a part of the page that React has not hydrated yet.
@@ -53,7 +53,7 @@ const liveOn = (root: HTMLElement): void => {
   })
 }
 
-/** Renders the page of the current address. If the server has rendered it for a member, it is hydrated instead. */
+/** Renders the page of the current URL. If the server has rendered it for a member, it is hydrated instead. */
 const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
   const path = window.location.pathname.slice(BASE_PATH.length)
   const found = await wholeProgram().catch(() => undefined)
@@ -75,7 +75,9 @@ const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
   })
 }
 
-/** Starts the page: hydrates the server's markup, or renders again if the server rendered it for a different kind of caller. */
+/**
+ * Starts the page. Normally it hydrates the server's markup. If the server rendered the page for another kind of caller, it renders the page again.
+ */
 export const startPage = (root: HTMLElement): void => {
   const who = tokenStore.get() === null ? 'visitor' : 'member'
   const isDrawn = root.dataset.drawnFor === who

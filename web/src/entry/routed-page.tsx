@@ -3,13 +3,10 @@ import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { type HomeLinkProps, RoutersLink } from '../page/router-link.tsx'
 import { router } from '../routes.tsx'
 
-/** The router's link component. Its type is loose, because the compiler checks link targets where links are written. */
+/** The router's link component. Its type is loose here, because the compiler checks link targets at the places where links are written. */
 const OwnLink = Link as unknown as ComponentType<HomeLinkProps>
 
-/**
- * Renders the page that the router matches; the server renders members' pages by it. Calls `onStanding` once
- * the page is mounted.
- */
+/** Renders the page that the router matches. The server also renders members' pages with it. Calls `onStanding` once the page is mounted. */
 export function WholePage({ onStanding }: { onStanding?: () => void }) {
   useLayoutEffect(() => onStanding?.(), [onStanding])
   return (

@@ -60,11 +60,11 @@ const inTurn = (drawing: () => Promise<string>): Promise<string> => {
   return drawn
 }
 
-/** The server-side renderer (`PageMaker`). Pages are rendered one at a time, because the screens read global data as in the browser. */
+/** The server-side renderer (`PageMaker`). It renders one page at a time, because the screens read global data, as they do in the browser. */
 export const pageMaker: PageMaker = {
   factsOf: path => {
     const [, params, route] = router.getMatchedRoutes(path)
-    // The router stores the unmatched rest of an address under the name `**`.
+    // The router stores the part of a URL that no route matches under the name `**`.
     if (route === undefined || '**' in params) return NOWHERE
     const { guard, title } = route.options.staticData
     return {

@@ -6,7 +6,7 @@ class Refused extends Error {}
 const kept = new Map<string, string>()
 let now = 0
 let made = 0
-/** Test storage of idempotency keys. Nothing else survives a reload. */
+/** Storage of idempotency keys in the tests. A simulated reload keeps only this storage. */
 const places: IntentPlaces = {
   storage: {
     getItem: key => kept.get(key) ?? null,

@@ -36,10 +36,9 @@ export const endIntent = (places: IntentPlaces, name: string): void =>
   places.storage.removeItem(PREFIX + name)
 
 /**
- * Sends a request with the operation's idempotency key. The key is stored before the call and kept until the
- * outcome is known, so a retry after a lost response, in any tab, is the same operation for the server.
- * Another input is another operation. A refusal deletes the key only if the key was sent once, because an
- * earlier call with a lost response may have succeeded.
+ * Sends a request with the operation's idempotency key. The key is stored before the call and kept until the outcome is known. If a response is
+ * lost, a retry in any tab is therefore the same operation for the server. Another input is another operation. If the server refuses the call, the
+ * key is deleted only if it was sent once. Otherwise an earlier call with a lost response may have succeeded.
  */
 export const sendWithKey = async <Answer>(
   places: IntentPlaces,

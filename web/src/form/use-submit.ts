@@ -9,9 +9,9 @@ export type Submission = {
   busy: boolean
   /** Returns the error text of a field of this form (V04). */
   errorOf: (field: FormField) => string | undefined
-  /** The error code of the last failure, for a form that shows an error elsewhere than at a field or in the alert. */
+  /** The error code of the last failure. It is for a form that shows an error at another place than a field or the alert. */
   code: string | undefined
-  /** Text for the alert: the errors that belong to no field. */
+  /** Text of the alert. It contains the errors that belong to no field. */
   alert: string | undefined
   /** True: no valid response arrived. The outcome of the call is unknown, and a retry may help. */
   lost: boolean
@@ -28,7 +28,7 @@ export type FormErrors = Partial<Record<FormField, string | undefined>>
 type Sending<Asked, Answer> = {
   /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
   fields?: readonly FormField[]
-  /** Returns the errors of the current input (V01). They are shown from the first press, each until it is fixed. */
+  /** Returns the errors of the current input (V01). After the first press each error is shown until it is fixed. */
   check?: () => FormErrors
   /**
    * Name of an operation that may happen only once. All its presses use the same idempotency key until the
@@ -36,9 +36,8 @@ type Sending<Asked, Answer> = {
    */
   intent?: string
   /**
-   * True: if the member changes the input after a lost response, the request keeps its idempotency key. The
-   * server then executes only one of the two requests, and its response says whether this was the earlier
-   * one.
+   * True: if the member changes the input after a lost response, the request keeps its idempotency key. The server then executes only one of the
+   * two requests. Its response says whether that was the earlier one.
    */
   oneKeyForChanges?: boolean
   send: (asked: Asked, key: string | undefined) => Promise<Answer>
@@ -74,7 +73,7 @@ const useCheck = (check: (() => FormErrors) | undefined) => {
   }
 }
 
-/** Submits a form or runs a button's action, one call at a time, and translates a failure for the form. */
+/** Submits a form or runs a button's action, one call at a time. Converts a failure to the errors that the form shows. */
 export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
   const { fields = [], intent, oneKeyForChanges = false, check, send } = sending
   const checking = useCheck(check)

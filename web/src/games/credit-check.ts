@@ -3,14 +3,14 @@ import { type Answer, ApiError, firstError } from '../calls/api.ts'
 
 /** Poll interval of a credit check in ms (F10, B01). */
 export const CREDIT_POLL_MS = 5_000
-/** Number of polls without a result after which the credit check stops. The notice that is then shown names this number. */
+/** The credit check stops after this many polls without a result. The notice that is then shown names this number. */
 export const UNFINISHED_POLLS_MAX = 3
-/** Maximum number of restarts of a credit check by the turnover check, against an endless loop. */
+/** The turnover check can restart a credit check at most this many times. The limit prevents an endless loop. */
 export const TURNOVER_RESTARTS_MAX = 3
 
 type Profile = Answer<'GET /customers/profile'>['data']
 
-/** Dependencies of a credit check: three API calls, a clock, notices and a spinner. */
+/** The functions that a credit check needs: three API calls, a clock, notices and a spinner. */
 export type CreditCheckParts = {
   checkCredit: () => Promise<boolean>
   /** Fetches and caches the profile, which contains the credit. */

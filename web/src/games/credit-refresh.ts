@@ -2,17 +2,14 @@ import { useEffect } from 'react'
 import { call, queryClient, refetchCalls } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
 
-/**
- * Minimum interval in ms at which the server asks the game site for one member's credit. An earlier call
- * would only return the known value.
- */
+/** The server asks the game site for one member's credit at most once in this many ms. An earlier call would only return the known value. */
 const LOOK_PACE_MS = 5_000
 
 const withdrawable = call('GET /withdrawable')
 
 /**
- * Returns the milliseconds until a new request for the credit is useful. The previous page may have sent one
- * just before this page began.
+ * Returns after how many milliseconds a new request for the credit is useful. The previous page may have sent a request just before this page
+ * began.
  */
 const untilNextLookMs = (): number => {
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(withdrawable.queryKey) ?? {}

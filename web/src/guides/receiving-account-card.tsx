@@ -11,8 +11,8 @@ import { useProfile } from '../session/use-session.ts'
 import styles from './guides.module.css'
 
 /**
- * The operator's receiving account: that of the open deposit with its amount and reference, else the account
- * for the next deposit.
+ * The company's receiving account. For an open deposit it is that deposit's account, with amount and reference. Otherwise it is the account for the
+ * next deposit.
  */
 export function ReceivingAccountCard() {
   const open = useProfile()?.pending_request

@@ -32,7 +32,7 @@ export function MemberHome() {
   const recent = useQuery(call('GET /games/recent'))
   // The game catalogue is fetched in parallel with the other data and shown together with them, so that late data do not move a button.
   usePublicFact(catalogue)
-  // True once each of the three calls has succeeded or failed. A part of the page whose call failed repeats this call itself.
+  // True once each of the three calls has succeeded or failed. If the call of a part of the page failed, that part itself repeats the call.
   const isAnswered = isFetched && bonuses.isFetched && recent.isFetched
   return (
     <>

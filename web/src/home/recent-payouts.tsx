@@ -8,7 +8,7 @@ import { usePublicFact } from '../content/public-data-query.ts'
 import { useSiteInfo } from '../content/site-info.ts'
 import styles from './recent-payouts.module.css'
 
-/** Recent payouts without names. Each shows its amount rounded down, its time to the minute, and its duration. */
+/** Recent payouts without names. Each shows its amount (rounded down), its time (to the minute) and its duration. */
 export function LastPayouts() {
   const payouts = usePublicFact(bootstrap).data?.lately.payouts ?? []
   const isSandbox = useSiteInfo()?.sandbox ?? false

@@ -21,8 +21,8 @@ export const chatAppOf = (userAgent: string): ChatApp | null =>
   MARKS.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
 
 /**
- * Returns an address that opens the page in the phone's real browser: by a parameter for LINE, by a scheme
- * on Android. Null if only the app's menu can open it.
+ * Returns a URL that opens the page in the phone's real browser. LINE needs a parameter for this, Android a scheme. Returns null if only the app's
+ * menu can open the real browser.
  */
 export const browserAddress = (app: ChatApp, address: string, android: boolean): string | null => {
   const url = new URL(address)

@@ -11,7 +11,7 @@ import { OfferNote } from './install-card.tsx'
 import { CLOSED_FOR_MS, offerOf, promptStore } from './install-offer.ts'
 import { newReleaseStore, startWorker, takeNewRelease } from './service-worker-registration.ts'
 
-/** Paths of the pages that have room for the install offer. */
+/** Paths of the pages that have room for the offer to install the lobby. */
 const PLACES: ReadonlySet<string> = new Set(['/', '/login', '/register'])
 const CLOSED_KEY = stored.install_closed.name
 
@@ -53,7 +53,7 @@ export function FootNotes() {
         }
       />
     )
-  // The note that this browser does not keep data is shown only on the home page, because on a form it would cover the submit button.
+  // The note that this browser does not keep data is shown only on the home page. On a form it would cover the submit button.
   if (forgetful && pathname === '/')
     return (
       <FootNote

@@ -6,7 +6,7 @@ import { type Offer, promptStore } from './install-offer.ts'
 
 type OfferNoteProps = { offer: Offer; onClose: () => void }
 
-/** Card that explains how to install the lobby on the home screen, or first how to leave a chat app's browser (L09). */
+/** A card that explains how to install the lobby on the home screen. In a chat app's browser it first explains how to leave that browser (L09). */
 export function OfferNote({ offer, onClose }: OfferNoteProps) {
   if (offer.kind === 'chat') return <ChatNote app={offer.app} onClose={onClose} />
   if (offer.kind === 'ios')

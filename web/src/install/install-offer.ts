@@ -25,7 +25,10 @@ type Seen = {
 /** Milliseconds for which the install offer stays hidden after it was closed. */
 export const CLOSED_FOR_MS = stored.install_closed.seconds * 1000
 
-/** Returns the install offer to show, if any (L09). Leaving a chat app's browser comes first, because that browser cannot install anything. */
+/**
+ * Returns the install offer to show, if there is one (L09). The offer to leave a chat app's browser comes first, because that browser cannot
+ * install anything.
+ */
 export const offerOf = ({ chatApp, prompt, ios, standalone, closedAtMs, nowMs }: Seen): Offer | null => {
   if (standalone) return null
   if (closedAtMs !== null && nowMs - closedAtMs < CLOSED_FOR_MS) return null

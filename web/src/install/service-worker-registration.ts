@@ -5,7 +5,7 @@ const ADDRESS = `${BASE_PATH}/sw.js`
 const SCOPE = `${BASE_PATH}/`
 /** Milliseconds between two checks for a newer service worker, for pages that stay open all day. */
 const LOOK_AGAIN_MS = 60 * 60_000
-/** Milliseconds in which the new release's service worker must take over. The page then reloads anyway. */
+/** Milliseconds for which the page waits until the new release's service worker takes over. After them the page reloads in any case. */
 const TAKE_OVER_MS = 3_000
 
 type Policy = { createScriptURL: (url: string) => string }
@@ -13,7 +13,7 @@ type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
 
 let policy: Policy | undefined
 
-/** Allows exactly one address as the service worker's script (Trusted Types). A page can create such a policy only once. */
+/** Allows exactly one URL as the service worker's script (Trusted Types). A page can create such a policy only once. */
 const trustedAddress = (): string => {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
   const rules: Policy = {
@@ -42,9 +42,9 @@ const followReleases = (registration: ServiceWorkerRegistration): void => {
 }
 
 /**
- * Activates the newer release and reloads the page. It reloads even if the service worker never takes over:
- * the browser may wait for the older worker's requests, or a still newer release may have replaced this
- * worker. Pages come from the network, so the reload always shows the newest release.
+ * Activates the newer release and reloads the page. It reloads even if the service worker never takes over. The reason can be that the browser
+ * waits for the older worker's requests, or that a still newer release has replaced this worker. Pages come from the network, so the reload always
+ * shows the newest release.
  */
 export const takeNewRelease = (worker: ServiceWorker): void => {
   const reload = () => window.location.reload()

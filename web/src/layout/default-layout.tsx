@@ -37,7 +37,7 @@ const nothingChosen = () => null
 
 type DefaultLayoutProps = {
   children: ReactNode
-  /** True: below 970 px the page's main button takes the place of the bar of links at the foot. */
+  /** True: below 970 px the page has its main button at the foot of the window, in place of the bar of links. */
   isTask?: boolean
   footer?: ReactNode
 }
@@ -52,7 +52,7 @@ export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /
   const widest = useSyncExternalStore(widestWindow.follow, widestWindow.isMet, isMetUnseen)
   const isMember = useSignedIn()
   const chosen = useSyncExternalStore(menuFold.subscribe, menuFold.get, nothingChosen)
-  // A visitor's menu is never folded: the server renders the page without knowing the choice, so folding would shift the page.
+  // A visitor's menu is always unfolded. The server renders the page before it could know a stored choice, so folding would shift the page.
   const folded = isMember && wide && (chosen ?? (roomy && !widest))
   const body = classNames(
     styles.body,

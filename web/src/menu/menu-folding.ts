@@ -11,7 +11,7 @@ const chosenBefore = (): boolean | null => {
   return isFresh && folded !== undefined ? folded === 'folded' : null
 }
 
-/** True: the left menu is folded. Null: no choice is stored, so the window's width decides. */
+/** True: the left menu is folded. Null: no choice is stored, and the window's width decides. */
 export const menuFold = createStore<boolean | null>(typeof window === 'undefined' ? null : chosenBefore())
 
 export const foldMenu = (folded: boolean): void => {

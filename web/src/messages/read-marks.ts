@@ -4,8 +4,8 @@ import { api } from '../calls/api.ts'
 type Marked = { readonly id: string; readonly is_read: boolean }
 
 /**
- * Marks the shown messages as read, and returns the ids of those that were unread when this page first
- * showed them, so that their marks stay while the member looks at the page.
+ * Marks the shown messages as read. Returns the ids of those that were unread when this page first showed them. The page keeps marking these as new
+ * while the member looks at it.
  */
 export const useReadMarks = (messages: readonly Marked[] | undefined): ReadonlySet<string> => {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())

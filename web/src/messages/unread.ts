@@ -4,7 +4,7 @@ import { call } from '../calls/query-cache.ts'
 import { useIdle } from '../device/idle-time.ts'
 import { useSignedIn } from '../session/session-state.ts'
 
-/** Returns the number of unread messages; 0 until it is known. The page's other calls come first. */
+/** Returns the number of unread messages; 0 until the number is known. The page makes its other calls first. */
 export const useUnread = (): number => {
   const signedIn = useSignedIn()
   const idle = useIdle()

@@ -2,7 +2,10 @@ import { meetsMedia } from '@sala/ui/browser/media-query.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
 const CALM = '(prefers-reduced-motion: reduce)'
-/** View transition name of a game's picture on its tile and on its page. The same name makes the browser morph one into the other. */
+/**
+ * View transition name of a game's picture, on its tile and on the game's page. Because the name is the same, the browser morphs one picture into
+ * the other.
+ */
 const NAME = 'game-art'
 /** Matches the paths of pages about one game, which show the game's picture. The group is the game's id. */
 const GAME_PAGE = /^\/(?:slot-[a-z]+|hack-slot)\/([\w-]{1,80})$/

@@ -9,10 +9,7 @@ type Asked = CallPath | `${CallPath}?${string}`
 type Parts = {
   files: readonly string[]
   calls: readonly Asked[]
-  /**
-   * True: only the browser can render the page, because its address redirects to one with a query or its
-   * parts are rendered in batches.
-   */
+  /** True: only the browser can render the page, because its URL redirects to one with a query, or because its parts are rendered in batches. */
   isWaitedFor?: true
 }
 
@@ -63,7 +60,7 @@ const MEMBERS: Readonly<Record<string, Parts>> = {
 
 const NOTHING: Parts = { files: [], calls: [] }
 
-/** Returns the code files and API calls that the document of an address starts to load before the page's code. */
+/** Returns the code files and API calls that the HTML document of a URL starts to load before the page's code. */
 export const partsOf = (path: string, isMember: boolean): PageParts => {
   const own = (isMember ? MEMBERS : PUBLIC)[path] ?? NOTHING
   const { files, calls } = isMember

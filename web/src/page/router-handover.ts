@@ -17,9 +17,9 @@ export type Program = {
    * can be hydrated.
    */
   takeOver: (path: string) => Promise<boolean>
-  /** Loads the page of the current address. */
+  /** Loads the page of the current URL. */
   findPage: () => Promise<void>
-  /** Keeps the visitor's home page until the next navigation, for which the router renders its first page. */
+  /** Keeps the visitor's home page until the next navigation. The router then renders its first page. */
   waitBehindHome: (leave: LeaveHome) => void
   /** Prefetches the code of a page. */
   fetchPage: (path: string) => void

@@ -10,7 +10,7 @@ export type Offer = {
   missing: number
 }
 
-/** Rank of a promotion: first those that the amount earns, then those that need a larger amount, then unavailable ones. */
+/** Returns the rank of a promotion. First come those that the amount earns, then those that need a larger amount, then unavailable ones. */
 const rank = ({ promotion, missing }: Offer): number =>
   promotion.mine?.can_take !== true ? 2 : missing > 0 ? 1 : 0
 
@@ -27,7 +27,7 @@ export const offersFor = (promotions: readonly Promotion[], amount: number | nul
         rank(a) - rank(b) || b.earns - a.earns || a.missing - b.missing || a.promotion.id - b.promotion.id,
     )
 
-/** Returns a text about what a larger deposit earns: `เพิ่มอีก ฿300 รับ ฿300`; without an amount `ฝาก ฿1,000 รับ ฿300`. */
+/** Returns a text that says what a larger deposit would earn: `เพิ่มอีก ฿300 รับ ฿300`. Without an amount the text is `ฝาก ฿1,000 รับ ฿300`. */
 export const moreText = ({ promotion, missing }: Offer, amount: number | null): string => {
   const bonus = formatBahtShort(promotion.bonus ?? 0)
   return amount === null

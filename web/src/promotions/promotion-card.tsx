@@ -59,7 +59,7 @@ export function PromotionPicture({
   className,
 }: {
   promotion: PromotionPictureFacts
-  /** True: the picture starts a row, is as high as the row, and shows the figure below the emblem. */
+  /** True: the picture is at the start of a row. It is as high as the row and shows the figure below the emblem. */
   inRow?: boolean
   className?: string | undefined
 }) {

@@ -22,7 +22,7 @@ const NONE_NOTE = 'ถอนได้โดยไม่ต้องทำยอ�
 type ChoiceProps = {
   value: Promotion | null
   amount: number | null
-  /** Called with the chosen promotion's id. `least` is the promotion's minimum deposit if the typed amount is below it, else null. */
+  /** Called with the chosen promotion's id. `least` is the promotion's minimum deposit if the typed amount is below it, otherwise null. */
   onValueChange: (id: number | null, least: number | null) => void
 }
 

@@ -71,7 +71,7 @@ function Found({ promotions }: { promotions: readonly Promotion[] }) {
   )
 }
 
-/** Invites a visitor to register, without which no promotion can be claimed. */
+/** Invites a visitor to register. Only a registered member can claim a promotion. */
 function Join() {
   return (
     <Card look="lit" pad="l" className={styles.join}>

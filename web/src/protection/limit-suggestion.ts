@@ -10,9 +10,9 @@ export type Suggestion = { amount: number; words: string }
 
 const WEEKS = 4
 const WEEK_DAYS = 7
-/** Minimum number of days with deposits or losses for which a limit is suggested. */
+/** A limit is suggested only if at least this many days have deposits or losses. */
 const DAYS_LEAST = 3
-/** Smallest limit in baht that is suggested, because a single deposit would reach a smaller limit. */
+/** Smallest limit in baht that is suggested. A single deposit would reach a smaller limit. */
 const LEAST_BAHT = 20
 const SATANG = 100
 
@@ -26,9 +26,8 @@ const DONE = { deposit: 'คุณฝาก', loss: 'คุณเสียสุ
 const EACH = { day: 'เฉลี่ยต่อวันที่มีรายการ', week: 'เฉลี่ยต่อสัปดาห์', month: 'รวม' } as const
 
 /**
- * Suggests a limit from the last four weeks: the average of a day with deposits or losses, the average of a
- * week, or the total, rounded down. Null with too little data, or if the member's limit is already as low,
- * because a suggestion must not raise a limit.
+ * Suggests a limit from the last four weeks, rounded down: the average of a day with deposits or losses, the average of a week, or the total.
+ * Returns null if there are too few data. Returns null also if the member's limit is as low or lower, because a suggestion must not raise a limit.
  */
 export const suggestionOf = (
   { kind, period, amount: standing }: Wanted,

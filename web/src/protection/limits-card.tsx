@@ -25,7 +25,7 @@ const LEAD = {
 } as const
 const COLUMNS = { deposit: depositColumns, loss: lossColumns } as const
 const HUNDRED_PERCENT = 100
-/** Used share of a limit from which the limit's ring warns. */
+/** If the used share of a limit reaches this share, the limit's ring shows a warning. */
 const NEARLY_USED = 0.8
 const SPANS: readonly Period[] = ['day', 'week', 'month']
 

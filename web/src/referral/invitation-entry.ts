@@ -7,12 +7,12 @@ export const referralSearch = (search: Record<string, unknown>): { tab: Referral
   tab: referralTab(search.tab),
 })
 
-/** The route `/u`, which redirects a member to the member's own invitation (R12). Its guard sends a visitor to the login. */
+/** Handles the route `/u`: redirects a member to the member's own invitation (R12). The route's guard sends a visitor to the login. */
 export const redirectToInvitation = (): never => {
   throw redirect({ to: '/referral', search: { tab: 0 }, replace: true })
 }
 
-/** The route `/u/{key}`, which stores the inviter's key and redirects to the registration (R12). A prefetch of the route stores nothing. */
+/** Handles the route `/u/{key}`: stores the inviter's number and redirects to the registration (R12). A prefetch of the route stores nothing. */
 export const acceptInvitation = ({
   params,
   preload,

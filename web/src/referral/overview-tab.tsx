@@ -33,7 +33,7 @@ export function OverviewTab({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** Claims the commission. The amount is part of the operation's identity, so that next week's claim gets a new idempotency key. */
+/** Claims the commission. The idempotency key belongs to the amount, so that next week's claim gets a new key. */
 const useClaim = () =>
   useSubmit({
     intent: 'referral_claim',
@@ -96,7 +96,7 @@ function ClaimCard({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** Notes with the amounts of pending, carried-over and total commission. */
+/** Shows the amounts of pending, carried-over and total commission. */
 function Notes({ referral: { claimable, hold_days, totals, levels } }: { referral: Referral }) {
   return (
     <>

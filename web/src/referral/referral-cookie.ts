@@ -3,12 +3,12 @@ import { type CookieJar, readCookie, writeCookie } from '../device/cookies.ts'
 
 const KEY_PATTERN = /^[0-9A-Za-z]{4,40}$/
 
-/** Stores the inviter's key in a cookie (R12). A later link replaces an earlier one; a malformed key is ignored. */
+/** Stores the inviter's number in a cookie (R12). A later link replaces an earlier one. A malformed number is ignored. */
 export const keepInvitation = (jar: CookieJar, key: string, secure: boolean): void => {
   if (KEY_PATTERN.test(key)) writeCookie(jar, REFERRAL_COOKIE, key, REFERRAL_COOKIE_SECONDS, secure)
 }
 
-/** Returns the inviter's key that is stored in this browser; undefined if there is none. */
+/** Returns the inviter's number that is stored in this browser; undefined if there is none. */
 export const invitation = (jar: CookieJar): string | undefined => {
   const key = readCookie(jar, REFERRAL_COOKIE)
   return key !== null && KEY_PATTERN.test(key) ? key : undefined

@@ -11,7 +11,7 @@ import { referralTab, referralTabs } from './referral-tabs.ts'
 
 const route = getRouteApi('/default-layout/referral')
 
-/** The referral page (R11). Its address contains the selected tab. */
+/** The referral page (R11). Its URL contains the selected tab. */
 export function ReferralPage() {
   const { tab } = route.useSearch()
   const navigate = useNavigate()

@@ -7,6 +7,6 @@ export const referralTabs = [
 
 export type ReferralTab = (typeof referralTabs)[number]['tab']
 
-/** Returns the tab that the address names; the first tab for an unknown value. */
+/** Returns the tab that the URL names; the first tab for an unknown value. */
 export const referralTab = (value: unknown): ReferralTab =>
   referralTabs.find(({ tab }) => String(tab) === String(value))?.tab ?? 0

@@ -54,8 +54,8 @@ function CarriedOut({ week: { carried_out, forgiven } }: { week: Week }) {
 }
 
 /**
- * Commission by week and level, with balances carried over; empty before the first week. `below` is rendered
- * together with the list, so that it does not shift.
+ * Shows the commission by week and level, with balances carried over. It is empty before the first week. `below` is rendered together with the
+ * list, so that it does not shift.
  */
 export function WeekList({ below }: { below: ReactNode }) {
   const weeks = useInfiniteQuery({

@@ -3,8 +3,7 @@ import { dialogStore, openDialog } from '../dialogs/dialog-types.ts'
 const TYPES_TEXT = 'input, textarea, select, [contenteditable]'
 
 /**
- * Makes the key `/` open the search, unless the focus is in a text field or a popup is open. Returns a
- * function that undoes this.
+ * Makes the key `/` open the search. If the focus is in a text field or a popup is open, the key has no effect. The returned function undoes this.
  */
 export const openSearchBySlash = (): (() => void) => {
   const onKey = (event: KeyboardEvent) => {

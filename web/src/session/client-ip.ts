@@ -1,6 +1,6 @@
 import { api } from '../calls/api.ts'
 
-/** Timeout of the address lookup in ms (C03, B01). */
+/** Timeout in ms of the call that asks the server for the IP address (C03, B01). */
 export const IP_LOOKUP_TIMEOUT_MS = 5_000
 
 let found: Promise<string | undefined> | undefined

@@ -7,8 +7,8 @@ export const eventsConnected = createStore(false)
 export const FALLBACK_POLL_MS = 60_000
 
 /**
- * Returns the poll interval in ms: the given one without server events, a long one with them. An open
- * deposit is polled every ten seconds in any case (F05).
+ * Returns the poll interval in ms: `pollMs` if no server events arrive, otherwise a long one. An open deposit is polled every ten seconds in any
+ * case (F05).
  */
 export const paceOf = (pollMs: number, withEvents: boolean): number =>
   withEvents ? Math.max(pollMs, FALLBACK_POLL_MS) : pollMs

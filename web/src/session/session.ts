@@ -48,7 +48,10 @@ export const beginSession = async (accessToken: string, expiresIn: number): Prom
   }
 }
 
-/** Logs in by phone and password (C01). Throws ApiError. A refused login leaves no session behind. */
+/**
+ * Logs in by phone and password (C01). Throws `ApiError` if the server refuses the login or no valid response arrives. A refused login leaves no
+ * session behind.
+ */
 export const login = async (phone: string, password: string): Promise<void> => {
   endToken()
   const ip = await clientIp()

@@ -5,7 +5,7 @@ import { useSignedIn } from './session-state.ts'
 
 export type Profile = Answer<'GET /customers/profile'>['data']
 
-/** Fetches the member's profile, unless nobody is signed in. */
+/** Fetches the member's profile if a member is signed in. */
 export const useProfileQuery = () => useQuery({ ...profileCall, enabled: useSignedIn() })
 
 /** Returns the member's profile; undefined for a visitor and while the profile loads. */

@@ -3,7 +3,9 @@ import type { Profile } from '../session/use-session.ts'
 type Credit = Pick<Profile, 'ufabet_credit' | 'set_aside' | 'pending_request'>
 export type CreditPart = { key: 'free' | 'locked' | 'pending'; amount: number }
 
-/** Splits the credit into free, locked and pending parts, without empty ones. An open bonus locks all credit except `set_aside`. */
+/**
+ * Splits the credit into free, locked and pending parts, and leaves out empty ones. While a bonus is open, it locks all credit except `set_aside`.
+ */
 export const creditParts = (
   { ufabet_credit: credit, set_aside: aside, pending_request: request }: Credit,
   hasBonus: boolean,

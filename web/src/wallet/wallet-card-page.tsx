@@ -33,7 +33,7 @@ function Holder() {
   )
 }
 
-/** The wallet card as a page (R12). */
+/** The page that shows the wallet card (R12). */
 export function CardPage() {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>

@@ -11,7 +11,7 @@ type Line = Answer<'GET /members/{member}'>['acts'][number]
 /** Removes the member's id from the details of an audit log entry, because all entries on this page are about the same member. */
 const withoutMember = ({ member: _, ...others }: Line['details']) => others
 
-/** Actor of the member's own actions. The page already names the member, so the id is left out. */
+/** Name of the actor for the member's own actions. It has no id, because the page already names the member. */
 const MEMBER_ACTOR = 'member:'
 
 /** Audit log entries about the member, and about actions that the member took. */

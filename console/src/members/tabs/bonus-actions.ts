@@ -64,7 +64,7 @@ export const bonusActions = (
   return [...(claim_until === null ? [] : [extend(member, id)]), takeOfferBack(member, id)]
 }
 
-/** Proposal to grant a member the bonus of a promotion for which the member is not eligible. */
+/** Returns the proposal to grant a member the bonus of a promotion for which the member is not eligible. */
 export const grantAction = (member: MemberId, promotions: readonly Promotion[]): ActionButton => ({
   name: 'ให้โบนัส',
   ask: () => ({

@@ -75,7 +75,7 @@ function Stakes({ member, bonus }: { member: MemberId; bonus: BonusId }) {
 
 const refetchBonuses = () => void refetchCalls('GET /members/{member}/bonuses', 'GET /members/{member}')
 
-/** Returns whether the claim period of an offered bonus has passed. An operator can extend the period. */
+/** Returns whether the claim period of an offered bonus has passed. A staff user can extend the period. */
 const isMissed = ({ status, claim_until }: Bonus): boolean =>
   status === 'offered' && claim_until !== null && Date.parse(claim_until) <= Date.now()
 

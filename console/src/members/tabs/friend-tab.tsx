@@ -20,7 +20,7 @@ const Name = ({ member }: { member: { id: MemberId; name: string; phone: string 
   </Link>
 )
 
-/** The members whom `parent` invited, and the members whom these invited, as a tree. */
+/** Shows the members whom `parent` invited, and the members whom these invited, as a tree. */
 function Branch({ parent, friends }: { parent: MemberId; friends: readonly Friend[] }) {
   const own = friends.filter(friend => friend.parent === parent)
   if (own.length === 0) return null

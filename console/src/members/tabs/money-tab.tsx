@@ -37,7 +37,7 @@ const columns: readonly Column<Line>[] = [
   { key: 'transfer', name: 'รายการโอน', cell: ({ transfer }) => transfer, hidden: true },
 ]
 
-/** Kinds of ledger transfers that an operator can reverse on this page. Withdrawals and transfers to games have their own cases. */
+/** Kinds of ledger transfers that a staff user can reverse on this page. Withdrawals and transfers to games have their own cases. */
 const UNDONE_KINDS: readonly Line['kind'][] = [
   'deposit',
   'adjustment',
@@ -73,7 +73,7 @@ const options = [
   ...statementGroups.map(group => ({ value: group, label: statementGroupWords[group] })),
 ] as const
 
-/** The member's ledger transfers, each with the member's credit after it. */
+/** Lists the member's ledger transfers, each with the member's credit after it. */
 export function MoneyLines({ member }: { member: MemberId }) {
   const may = usePermissions()
   const [group, setGroup] = useState<StatementGroup | 'all'>('all')

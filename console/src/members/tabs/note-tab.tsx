@@ -95,7 +95,7 @@ function Tags({ member, tags, mayWrite }: { member: MemberId; tags: Whole['tags'
   )
 }
 
-/** Tags and notes about a member for operators only. They are kept until the account is erased. */
+/** Tags and notes about a member for staff users only. They are kept until the account is erased. */
 export function Notes({ member }: { member: MemberId }) {
   const mayWrite = usePermissions()('queue.claim')
   const asked = useQuery(call('GET /members/{member}/notes', { params: { member } }))

@@ -7,7 +7,7 @@ import { typedText } from '../../wire/typed-text.ts'
 /** Maximum length of a code in a request; every code that the server issues is shorter. */
 const CODE_MAX_CHARACTERS = 128
 
-/** How far a member's name is proved: `stated` by the member, or `proved` by a deposit from an account in that name. */
+/** How far a member's name is proved. `stated`: the member has stated it. `proved`: a deposit came from a bank account in that name. */
 export const nameProofs = ['missing', 'stated', 'proved'] as const
 
 export const identityEndpoints = {
@@ -60,7 +60,7 @@ export const identityEndpoints = {
     response: success.extend({
       expires_in_seconds: z.int(),
       resend_in_seconds: z.int(),
-      /** Number of times that the member can try to enter one SMS code. */
+      /** Number of attempts that the member has to enter one SMS code. */
       tries: z.int(),
     }),
   }),

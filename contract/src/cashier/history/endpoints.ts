@@ -25,14 +25,13 @@ export const statementLine = z.object({
   amount,
   change: signedAmount,
   balance: amount,
-  /** The number of the deposit or withdrawal; for any other transfer our own reference. */
+  /** The number of the deposit or withdrawal. Any other transfer has an internal reference here. */
   reference: z.string(),
   request_id: requestId.nullable(),
 })
 
 /**
- * A member's totals of one Bangkok day for each kind of transfer; withdrawals are negative. `play` is wins
- * less stakes of the game rounds.
+ * A member's totals of one Bangkok day for each kind of transfer. Withdrawals are negative. `play` is the wins minus the stakes of the game rounds.
  */
 export const moneyDay = z.object({
   day: z.iso.date(),
@@ -62,7 +61,7 @@ export const requestTimeline = z.object({
   amount,
   created_at: instant,
   timeline: z.array(timelineEntry),
-  /** Usual processing time; null with fewer than USUAL_TIME_SAMPLES_MIN finished requests. */
+  /** The usual processing time. It is null if fewer than USUAL_TIME_SAMPLES_MIN requests have finished. */
   usual: usualTime.nullable(),
 })
 

@@ -7,7 +7,7 @@ export const CREDITED_COUNT_MIN = 5
 export const CREDITED_DAYS = 7
 export const PAYOUTS_SHOWN = 5
 
-/** Public processing times and recent payouts, without names and with rounded amounts. */
+/** Processing times and recent payouts for the public. They contain no names, and amounts are rounded. */
 export const lately = z.object({
   /**
    * Median time from a member's bank transfer to the credit, over the last `days` days (1: today). Null with

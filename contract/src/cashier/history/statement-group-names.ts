@@ -1,4 +1,4 @@
-/** Filters of a member's statement, in display order. */
+/** Filters by which a member can limit the statement (the list of ledger transfers), in display order. */
 export const statementGroups = ['deposit', 'withdraw', 'game', 'bonus', 'referral', 'correction'] as const
 export type StatementGroup = (typeof statementGroups)[number]
 

@@ -16,16 +16,16 @@ export const slipView = z.object({
   status: z.enum(slipStatuses),
   /** Thai text with the outcome of the slip or the member's next step. */
   note: z.string(),
-  /** The sending bank, read from the slip's QR code. */
+  /** The bank that sent the transfer, as the slip's QR code names it. */
   bank: z.enum(bankKeys).nullable(),
-  /** The bank's transaction number of the transfer, read from the slip. */
+  /** The bank's number of the transfer, as the slip shows it. */
   trans_ref: z.string().nullable(),
   /** The amount on the bank's statement; null until the statement has a line that matches the slip. */
   amount: amount.nullable(),
-  /** The deposit that was credited because of this slip; null if none. */
+  /** The deposit that was credited because of this slip; null if there is none. */
   deposit_id: idOf('dep').nullable(),
   sent_at: instant,
-  /** Deadline for the operator's answer about the slip; null once answered. */
+  /** Time by which a staff user answers about the slip; null once the answer is given. */
   answer_by: instant.nullable(),
   /**
    * Seconds until `answer_by` at the time of the response; 0 afterwards. The browser counts down from this,

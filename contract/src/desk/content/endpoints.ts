@@ -46,7 +46,7 @@ const site = z.object({
 })
 const notice = z.object({
   id: z.string(),
-  /** HTML of the notice, sanitised when saved. */
+  /** HTML of the notice. The server sanitises it when it is saved. */
   content: z.string(),
   img: z.string().nullable(),
   img_url: z.string().nullable(),
@@ -62,12 +62,15 @@ export const deskContentEndpoints = {
     access: 'content.read',
     summary: 'Public content: banners, popup, present and future notices, name and contacts of the site',
     response: z.object({
-      /** Banners in display order. A null start or end means no limit in time. */
+      /** Banners in display order. If its start or end is null, a banner has no limit in time on that side. */
       banners: z.array(banner.extend({ shown_from: instant.nullable(), shown_until: instant.nullable() })),
       popup,
       notices: z.array(notice.extend({ seen: z.string() })),
       site,
-      /** Version of each part of the content. A request that changes a part must contain its version, so that the server detects concurrent edits. */
+      /**
+       * Version of each part of the content. A request that changes a part must contain that part's version, so that the server detects concurrent
+       * edits.
+       */
       seen: z.object({ banners: z.string(), popup: z.string(), no_notice: z.string(), site: z.string() }),
     }),
   }),

@@ -8,24 +8,24 @@ import { workKinds } from '../work-queue/case-kinds.ts'
 
 const count = z.int()
 
-/** Totals of the business in one period. */
+/** The business totals of one period, such as today. */
 const figures = z.object({
-  /** Sums of the members' deposits and withdrawals in the period, less reversals. */
+  /** Sums of the members' deposits and withdrawals in the period. Reversals are subtracted. */
   deposits: signedAmount,
   deposit_count: count,
   withdrawals: signedAmount,
   withdrawal_count: count,
   net_cash: signedAmount,
-  /** Gross gaming revenue: stakes less wins of the game site's rounds. */
+  /** Gross gaming revenue (GGR): stakes minus wins of the game site's rounds. */
   ggr: signedAmount,
   bonus_cost: signedAmount,
   commission: signedAmount,
-  /** Net gaming revenue: GGR less bonuses and commission. */
+  /** Net gaming revenue: gross gaming revenue minus bonuses and commission. */
   ngr: signedAmount,
   players: count,
   first_depositors: count,
   registrations: count,
-  /** `credited`: number of credited payments. `credited_alone`: number of these that no operator had to review. */
+  /** `credited`: number of credited payments. `credited_alone`: number of those payments that needed no staff user's review. */
   credited: count,
   credited_alone: count,
 })
@@ -40,7 +40,7 @@ const steps = z.object({ registered: count, with_bank: count, deposited: count, 
 
 const extreme = z.object({ member: maskedMember, net: signedAmount })
 
-/** Partners whose outage is a signal on the desk's status strip. */
+/** Partners (companies that Sala calls, such as banks) whose outages the desk's status strip shows. */
 export const signalPartners = ['bank', 'gateway', 'game_site'] as const
 
 export const deskTodayEndpoints = {
@@ -56,8 +56,8 @@ export const deskTodayEndpoints = {
       day: z.string(),
       now: figures,
       /**
-       * Today and yesterday are compared up to this time of day: the end of the last full hour. Null in the
-       * first hour of a day.
+       * The desk (the staff's website) compares today and yesterday up to this time of day, the end of the last full hour. Null in the first hour
+       * of a day.
        */
       until: instant.nullable(),
       today: figures.nullable(),
@@ -80,7 +80,7 @@ export const deskTodayEndpoints = {
     response: z.object({
       reported_at: instant,
       credit: z.object({ level: z.enum(signalLevels), p90_ms: z.number().nullable() }),
-      /** Balances and forecasts of our bank accounts that pay out. */
+      /** Balance and forecast of each of the company's bank accounts from which payouts are paid. */
       floats: z.array(accountFloat),
       partners: z.array(
         z.object({

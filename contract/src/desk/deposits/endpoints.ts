@@ -31,13 +31,13 @@ export const deskDepositsEndpoints = {
       status: z.enum(depositStatuses).optional(),
       ref: typedText('reference').max(REF_MAX_DIGITS).optional(),
       member: idOf('mem').optional(),
-      /** Filter of the list by the Bangkok day on which a deposit was opened. */
+      /** Limits the list to deposits that were opened on this Bangkok day. */
       day: z.iso.date({ error: errorTexts.request_invalid.text }).optional(),
       before: idOf('dep').optional(),
     }),
     response: z.object({
       rows: z.array(depositFacts.extend({ member: maskedMember })),
-      /** Cursor of the list's next page; null on the last page. */
+      /** Cursor with which the desk (the staff's website) requests the list's next page; null on the last page. */
       before: idOf('dep').nullable(),
     }),
   }),

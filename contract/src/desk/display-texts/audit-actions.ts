@@ -10,10 +10,10 @@ export const among =
 
 export const actName = among(actNames)
 
-/** Display name of the person or program that decided: an operator's name, or Thai words for an automatic decision. */
+/** Returns the display name of the person or program that decided: a staff user's name, or Thai words for an automatic decision. */
 export const deciderName = (who: string | null): string | null => (who === null ? null : actorName(who))
 
-/** Display name of an actor in the audit log: `operator:malee` is shown as `malee`, a member as its id. */
+/** Returns the display name of an actor in the audit log: `operator:malee` becomes `malee`, and a member stays an id. */
 export const actorName = (actor: string): string => {
   const [kind = '', who] = actor.split(/:(.*)/s)
   if (kind === 'operator' && who !== undefined) return who
@@ -21,7 +21,7 @@ export const actorName = (actor: string): string => {
   return among({ system: 'ระบบ', rules: 'กฎอัตโนมัติ' })(actor)
 }
 
-/** Names of the people who made the logged decision: maker and checker, or the one actor. */
+/** Returns the names of the people who made the logged decision: maker and checker (first and second staff user), or the only actor. */
 export const decidersName = (actor: string, { maker, checker }: Readonly<Record<string, string>>): string =>
   maker === undefined || checker === undefined || maker === checker
     ? actorName(actor)

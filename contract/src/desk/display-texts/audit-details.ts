@@ -101,7 +101,7 @@ const period = (text: string): string => {
 
 const rules: Words = Object.fromEntries(Object.entries(ruleNames).map(([rule, { name }]) => [rule, name]))
 
-/** Thai names of the details of audit lines, and how their values are written. The names apply to every action. */
+/** Thai name and value format of each detail that an entry of the audit log can have. They apply to every action without an exception in `OF_ACT`. */
 const FACTS: Readonly<Record<string, Fact>> = {
   reason: { name: 'เหตุผล', say: reasonText },
   member: person,
@@ -195,7 +195,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
 
 const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as const
 
-/** Names and values that one action writes in another meaning. */
+/** Exceptions, by action: details that have another Thai name or value format in the entries of that action. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
   'limit.set': { limit: { name: 'ขีดจำกัด', say: among(LIMITS) } },
@@ -228,10 +228,13 @@ const factOf = (action: string, key: string): Fact | undefined => {
   return Object.hasOwn(FACTS, key) ? FACTS[key] : undefined
 }
 
-/** Thai name of a detail that this action writes; null if it has none, which a test of each audit line refuses. */
+/**
+ * Returns the Thai name of a detail in an audit log entry of this action; null if it has no name. A test fails if an entry has a detail without a
+ * name.
+ */
 export const detailName = (action: string, key: string): string | null => factOf(action, key)?.name ?? null
 
-/** Formats the details of an audit line in Thai: `ยอด 300.00 บาท · เหตุผล ลูกค้าขอ`. Empty values are left out. */
+/** Formats the details of an audit log entry in Thai: `ยอด 300.00 บาท · เหตุผล ลูกค้าขอ`. Empty values are left out. */
 export const factsOfAct = (action: string, details: Readonly<Record<string, string>>): string =>
   Object.entries(details)
     .filter(([, text]) => text !== '')

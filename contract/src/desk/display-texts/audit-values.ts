@@ -11,7 +11,7 @@ import { accountName, bankFileNames, bankName } from './money-texts.ts'
 import { artNames, audienceNames } from './promotion-texts.ts'
 import { groupName, settingName } from './setting-names.ts'
 
-/** Formats an amount that the log stores in satang, or as written baht. */
+/** Formats an amount from the audit log. The log stores it in satang, or in baht with two decimals. */
 export const baht = (text: string): string => {
   if (/^-?\d+$/.test(text)) return `${formatSatang(satang(BigInt(text)))} บาท`
   return /^-?[\d,]+\.\d\d$/.test(text) ? `${text} บาท` : text
@@ -25,7 +25,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const AT_MIDNIGHT = / 00:00$/
 
-/** Formats an instant or a Bangkok day that the log stores in ISO form. */
+/** Formats an instant or a Bangkok day from the audit log, which stores them in ISO format. */
 export const moment = (text: string): string => {
   if (INSTANT.test(text)) return formatMoment(new Date(text))
   return DAY.test(text) ? formatMoment(new Date(`${text}T00:00:00+07:00`)).replace(AT_MIDNIGHT, '') : text
@@ -53,13 +53,13 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorText
 
 const REFUSED_CALLS: Words = { permission: 'ไม่มีสิทธิ์', step_up: 'ต้องยืนยันตัวตนซ้ำ' }
 
-/** Thai sentence of an error code, without its values, which the log does not store. */
+/** Returns the Thai sentence of an error code. The sentence has no values, because the audit log does not store them. */
 export const refusalText = (code: string): string =>
   isErrorCode(code) ? errorTexts[code].text.replaceAll(/\s*\{\w+\}/g, ' …') : among(REFUSED_CALLS)(code)
 
 const WALLETS: Words = { wallet: 'กระเป๋า', game: 'เครดิตที่เกม', withdrawing: 'เงินรอถอน', moving: 'เงินที่กำลังย้าย' }
 
-/** Thai name of a ledger account, for a member's account with the member's id. */
+/** Returns the Thai name of a ledger account. For a member's account the name contains the member's id. */
 export const sideText = (text: string): string => {
   const [, member, account = ''] = /^(mem_\w+):(\w+)$/.exec(text) ?? []
   return member === undefined ? accountName(text) : `${among(WALLETS)(account)}ของ ${member}`
@@ -68,7 +68,7 @@ export const sideText = (text: string): string => {
 export const accountText = (text: string): string =>
   text.includes(':') ? sideText(text) : text.replace(/^\w+/, bankName)
 
-/** Ids of the requests in the ids of ledger transfers, which the log stores as `withdrawal:<id>:payout`. */
+/** Matches the id of a request within the id of a ledger transfer, which the log stores as `withdrawal:<id>:payout`. */
 export const transferText = (text: string): string => text.match(/[a-z]{3}_[0-9a-z]+/g)?.join(', ') ?? text
 
 const PROMOTION_FIELDS: Readonly<Record<string, EffectName>> = {
@@ -106,7 +106,7 @@ const PARTS: Words = {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Writes a logged JSON value in Thai, without quotes and brackets. */
+/** Formats a logged JSON value in Thai, without quotes and brackets. */
 const written = (value: unknown): string => {
   if (value === null || value === '') return 'ไม่มี'
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่'
@@ -130,10 +130,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The value of a setting, which the log stores as JSON. */
+/** Formats the value of a setting. The audit log stores it as JSON. */
 export const valueText = (text: string): string => written(parsed(text))
 
-/** The changes of a promotion, which the log stores as JSON, or its title. */
+/** Formats the logged changes of a promotion. The audit log stores either the changes as JSON or the promotion's title, which stays unchanged. */
 export const promotionText = (text: string): string => {
   const changes = parsed(text)
   if (!isRecord(changes)) return text
@@ -173,7 +173,10 @@ const WHOLE: Words = {
 
 const OURS = /^(?:bank|gateway|payout|suspense|gaming|bonus|commission|income|fees|transit)(?::[\w:]+)?$/
 
-/** Thai name of what an audit line is about, such as a setting, a promotion or suspense money; other subjects are ids and stay as they are. */
+/**
+ * Returns the Thai name of an audit log entry's subject, such as a setting, a promotion or unassigned (suspense) money. Any other subject is an id
+ * and stays unchanged.
+ */
 export const subjectText = (subject: string): string => {
   const [, day, account = ''] = /^(\d{4}-\d\d-\d\d) (.+)$/.exec(subject) ?? []
   if (day !== undefined) return `${accountText(account)} วันที่ ${moment(day)}`

@@ -18,7 +18,7 @@ const NATURES: Readonly<Record<string, Nature>> = {
   income: 'income',
 }
 
-/** Returns the kind of a ledger account. Suspense accounts and members' accounts are liabilities. */
+/** Returns the kind of a ledger account. Suspense accounts (for money without a known owner) and members' accounts are liabilities. */
 export const natureOf = (account: string): Nature => NATURES[account.split(':')[0] ?? ''] ?? 'liability'
 
 /** Returns whether debits increase the account: true for assets and expenses, false for liabilities and income. */

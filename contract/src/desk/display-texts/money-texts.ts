@@ -66,7 +66,7 @@ export const bankFileNames = {
 
 const isTransferKind = (kind: string): kind is StatementKind => Object.hasOwn(statementWords, kind)
 
-/** Thai name of a kind of ledger transfer, for operators. Members' statements use other words. */
+/** Returns the Thai name of a kind of ledger transfer, for staff users. Members' statements use other words. */
 export const transferName = (kind: string): string => {
   if (kind === 'payout') return 'โอนเงินให้สมาชิก'
   return isTransferKind(kind) ? statementWords[kind].text : kind
@@ -93,7 +93,7 @@ const HOUSES: Readonly<Record<string, string>> = {
   withdrawing: 'กำลังถอน',
 }
 
-/** Thai name of a ledger account: `bank:kbank:9000000011` → `ธนาคาร รับเข้า KBANK 9000000011`. */
+/** Returns the Thai name of a ledger account: `bank:kbank:9000000011` → `ธนาคาร รับเข้า KBANK 9000000011`. */
 export const accountName = (account: string): string => {
   const [house = '', bank, number] = account.split(':')
   return [HOUSES[house] ?? house, bank?.toUpperCase(), number].filter(Boolean).join(' ')

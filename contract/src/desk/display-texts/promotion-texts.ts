@@ -78,5 +78,5 @@ export const rejectedCallbackName = (kind: string): string => STRANGE[kind] ?? k
 
 const SECTIONS: Readonly<Record<string, string>> = sectionNames
 
-/** Thai name of a lobby section, or a general Thai name if the section is null or unknown. */
+/** Returns the Thai name of a lobby section, or a general Thai name if the section is null or unknown. */
 export const sectionName = (section: string | null): string => SECTIONS[section ?? ''] ?? 'เกมอื่น'

@@ -76,7 +76,7 @@ export const troubleNames = {
   sole_spread: 'คนเดียวตัดสินเกือบเต็มวงเงินต่อรายการ ให้สมาชิกหลายคนในวันเดียว',
 } as const satisfies Record<TroubleWord, string>
 
-/** Thai texts for the codes that say why a case waits for an operator. */
+/** Thai texts for the codes that say why a case waits for a staff user. */
 const reasons: Readonly<Record<string, string>> = {
   ...proposalNames,
   own_proposal: 'ข้อเสนอของคุณ รออีกคนอนุมัติ',
@@ -111,11 +111,11 @@ const reasons: Readonly<Record<string, string>> = {
   still_tried: 'งานล้มเหลวหลายครั้ง ระบบยังลองต่อ',
 }
 
-/** Thai text of the code that says why a case waits. A code without a text is returned unchanged. */
+/** Returns the Thai text of the code that says why a case waits. A code without a text is returned unchanged. */
 export const reasonName = (why: string): string =>
   isTroubleWord(why) ? troubleNames[why] : (reasons[why] ?? why.replaceAll('_', ' '))
 
-/** Thai text that says why a case waits. It needs the kind of case, because different kinds can use the same code. */
+/** Returns the Thai text that says why a case waits. The function needs the kind of case, because several kinds use the same code. */
 export const workReasonName = ({ kind, why }: { kind: WorkKind; why: string }): string =>
   kind === 'proposal' ? (reasons[why] ?? reasonName(why)) : reasonName(why)
 

@@ -22,14 +22,17 @@ const payoutFile = z.object({
   amount,
   paid: z.int(),
   refused: z.int(),
-  /** Number of payout orders that were closed without the bank's result. Later downloads of the file leave them out. */
+  /** Number of payout orders in the file that were closed before the bank reported a result. A later download of the file leaves these orders out. */
   ended: z.int(),
   downloaded_by: z.array(z.string()),
   uploaded_by: z.string().nullable(),
   uploaded_at: instant.nullable(),
 })
 
-/** A bank file that an operator uploaded. `agreed_by` is the checker who uploaded the same file; the server then processed it. */
+/**
+ * A bank file that a staff user uploaded. `agreed_by` is the checker, a second staff user who then uploaded the same file. The server processes the
+ * file after that.
+ */
 const broughtFile = z.object({
   kind: z.enum(bankFileKinds),
   digest: z.string(),
@@ -43,7 +46,7 @@ const broughtFile = z.object({
   agreed_at: instant.nullable(),
 })
 
-/** Which operators have uploaded exactly this file: none, the caller, another operator, or two operators. */
+/** Who has uploaded exactly this file so far: no staff user, the caller, another staff user, or two staff users. */
 const turn = z.object({
   turn: z.enum(['first', 'own', 'second', 'again']),
   digest: z.string(),
@@ -78,7 +81,10 @@ const resultCounts = {
 }
 const statementCounts = { fresh: z.int(), known: z.int(), unreadable: z.int() }
 
-/** A line of an uploaded bank statement and its effect: it credits a deposit, holds the deposit for review, or goes to suspense. */
+/**
+ * A line of an uploaded bank statement and its effect. The line credits a deposit, holds the deposit for review, or becomes unassigned (suspense)
+ * money.
+ */
 const statementLine = z.object({
   line_id: z.string(),
   paid_at: instant,
@@ -95,7 +101,7 @@ const statementLine = z.object({
 /** Maximum length of a download's idempotency key; a UUID has 36 characters. */
 const TAKE_KEY_MAX = 64
 
-/** Content of an uploaded bank file in base64. Maker and checker must upload identical content. */
+/** Content of an uploaded bank file in base64. Maker and checker (first and second staff user) must upload identical content. */
 const content = z.base64().min(1)
 const waits = z.object({ state: z.literal('waits'), lines: z.int(), amount, expires_at: instant })
 
@@ -194,7 +200,7 @@ export const deskFilesEndpoints = {
       ...statementCounts,
       amount,
       lines: z.array(statementLine),
-      /** The first unreadable rows, by row number; null: the whole file. */
+      /** The first rows of the file that cannot be parsed. `row` is null if the whole file cannot be parsed. */
       rejected: z.array(z.object({ row: z.int().nullable(), why: z.enum(rowFaultNames) })),
     }),
   }),

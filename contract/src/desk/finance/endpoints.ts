@@ -33,23 +33,23 @@ const accountDay = z.object({
   /** Balance of a ledger account at the start and end of the day, positive on the account's normal side. */
   opening: signedAmount,
   /**
-   * Increase and decrease of the account over the day: debits and credits of an asset or expense, credits
-   * and debits of a liability or income.
+   * Increase (`came`) and decrease (`went`) of the account over the day. Debits increase an asset or expense. Credits increase a liability or
+   * income.
    */
   came: amount,
   went: amount,
   closing: signedAmount,
-  /** The account's net change on that day by the partner's list or by the game site's rounds; null without a report. */
+  /** The account's net change on that day, as the partner's list or the game site's rounds give it; null without such a report. */
   told: signedAmount.nullable(),
-  /** Sum reported for this day but posted on another day, less the sum posted on this day but reported for another day. */
+  /** The sum that was reported for this day but posted on another day, minus the sum that was posted on this day but reported for another day. */
   in_transit: signedAmount,
-  /** Unexplained difference: the partner's net change (`told`), less the ledger's net change, less `in_transit`. */
+  /** Unexplained difference: the partner's net change (`told`) minus the ledger's net change and minus `in_transit`. */
   difference: signedAmount.nullable(),
   items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**
-   * For the play account only, which holds the results of games: results of rounds that the ledger has not
-   * posted, at the start of the day, at its end, and now. The ledger posts a result at the member's next
-   * credit check, possibly on another day. `in_transit` is then `after` less `before`.
+   * Only for the play account, which holds the results of games. Each figure is the sum of results that the ledger has not posted: at the start of
+   * the day, at its end, and now. The ledger posts a result at the member's next credit check, possibly on another day. `in_transit` is then
+   * `after` minus `before`.
    */
   unbooked: z.object({ before: signedAmount, after: signedAmount, now: signedAmount }).nullable(),
   closed: z
@@ -57,7 +57,7 @@ const accountDay = z.object({
       by: z.string(),
       at: instant,
       reason: z.string(),
-      /** False: an operator closed the day, and its data changed afterwards. */
+      /** False if the day's data changed after a staff user closed the day. */
       holds: z.boolean(),
     })
     .nullable(),
@@ -66,7 +66,7 @@ const accountDay = z.object({
 const ourAccount = z.string().regex(/^[a-z0-9]{2,12}:\d{6,15}$/)
 const cap = amount.nullable()
 
-/** One of our bank accounts, with its expected balance and the time at which the balance is forecast to reach zero. */
+/** One of the company's bank accounts, with its expected balance and the time at which the balance is forecast to reach zero. */
 export const accountFloat = z.object({
   account: z.string(),
   bank: z.string(),

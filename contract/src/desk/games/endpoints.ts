@@ -37,7 +37,7 @@ const guideLines = z
   .min(1, lineText)
   .max(GUIDE_LINES_MAX, lineText)
 
-/** A play guide (R05) written by an operator. The lobby always adds that results are random. */
+/** A play guide (R05) written by a staff user. The lobby always adds that results are random. */
 const writtenGuide = z.object({
   summary: typedText('words').min(1, summaryText).max(GUIDE_LINE_MAX_CHARACTERS, summaryText),
   bankroll: guideLines,
@@ -51,11 +51,11 @@ const earned = z.object({
   players: z.number(),
   stake: amount,
   win: amount,
-  /** Gross gaming revenue: stakes less wins; negative if members won more than they staked. */
+  /** Gross gaming revenue: stakes minus wins. It is negative if members won more than they staked. */
   ggr: signedAmount,
-  /** Measured return to player (RTP) in percent; null without stakes. */
+  /** The measured return to player (RTP) in percent; null if there were no stakes. */
   rtp_seen: z.number().nullable(),
-  /** 95 % confidence interval of the RTP; null with too little play. */
+  /** 95 % confidence interval of the measured RTP (return to player). Null if there was too little play. */
   rtp_between: z.object({ low: z.number(), high: z.number() }).nullable(),
 })
 
@@ -75,7 +75,7 @@ export const deskGamesEndpoints = {
           /** Lobby section of the game; null if the game was never in the catalogue. */
           section: z.string().nullable(),
           provider: z.string().nullable(),
-          /** Published RTP in percent, weighted by stakes; null if the RTP of any of the games is unknown. */
+          /** Published RTP (return to player) in percent, weighted by stakes; null if the RTP of any of the games is unknown. */
           rtp_told: z.number().nullable(),
         }),
       ),

@@ -26,7 +26,7 @@ import { listFile } from './list-file.ts'
 const BY_STATUS = z.object({ status: z.enum(promotionStates).optional() })
 const BY_SECTION = z.object({ section: z.enum(gameSections).optional() })
 
-/** Lists of the desk about content, the system and proposals, with the columns of their exported files. */
+/** Lists of the desk (the staff's website) about content, the system and proposals, with the columns of their exported files. */
 export const businessLists = {
   promotions: listFile(deskPromotionsEndpoints.desk_promotions, {
     filter: BY_STATUS,

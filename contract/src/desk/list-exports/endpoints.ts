@@ -3,7 +3,7 @@ import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
 import { moneyLists } from './money-lists.ts'
 
-/** Every desk list that can be exported as a file. */
+/** Every list of the desk (the staff's website) that can be exported as a file. */
 export const deskLists = { ...moneyLists, ...memberLists, ...businessLists } as const
 export type ListName = keyof typeof deskLists
 

@@ -50,7 +50,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_shelf .found': 'a form that is filled in',
 }
 
-/** Names of the response's top-level fields that are arrays of objects. The name is empty if the response itself is such an array. */
+/** Returns the names of the response's top-level fields that are arrays of objects. The name is empty if the response itself is such an array. */
 const listsIn = (schema: z.ZodType): string[] => {
   const isOfThings = (one: unknown) => one instanceof z.ZodArray && one.element instanceof z.ZodObject
   if (isOfThings(schema)) return ['']

@@ -9,7 +9,7 @@ export const listForms = ['xlsx', 'csv'] as const
 export type Cell = Satang | Date | number | string | null
 type Column<Row> = { readonly head: string; readonly of: (row: Row) => Cell }
 
-/** How a desk list is exported: the API call that returns its rows, and the columns of the exported file. */
+/** How a list of the desk (the staff's website) is exported: the API call that returns its rows, and the columns of the exported file. */
 export type ListFile<E extends DeskEndpoint = DeskEndpoint> = {
   readonly call: E
   /** Filters that the page applies to the rows in the browser. The API call does not know them, so the export applies them itself. */

@@ -1,4 +1,4 @@
-/** Lists without member or money data. An operator who may read them may export them; exports of other lists also need `finance.export`. */
+/** Lists without member or money data. A staff user who may read them may export them; exports of other lists also need `finance.export`. */
 export const plainLists: readonly string[] = [
   'promotions',
   'banners',

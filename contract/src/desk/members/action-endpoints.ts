@@ -29,7 +29,10 @@ const days = z
   .min(1, errorTexts.bonus_days.text)
   .max(EXTEND_MAX_DAYS, errorTexts.bonus_days.text)
 
-/** Calls by which one operator acts on a member without a checker, such as a suspension or a note. Each call writes an audit line. */
+/**
+ * Calls by which one staff user acts on a member without a checker (a second staff user), such as a suspension or a note. Each call writes an audit
+ * log entry.
+ */
 export const deskMemberActEndpoints = {
   desk_member_suspend: deskEndpoint({
     id: 'desk-member-suspend',

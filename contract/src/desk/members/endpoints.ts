@@ -7,7 +7,7 @@ import { reason } from '../operator-credentials.ts'
 import { maskedMember, memberCard } from './masked-member.ts'
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search-limits.ts'
 
-/** Kinds of data by which the search can find a member, such as phone or account number. */
+/** Kinds of data by which the search can find a member, such as the phone number or the account number. */
 export const matchKinds = [
   'id',
   'phone',
@@ -58,7 +58,7 @@ export const deskMembersEndpoints = {
     }),
     response: z.object({
       rows: z.array(z.object({ member: maskedMember, registered_at: instant })),
-      /** Cursor of the list's next page; null on the last page. */
+      /** Cursor with which the desk (the staff's website) requests the list's next page; null on the last page. */
       before: idOf('mem').nullable(),
     }),
   }),
@@ -86,7 +86,7 @@ export const deskMembersEndpoints = {
         }),
       ),
       acts: z.array(actLine),
-      /** Members whose ids occur in the acts. */
+      /** The members whose ids occur in `acts`, with masked name and phone. */
       act_members: z.array(maskedMember),
     }),
   }),

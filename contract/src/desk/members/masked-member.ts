@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amount, idOf, instant, signedAmount } from '../../wire/field-schemas.ts'
 
-/** A member with masked phone and name: operators can tell members apart, but cannot identify them. */
+/** A member with masked phone and name: staff users can tell members apart, but cannot identify them. */
 export const maskedMember = z.object({ id: idOf('mem'), phone: z.string(), name: z.string() })
 
 /** Summary of a member, shown next to a case: masked identity, account age and money totals. */
@@ -14,16 +14,16 @@ export const memberCard = maskedMember.extend({
   paid_in_count: z.number(),
   paid_out: amount,
   paid_out_count: z.number(),
-  /** The member's total deposits less total withdrawals. */
+  /** The member's total deposits minus total withdrawals. */
   net: signedAmount,
-  /** The member's stakes less wins over all games; negative for a net win. */
+  /** The member's stakes minus wins over all games; negative for a net win. */
   net_loss: signedAmount,
   /** The credit that the member sees: wallet, game sites, and transfers between them. */
   credit: amount,
   at_games: amount,
   /** The part of the credit that is in transfer between wallet and game site. */
   moving: amount,
-  /** Money held for the member's open withdrawals; not part of the credit. */
+  /** Money that is held for the member's open withdrawals. It is not part of the credit. */
   withdrawing: amount,
   bonus_running: z.boolean(),
   risk_marks: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
@@ -32,5 +32,5 @@ export const memberCard = maskedMember.extend({
 })
 export type MemberCard = z.output<typeof memberCard>
 
-/** The operator who settled the case, the action, and the time. */
+/** The decision that settled the case: the staff user, the action, and the time. */
 export const caseSettlement = z.object({ by: z.string(), action: z.string(), at: instant })

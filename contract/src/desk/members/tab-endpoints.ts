@@ -45,7 +45,7 @@ const gameDay = z.object({
 
 const friend = maskedMember.extend({
   level: z.literal(referralLevels),
-  /** The member who invited the friend. */
+  /** The member who invited this friend. */
   parent: idOf('mem'),
   joined_at: instant,
   active: z.boolean(),
@@ -170,7 +170,7 @@ export const deskMemberTabEndpoints = {
           others: z.array(maskedMember),
         }),
       ),
-      /** IP addresses that the member used, without their last part. */
+      /** IP addresses from which the member called. Their last part is removed. */
       addresses: z.array(z.object({ address: z.string(), days: z.number(), last_day: z.iso.date() })),
     }),
   }),

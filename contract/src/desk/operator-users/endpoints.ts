@@ -21,7 +21,10 @@ const operatorRow = z.object({
 
 const operatorParams = z.object({ operator: idOf('opr') })
 
-/** Calls that manage operators. Invitations, resets and role changes need a checker; one operator alone can suspend another. */
+/**
+ * Calls that manage staff users. Invitations, resets and role changes need a checker (a second staff user); one staff user alone can suspend
+ * another.
+ */
 export const deskPeopleEndpoints = {
   desk_operators: deskEndpoint({
     id: 'desk-operators',

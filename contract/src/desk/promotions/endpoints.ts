@@ -44,9 +44,9 @@ const given = z.object({ members: z.number(), bonuses: z.number(), amount })
 
 const promotionWhole = promotionFacts.extend({
   summary: z.string(),
-  /** Terms of the promotion, generated from its rules. */
+  /** The promotion's terms that the program generates from its rules. */
   rule_terms: z.array(z.string()),
-  /** Terms of the promotion that an operator wrote. */
+  /** The promotion's terms that a staff user wrote. */
   terms: z.array(z.string()),
   deposit_minimum: amount.nullable(),
   maximum_withdrawal: amount.nullable(),
@@ -59,7 +59,7 @@ const promotionWhole = promotionFacts.extend({
   audience: z.enum(promotionAudiences),
   audience_days: z.number().nullable(),
   opened_at: instant.nullable(),
-  /** The newest change of the promotion, with its operator and time: copy, edit, opening or closing. */
+  /** The newest change of the promotion (copy, edit, opening or closing), with its time and the staff user who made it. */
   changed: caseSettlement.nullable(),
   /** Version of the promotion's texts and numbers. A request that changes them must contain it, so that the server detects concurrent edits. */
   seen: z.string(),
@@ -85,7 +85,7 @@ export type TrialMark = (typeof trialMarks)[number]
 const trial = z.object({
   from: instant,
   until: instant,
-  /** False: the dry run stopped at its limits before it had checked all members, so its figures are incomplete. */
+  /** False if the dry run stopped at its limits before it had checked all members. Its figures are then incomplete. */
   is_whole: z.boolean(),
   given,
   /** Bonuses that the dry run gave, by outcome. `finished`: wagering requirement met in time. `lapsed`: expired. `running`: still open. */

@@ -10,7 +10,7 @@ import { proposalKindNames } from './proposal-kinds.ts'
 export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** Causes that end an open proposal without a checker's decision. */
+/** Causes for which an open proposal ends although no checker has decided it. */
 export const endedCauses = ['suspended', 'signed_out', 'reset', 'permission_lost'] as const
 export type EndedCause = (typeof endedCauses)[number]
 
@@ -30,7 +30,7 @@ const person = z.object({ id: idOf('opr'), name: z.string() })
 const proposal = z.object({
   id: idOf('prp'),
   kind: z.enum(proposalKindNames),
-  /** Key of the subject that the proposal changes, such as a member. Each subject can have one open proposal of a kind. */
+  /** Identifier of the subject that the proposal changes, such as a member's id. Each subject can have only one open proposal of a kind. */
   subject: z.string(),
   /** The member whom the proposal concerns; null if it concerns no member. */
   member: idOf('mem').nullable(),
@@ -57,14 +57,17 @@ const proposal = z.object({
 /** The changes that the proposal would make now, with their version. An approval names this version and is refused for another one. */
 const lookedAt = z.object({ effect, amount: amount.nullable(), seen: z.string() })
 
-/** The members whose ids a proposal's effect contains, so that the desk can show their names. */
+/** The members whose ids a proposal's effect contains, so that the desk (the staff's website) can show their names. */
 const members = z.array(maskedMember)
 
 const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(), z.json()) }
 const params = z.object({ proposal: idOf('prp') })
 const answered = z.object({
   proposal,
-  /** Half of a sign-in link, shown once and not stored: the maker gets the address, the checker gets the code. */
+  /**
+   * One half of a sign-in link. The server shows it once and does not store it. The maker gets the half with the URL, the checker gets the half
+   * with the code.
+   */
   link: z.object({ url: z.string().nullable(), code: z.string().nullable(), expires_at: instant }).nullable(),
 })
 

@@ -15,7 +15,7 @@ const TEXT_MAX_CHARACTERS = 200
 const member = idOf('mem')
 /** Reference of the external evidence for a proposal: a line of the bank's statement or a transaction of the game site. */
 const record = typedText('reference').min(1).max(TEXT_MAX_CHARACTERS)
-/** A ledger account: `member:<id>` is a member's wallet, any other text is one of the operator's accounts. */
+/** A ledger account: `member:<id>` is a member's wallet, any other text is one of the company's accounts. */
 const ledgerAccount = z
   .string()
   .regex(
@@ -23,16 +23,16 @@ const ledgerAccount = z
   )
 
 type KindDefinition = {
-  /** The permission that an operator needs to make a proposal of this kind. */
+  /** The permission that a staff user needs to make a proposal of this kind. */
   readonly make: Permission
-  /** The permission that an operator needs to approve a proposal of this kind. */
+  /** The permission that a staff user needs to approve a proposal of this kind. */
   readonly agree: Permission
   readonly payload: z.ZodObject | z.ZodDiscriminatedUnion
 }
 
 /**
- * Kinds of proposals that need a maker and a checker. A new kind needs an entry here and a file in the
- * server; the compiler enforces this.
+ * Kinds of proposals that need a maker and a checker (first and second staff user). A new kind needs an entry here and a file in the server; the
+ * compiler enforces this.
  */
 export const proposalKinds = {
   correction: {
@@ -41,7 +41,7 @@ export const proposalKinds = {
     payload: z.discriminatedUnion('way', [
       z.strictObject({
         way: z.literal('free'),
-        /** Idempotency key of the correction: of several proposals with the same id, only one posts a correction. */
+        /** Idempotency key of the correction. If several proposals have the same key, then only one of them posts a correction. */
         id: typedText('reference').regex(/^[A-Za-z0-9._-]{3,60}$/),
         debit: ledgerAccount,
         credit: ledgerAccount,
@@ -55,7 +55,10 @@ export const proposalKinds = {
         source_id: record,
         part: z.int().min(1),
       }),
-      /** Classifies an outgoing bank line without a payout order: as a bank fee, or as a transfer between our own accounts. */
+      /**
+       * Classifies an outgoing line of the bank's statement that belongs to no payout order: as a bank fee, or as a transfer between the company's
+       * accounts.
+       */
       z.strictObject({ way: z.literal('line'), line: record, as: z.enum(['fee', 'own_transfer']) }),
     ]),
   },
@@ -72,7 +75,7 @@ export const proposalKinds = {
   write_off: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Write-off of a suspense payment that cannot be returned. */
+    /** Writes off a suspense payment (money without a known owner) that cannot be returned. */
     payload: z.strictObject({
       source: z.enum(['bank', 'gateway']),
       source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -82,7 +85,7 @@ export const proposalKinds = {
   suspense_assign: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Assignment of a suspense payment to a member, for an amount above the limit of one operator. */
+    /** Assigns an unassigned (suspense) payment to a member. It is needed for an amount above the limit of one staff user. */
     payload: z.strictObject({
       source: z.enum(['bank', 'gateway']),
       source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -92,7 +95,10 @@ export const proposalKinds = {
   suspense_return: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Return of a suspense payment to its payer. `source_id` is the id of the bank line that received the payment. */
+    /**
+     * Returns an unassigned (suspense) payment to its payer. `source_id` is the id of the line on the bank's statement with which the payment
+     * arrived.
+     */
     payload: z.strictObject({ source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS) }),
   },
   movement_evidence: {
@@ -226,7 +232,7 @@ export const proposalKinds = {
 export type ProposalKind = keyof typeof proposalKinds
 export const proposalKindNames = Object.keys(proposalKinds) as ProposalKind[]
 
-/** Proposal payload as the server parses it, with money in satang. */
+/** The proposal's data as the server parses them, with money in satang. */
 export type PayloadOf<K extends ProposalKind> = z.output<(typeof proposalKinds)[K]['payload']>
-/** Proposal payload as sent and stored, with money in baht. */
+/** The proposal's data as the desk (the staff's website) sends them and the server stores them, with money in baht. */
 export type SentPayloadOf<K extends ProposalKind> = z.input<(typeof proposalKinds)[K]['payload']>

@@ -9,15 +9,15 @@ const SUBJECT_MAX_CHARACTERS = 200
 
 const alarmKey = z.object({
   rule: z.enum(riskRules),
-  /** Key of what the fraud alarm is about: a member, or a shared attribute without its device or account data. */
+  /** Identifier of the fraud alarm's subject: a member, or an attribute that several members share. It contains no device or account data. */
   subject: z.string().min(1).max(SUBJECT_MAX_CHARACTERS),
 })
 
 const alarm = alarmKey.extend({
   members: z.number(),
-  /** Number of the alarm's members who were already marked as a risk by an operator or a rule. */
+  /** Number of the alarm's members whom a staff user or a rule had already marked as a risk. */
   marked: z.number(),
-  /** The figures because of which the rule raised the alarm, keyed by their names. */
+  /** The figures that made the rule raise the alarm, by the names of the figures. */
   facts: z.record(z.string(), z.number()),
   found_at: instant,
   outcome: z.enum(riskOutcomes).nullable(),
@@ -28,7 +28,7 @@ const alarm = alarmKey.extend({
 const member = maskedMember.extend({
   paid_in: amount,
   paid_out: amount,
-  /** The member's stakes less wins over all games; negative for a net win. */
+  /** The member's stakes minus wins over all games; negative for a net win. */
   net_loss: signedAmount,
   wallet: amount,
   is_marked: z.boolean(),

@@ -32,7 +32,7 @@ const openSession = z.object({
   is_this: z.boolean(),
 })
 
-/** Calls of an operator's sign-in: a password, then a second factor. */
+/** Calls of a staff user's sign-in: a password, then a second factor. */
 export const deskSignInEndpoints = {
   desk_sign_in: deskEndpoint({
     id: 'desk-sign-in',

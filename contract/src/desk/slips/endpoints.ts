@@ -16,7 +16,7 @@ const slipLine = z.object({
   account: z.string(),
   from_bank: z.string(),
   from_account: z.string(),
-  /** Whether the payment was credited to a member or is in suspense; null while neither has happened. */
+  /** Whether the payment was credited to a member or is unassigned (in suspense). Null while neither has happened. */
   outcome: z.enum(['credited', 'suspended']).nullable(),
   /** The member who was credited with the payment; null if no member was. */
   owner: maskedMember.nullable(),
@@ -30,13 +30,13 @@ const slipCase = z.object({
   status: z.enum(['waiting', 'credited', 'refused']),
   bank: z.string(),
   trans_ref: z.string(),
-  /** Code of the reason why an operator must review the slip; null until the bank statement has a line that matches the slip. */
+  /** Code of the reason why a staff user must review the slip; null until the bank statement has a line that matches the slip. */
   hold: z.string().nullable(),
   cause: z.string().nullable(),
   sent_at: instant,
   answer_by: instant,
   lines: z.array(slipLine),
-  /** Other members who uploaded a slip of the same transfer. */
+  /** Other members who uploaded a slip of the same bank transfer. */
   rivals: z.array(maskedMember),
   member: memberCard,
   settled: caseSettlement.nullable(),

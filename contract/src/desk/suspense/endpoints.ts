@@ -12,7 +12,7 @@ const itemParams = z.object({
   item: z.string().min(1).max(SOURCE_ID_MAX_CHARACTERS),
 })
 
-/** Reasons why a suspense payment may belong to a member, the strongest first. */
+/** Reasons why an unassigned (suspense) payment may belong to a member, the strongest first. */
 export const candidateReasons = [
   'own_account',
   'reference',
@@ -44,7 +44,7 @@ const suspenseCase = z.object({
   amount,
   reason: z.string(),
   received_at: instant,
-  /** Our bank account that received the payment. */
+  /** The company's bank account that received the payment. */
   house: z.string(),
   line: z
     .object({
@@ -56,9 +56,9 @@ const suspenseCase = z.object({
       paid_at: instant,
     })
     .nullable(),
-  /** True: the bank reports the payer's full account number, so an operator can return the payment. */
+  /** True: the bank reports the payer's full account number, so a staff user can return the payment. */
   can_be_returned: z.boolean(),
-  /** Why the payment cannot be returned to its payer; an operator may then write it off. Null if it can be returned. */
+  /** Why the payment cannot be returned to its payer; a staff user may then write it off. Null if it can be returned. */
   write_off_cause: z.enum(writeOffCauseNames).nullable(),
   is_open: z.boolean(),
   candidates: z.array(candidate),

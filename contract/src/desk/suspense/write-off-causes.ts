@@ -1,4 +1,4 @@
-/** Reasons why a suspense payment cannot be returned to its payer and may be written off. */
+/** Reasons why an unassigned (suspense) payment cannot be returned to its payer and may be written off. */
 export const writeOffCauses = {
   return_refused: 'ธนาคารไม่รับการโอนคืน',
   payer_not_shown: 'ธนาคารไม่แสดงเลขบัญชีผู้โอน',

@@ -21,12 +21,12 @@ const setting = z.object({
   key: z.string(),
   type: z.enum(settingTypes),
   value: z.json(),
-  /** Default of the setting; null if there is none and an operator must set a value. */
+  /** Default of the setting; null if there is none and a staff user must set a value. */
   usual: z.json(),
   is_usual: z.boolean(),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
-  /** Direction of a change that loosens the setting, and therefore needs a checker. */
+  /** Direction of a change that loosens the setting, and therefore needs a checker (a second staff user). */
   loosens: z.enum(looseningDirections),
   /** Version of the setting. A request that changes the setting must contain it, so that the server detects concurrent edits. */
   seen: z.string(),
@@ -106,7 +106,7 @@ const partnerLine = z.object({
   at: instant,
   partner: z.string(),
   outcome: z.enum(partnerOutcomes),
-  /** Our call to the partner with its arguments; null for a callback. Personal data are redacted here and in `body`. */
+  /** The call that we made to the partner, with its arguments. Null if the partner called us. Personal data are redacted here and in `body`. */
   call: z.string().nullable(),
   request: z.string().nullable(),
   /** The number of the deposit, withdrawal or transfer that the exchange is about; null if none. */
@@ -244,9 +244,9 @@ export const deskSystemEndpoints = {
     access: 'audit.read',
     summary: 'The audit log, newest first',
     query: z.object({
-      /** Shows only audit lines about this subject: a member, an operator's name, or another subject as the audit log writes it. */
+      /** Shows only audit log entries about this subject: a member, a staff user's name, or another subject as the audit log writes it. */
       of: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
-      /** Shows only audit lines whose action begins with this text, such as `proposal.`. */
+      /** Shows only audit log entries whose action begins with this text, such as `proposal.`. */
       action: typedText('reference').max(QUERY_MAX_CHARACTERS).optional(),
       before: z.string().regex(SEQ).optional(),
     }),

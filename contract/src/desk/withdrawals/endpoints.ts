@@ -10,7 +10,7 @@ import { SEVERAL_MAX } from './batch-approval-limits.ts'
 
 const withdrawalParams = z.object({ withdrawal: idOf('wdr') })
 
-/** Causes of a refused withdrawal that the member can see (`requestCauses`). */
+/** Causes of a refusal of a withdrawal. The member sees their text (`requestCauses`). */
 export const refusalCauses = ['account_mismatch', 'review_failed'] as const
 
 const withdrawalFacts = z.object({
@@ -18,7 +18,7 @@ const withdrawalFacts = z.object({
   ref: z.string(),
   status: z.enum(withdrawalStatuses),
   amount,
-  /** The rule that requires an operator's review of the withdrawal; null: none. */
+  /** The rule because of which a staff user must review the withdrawal; null if no rule requires a review. */
   review: z.string().nullable(),
   created_at: instant,
   ended_at: instant.nullable(),
@@ -34,14 +34,14 @@ const withdrawalCase = withdrawalFacts.extend({
   cause: z.string().nullable(),
   bank_reason: z.string().nullable(),
   lookups: z.number(),
-  /** True: the bank says that it never received our payout order. An operator must decide, because a retry could pay twice. */
+  /** True: the bank says that it never received our payout order. A staff user must decide, because a retry could pay twice. */
   is_disowned: z.boolean(),
   is_first: z.boolean(),
   day_total: amount,
   events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
   member: memberCard,
   settled: caseSettlement.nullable(),
-  /** The operator's reason for holding the withdrawal; null if no operator holds it. */
+  /** The staff user's reason for holding the withdrawal; null if no staff user holds it. */
   held_for: z.string().nullable(),
 })
 
@@ -65,7 +65,7 @@ export const deskWithdrawalsEndpoints = {
       status: z.enum(withdrawalStatuses).optional(),
       ref: typedText('reference').max(20).optional(),
       member: idOf('mem').optional(),
-      /** Filter of the list by the Bangkok day on which a withdrawal was opened. */
+      /** Limits the list to withdrawals that were opened on this Bangkok day. */
       day: z.iso.date({ error: errorTexts.request_invalid.text }).optional(),
       before: idOf('wdr').optional(),
     }),
@@ -78,7 +78,7 @@ export const deskWithdrawalsEndpoints = {
           rules_agree: z.boolean(),
         }),
       ),
-      /** Cursor of the list's next page; null on the last page. */
+      /** Cursor with which the desk (the staff's website) requests the list's next page; null on the last page. */
       before: idOf('wdr').nullable(),
     }),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, instant } from '../../wire/field-schemas.ts'
 import { maskedMember } from '../members/masked-member.ts'
 
-/** Kinds of cases that wait for an operator. */
+/** Kinds of cases. A case is a task that waits for a staff user. */
 export const workKinds = [
   'withdrawal',
   'suspense',
@@ -21,7 +21,7 @@ export const caseKey = z.object({
   id: z.string().min(1).max(CASE_ID_MAX_CHARACTERS),
 })
 
-/** An action of an operator on a case, as the audit log has it. */
+/** A staff user's action on a case, as the audit log has it. */
 export const caseAct = z.object({
   by: z.string(),
   action: z.string(),
@@ -29,7 +29,7 @@ export const caseAct = z.object({
   reason: z.string().nullable(),
 })
 
-/** Which operator works on a case, and until when no other operator can claim it. */
+/** The staff user who works on a case, and the time until which no other staff user can claim it. */
 const claim = z.object({ by: z.string(), until: instant, is_mine: z.boolean() })
 
 export const workItem = caseKey.extend({
@@ -38,7 +38,7 @@ export const workItem = caseKey.extend({
   /** The message in which the partner or the background job reports the problem, in the original wording. */
   detail: z.string().nullable(),
   since: instant,
-  /** Time by which we promised the member an answer. */
+  /** Time by which the company promised the member an answer. */
   answer_by: instant,
   /** True: the promised time passed more than a day ago, so newer cases are listed first. */
   is_old: z.boolean(),

@@ -8,7 +8,7 @@ import { exclusionMarks, lookalikeMarks } from './duplicate-accounts.ts'
 const SEEN_MAX_CHARACTERS = 100
 const params = z.object({ member: idOf('mem') })
 
-/** Desk calls about accounts that may belong to one person, and the operator's decision on them. */
+/** Calls of the desk (the staff's website) about accounts that may belong to one person, and about the decision whether they do. */
 export const deskLikenessEndpoints = {
   desk_refused_bonuses: deskEndpoint({
     id: 'desk-refused-bonuses',
@@ -25,7 +25,10 @@ export const deskLikenessEndpoints = {
           marks: z.array(z.enum(lookalikeMarks)),
           promotion: z.object({ id: z.number(), title: z.string() }),
           refused_at: instant,
-          /** The operator who decided that the two accounts belong to different people, when and why; null until decided. */
+          /**
+           * The decision that the two accounts belong to different people: the staff user, the time and the reason. Null until a staff user
+           * decides.
+           */
           allowed: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable(),
         }),
       ),
@@ -56,11 +59,11 @@ export const deskLikenessEndpoints = {
           excluded: maskedMember.nullable(),
           marks: z.array(z.enum(exclusionMarks)),
           found_at: instant,
-          /** End of the member's self-exclusion. */
+          /** Time at which the member's self-exclusion ends. */
           until: instant,
         }),
       ),
-      /** Version of the matches that the operator sees. A decision names this version and is refused if the matches have changed. */
+      /** Version of the matches that the staff user sees. A decision names this version and is refused if the matches have changed. */
       seen: z.string(),
     }),
   }),

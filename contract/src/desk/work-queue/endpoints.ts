@@ -32,7 +32,7 @@ export const deskWorkEndpoints = {
     access: 'queue.claim',
     summary: 'Claim a case for some minutes, where the operator may decide it; a repeat extends the claim',
     body: caseKey,
-    /** Time at which the operator's claim of the case expires. Null: the operator may only view the case. */
+    /** Time at which the staff user's claim of the case expires. Null: the staff user may only view the case. */
     response: z.object({ until: instant.nullable() }),
   }),
   desk_work_release: deskEndpoint({

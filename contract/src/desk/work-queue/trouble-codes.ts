@@ -1,4 +1,4 @@
-/** Codes for the reasons why a case waits for a partner or an operator. */
+/** Codes for the reasons why a case waits for a partner or a staff user. */
 export const troubleWords = [
   'payout',
   'payout_accepted',

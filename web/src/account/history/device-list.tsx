@@ -14,10 +14,10 @@ import { EndDeviceForm } from './end-device-form.tsx'
 
 type Session = Answer<'GET /customers/sessions'>['data'][number]
 
-/** Text that the server sends in place of a browser's or system's name that it does not know. */
+/** The server sends this text if it does not know the name of a browser or operating system. */
 const UNKNOWN = '?'
 
-/** Minimum number of other signed-in devices for which a button to sign out all of them is shown. */
+/** The button that signs out all other devices is shown if at least this many other devices are signed in. */
 const OTHERS_FOR_ALL = 2
 
 export function DeviceList() {

@@ -14,7 +14,7 @@ import styles from './history-page.module.css'
 
 const route = getRouteApi('/default-layout/history')
 
-/** The member's history page (R10). The page's address contains the selected tab and its filters. */
+/** The member's history page (R10). The page's URL contains the selected tab and its filters. */
 export function HistoryPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

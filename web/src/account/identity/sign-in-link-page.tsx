@@ -13,8 +13,8 @@ import { useSignedIn } from '../../session/session-state.ts'
 import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
 
 /**
- * Returns the code of a one-time sign-in link. It removes the code from the address immediately, so that
- * neither the history nor a referrer contains the code.
+ * Returns the code of a one-time sign-in link. It removes the code from the URL immediately, so that neither the history nor a referrer contains
+ * the code.
  */
 const useCode = (): string => {
   const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
@@ -25,12 +25,12 @@ const useCode = (): string => {
   return code
 }
 
-/** Separator between the two halves of a sign-in code. Each half is handed over by a different operator. */
+/** Separator between the two halves of a sign-in code. A different staff user hands over each half. */
 const SEAM = '.'
 
 /**
- * The page that a one-time sign-in link opens (R12). The member must press a button, so that neither a link
- * scanner uses the link up nor a mere visit signs in to another person's account.
+ * The page that a one-time sign-in link opens (R12). The member must press a button. Otherwise a link scanner could use the link up, and a mere
+ * visit would sign a person in to another person's account.
  */
 export function AuthenticatePage() {
   const code = useCode()

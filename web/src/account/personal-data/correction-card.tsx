@@ -47,7 +47,7 @@ const askedOf = (kind: CorrectionKind, values: Values, note: string) => {
   return { kind, ...wanted, ...(note.trim() === '' ? {} : { note }) }
 }
 
-/** Form and list of the member's requests to correct personal data. An operator decides each request. */
+/** Form and list of the member's requests to correct personal data. A staff user decides each request. */
 export function CorrectionCard({ corrections }: { corrections: Corrections }) {
   const [kind, setKind] = useState<CorrectionKind>('name')
   const [values, setValues] = useState(EMPTY)

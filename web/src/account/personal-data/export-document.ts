@@ -1,4 +1,4 @@
-/** The member's data export as the server sends it. */
+/** The export of a member's data, as the server sends it. */
 export type Copy = {
   about: string
   made_at: string

@@ -6,7 +6,7 @@ import type { DialogState } from '../../dialogs/dialog-types.ts'
 import styles from '../../dialogs/message-dialog.module.css'
 import { takeReturnPath } from '../../session/return-path.ts'
 
-/** The popup after a completed registration (F01). */
+/** The popup that appears after a completed registration (F01). */
 export function RegisterFinal({ open, onClose }: DialogState) {
   const navigate = useNavigate()
   const finish = () => {

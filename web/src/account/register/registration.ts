@@ -8,7 +8,7 @@ const REGISTRATION_LIFE_MS = stored.registration.seconds * 1000
 
 /** The registration in progress, stored so that a reload resumes at the same step (F01). */
 export type Registration =
-  /** `again` is the phone of an interrupted registration, with which the field is filled. */
+  /** `again` is the phone number of an interrupted registration. The field starts with it. */
   | { step: 'phone'; again?: string }
   | { step: 'otp'; phone: string; ends_at_ms: number }
   | { step: 'password'; phone: string; token: string; ends_at_ms: number }

@@ -7,10 +7,7 @@ import { type Deposit, statusWords, timelineOf } from '../request-texts.ts'
 import { More } from './expandable-line.tsx'
 import styles from './held-deposit.module.css'
 
-/**
- * Explains a deposit that was paid from another person's account: why it is not credited yet, and its two
- * possible outcomes.
- */
+/** Explains a deposit that was paid from another person's account: why it is not credited yet, and the two ways in which it can end. */
 export function DepositHeld({ deposit }: { deposit: Deposit }) {
   const { short, tone } = statusWords(deposit)
   return (

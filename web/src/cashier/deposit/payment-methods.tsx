@@ -19,7 +19,7 @@ const WAYS = [
   { key: 'elsewhere', label: 'สแกนจากอีกเครื่อง' },
 ] as const
 
-/** Returns the more likely of the two ways to pay. A coarse pointer means a phone, which cannot scan its own screen. */
+/** Returns which of the two ways to pay is more likely. A coarse pointer means a phone, and a phone cannot scan its own screen. */
 const likelyWay = (): Way => (meetsMedia('(pointer: coarse)') ? 'here' : 'elsewhere')
 
 type TwoWaysProps = {
@@ -27,9 +27,9 @@ type TwoWaysProps = {
   code: ReactNode
   /** Renders the deposit's QR code as a picture. The member saves it on the phone or shares it with a banking app. */
   picture: () => Promise<Blob>
-  /** A link next to the QR code for another phone, such as to the full-screen code. */
+  /** A link next to the QR code, for scanning with another phone. It leads, for example, to the full-screen code. */
   larger?: ReactNode
-  /** The QR code's payload as text to copy, if known. */
+  /** The QR code's content as text to copy, if it is known. */
   text?: string
 }
 

@@ -1,24 +1,18 @@
 import { encode, tag, withCrcTag } from 'promptparse'
 
-/**
- * The application id of Thai bill payment, and the country and currency codes (B03; EMV merchant-presented
- * QR).
- */
+/** Application id of Thai bill payment, country code and currency code (B03; EMV merchant-presented QR). */
 const BILL_PAYMENT_AID = 'A000000677010112'
 const COUNTRY_THAILAND = 'TH'
 const CURRENCY_BAHT = '764'
-/**
- * Point of initiation method 11: a static QR code, which a bank may accept more than once. The bank
- * reference tells the payments apart.
- */
+/** Point of initiation method 11 means a static QR code. A bank may accept it more than once. The bank reference tells these payments apart. */
 const STATIC = '11'
 
 export type QrBill = {
-  /** The biller id registered with the bank: 15 digits. */
+  /** The 15-digit id under which the bank has registered the biller. */
   biller_id: string
   /** Reference 1 of the bill: the deposit's bank reference. */
   reference: string
-  /** Amount in baht. */
+  /** The amount in baht. */
   amount: number
   terminals: readonly string[]
 }
@@ -30,7 +24,7 @@ export const pickTerminal = (terminals: readonly string[], draw: number = Math.r
   return terminal
 }
 
-/** Returns the payload of a static bill-payment QR code with a numeric amount, as Thai banking apps scan it. */
+/** Returns the content of a static bill-payment QR code, in the format that Thai banking apps scan. The amount is a plain number. */
 export const qrBillText = (bill: QrBill, terminal: string): string =>
   withCrcTag(
     encode([

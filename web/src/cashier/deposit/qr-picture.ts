@@ -2,7 +2,7 @@ import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { qrPath } from '@sala/ui/status/qr-code.tsx'
 
-/** The caption below a QR code, by which the member recognises a saved picture. */
+/** The caption below a QR code. The member recognises a saved picture by it. */
 export type QrWords = { amount: number; name: string; ref: string }
 
 /** Width of the saved picture in pixels, large enough for banking apps to read the code from the phone's gallery. */

@@ -19,7 +19,9 @@ export const DEPOSIT_POLL_MS = 10_000
 /** Id of the deposit whose result the page waits for; null if the page waits for none. */
 const watched = createStore<string | null>(null)
 
-/** Storage key of the awaited deposit. It survives a reload: a member may return from a payment page after the deposit ended. */
+/**
+ * Storage key of the awaited deposit's id. The item survives a reload, because a member may return from a payment page after the deposit has ended.
+ */
 const KEY = stored.watched_deposit.name
 
 /** Name of the operation "open a deposit". Its idempotency key is kept until the page knows the new deposit's id. */
@@ -58,15 +60,15 @@ export const depositEndText = (end: DepositEnd): string =>
     : `ไม่สามารถฝากเงิน (${end.reason})`
 
 /**
- * Returns whether the deposit was paid from another person's account. An operator reviews such a deposit, so
- * the page stops polling for its result and shows a message.
+ * Returns whether the deposit was paid from another person's account. A staff user reviews such a deposit. The page then stops polling for its
+ * result and shows a message.
  */
 export const isHeld = (profile: Pick<Profile, 'held_deposits'>, id: string): boolean =>
   profile.held_deposits.some(deposit => deposit.id === id)
 
 /**
- * Polls the profile while the page waits for a deposit's result, then shows the result in a dialog,
- * refreshes the credit and opens the home page. Returns the result until the member leaves the page.
+ * Polls the profile while the page waits for a deposit's result. Then it shows the result in a dialog, refreshes the credit and opens the home
+ * page. Returns the result until the member leaves the page.
  */
 export const useDepositStatus = (): DepositEnd | null => {
   const id = useStore(watched)

@@ -5,9 +5,8 @@ import type { RequestRow } from '../request-texts.ts'
 type Bounds = Pick<Answer<'GET /requests/deposit/options'>, 'minimum' | 'maximum'>
 
 /**
- * Returns the amount of the member's last deposit in baht, because most members repeat it. Null if there is
- * none or if the amount is no longer allowed. Null also for members with a deposit limit, because a
- * prefilled amount makes paying easier.
+ * Returns the amount of the member's last deposit in baht, because most members repeat it. Returns null if there is no earlier deposit or if its
+ * amount is no longer allowed. Returns null also for a member with a deposit limit, because a prefilled amount makes paying easier.
  */
 export const usualAmount = (
   newestFirst: readonly Pick<RequestRow, 'status' | 'amount'>[],

@@ -10,14 +10,11 @@ export const historyTabs = [
 
 export type HistoryTab = (typeof historyTabs)[number]['tab']
 
-/** Returns the tab that the address names; the first tab for an unknown value. */
+/** Returns the tab that the URL names; the first tab for an unknown value. */
 export const historyTab = (value: unknown): HistoryTab =>
   historyTabs.find(({ tab }) => String(tab) === String(value))?.tab ?? 0
 
-/**
- * Query parameters of the history page. The address contains only parameters that the selected tab uses, and
- * `view` only if it is not the default.
- */
+/** Query parameters of the history page. The URL contains only parameters that the selected tab uses, and `view` only if it is not the default. */
 export type HistorySearch = {
   tab: HistoryTab
   view?: 'statement'

@@ -27,7 +27,7 @@ const REQUEST_KINDS = [
 ] as const
 type RequestKind = (typeof REQUEST_KINDS)[number]['value']
 
-/** Filters of the deposit and withdrawal tab, stored in the page's address. */
+/** Filters of the deposit and withdrawal tab, stored in the page's URL. */
 export type MoneySearch = {
   tab: 2
   view?: 'statement'

@@ -21,7 +21,7 @@ export const daysOfMonth = (month: string): string[] => {
   return days
 }
 
-/** Returns the day of the month: 22 for `2026-11-22`. */
+/** Returns the number of the day in its month: 22 for `2026-11-22`. */
 export const dayNumber = (day: string): number => Number(day.slice(DAY_DIGITS_FROM))
 
 /** Satang per baht. Sums are computed in satang to be exact. */
@@ -41,7 +41,7 @@ export const monthSums = (days: readonly MoneyDay[]) => {
 
 export type MonthSums = ReturnType<typeof monthSums>
 
-/** Returns how a month's money was used. The parts add up to deposits, gains and the used part of earlier credit. */
+/** Returns how a month's money was used. The parts add up to the deposits, the gains, and the part of the earlier credit that was used. */
 export const moneyUses = ({ withdrawn, given, play, rest }: MonthSums): SplitPart[] => [
   { key: 'withdrawn', name: 'ถอนเข้าบัญชี', amount: Math.max(0, withdrawn), tone: 'faint' },
   { key: 'lost', name: 'เสียในเกม', amount: Math.max(0, -play), tone: 'coral' },

@@ -3,13 +3,16 @@ import { slipsErrors } from '@sala/contract/errors/slips.ts'
 import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
 
 /**
- * Maximum size in bytes of a chosen file. A phone's photograph is about a third as large; a larger file is
- * not a slip, and decoding it would only use memory.
+ * Maximum size in bytes of a chosen file. A phone's photograph is about a third as large. A larger file is not a slip, and decoding it would only
+ * use memory.
  */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
 /** Size in bytes up to which a slip's picture is sent unchanged. A larger file could exceed the call's timeout on a slow network. */
 const SENT_AS_IT_IS_BYTES = 400 * 1024
-/** Maximum length in px of a slip's longer side. The slip's QR code (a fifth of the width, 33 modules a side) stays readable. */
+/**
+ * Maximum length in pixels of the longer side of a slip's picture. With this length the slip's QR code stays readable: its side has 33 modules and
+ * is a fifth of the picture's width.
+ */
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
 
@@ -34,8 +37,8 @@ export const sentSize = ({ width, height }: Size): Size => {
 }
 
 /**
- * Decodes the picture of a slip by its content and shrinks a large one. Formats that only this browser reads
- * become JPEG. Throws NoPicture.
+ * Decodes the picture of a slip by its content and shrinks a large one. A format that only this browser can decode becomes JPEG. Throws `NoPicture`
+ * if the file is empty, too large or not a picture.
  */
 export const preparePicture = async (file: File): Promise<Blob> => {
   const problem = problemOf(file)

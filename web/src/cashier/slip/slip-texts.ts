@@ -1,7 +1,7 @@
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 import type { Slip } from './use-slips.ts'
 
-/** Hash in the slip page's address that scrolls to the upload. */
+/** Hash in the slip page's URL. It makes the browser scroll to the upload. */
 export const ATTACH = 'attach'
 
 type StatusWords = { readonly title: string; readonly short: string; readonly tone: BadgeTone }

@@ -5,7 +5,7 @@ import { usePollPace } from '../../session/poll-interval.ts'
 
 export type Slip = Answer<'GET /slips'>['slips'][number]
 
-/** Poll interval of pending slips in ms while no server events arrive. */
+/** Interval in ms at which pending slips are polled while no server events arrive. */
 export const SLIP_POLL_MS = 10_000
 
 /** Fetches the member's slips, newest first, and refetches them while a slip is pending. */

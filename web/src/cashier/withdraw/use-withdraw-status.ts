@@ -30,7 +30,7 @@ export const withdrawalEndText = (
     : {
         paid: false,
         amount: ended.amount,
-        // Only the reason of the refusal is added, because its Thai text also says where the money is.
+        // Only the reason of a refusal is added, because its Thai text also says where the money is.
         text: `ถอนเงิน ${formatBaht(ended.amount)} บาทไม่สำเร็จ ${ended.deleted_cause ?? NO_CAUSE}`,
       }
 }

@@ -44,7 +44,7 @@ const useWithdraw = (phone: string, wrong: string | undefined) =>
     onFailed: async error => {
       if (!(error instanceof ApiError) || error.code !== 'withdrawal_sent_before') return
       endIntent(browserPlaces(), WITHDRAWAL_INTENT)
-      // A popup shows the message, because the open withdrawal may replace the form.
+      // The message is in a popup, because the open withdrawal may replace the form.
       openDialog('message', { title: 'คำขอก่อนหน้านี้ส่งถึงเราแล้ว', text: firstError(error), tone: 'info' })
       await refetchCalls('GET /customers/profile', 'GET /requests', 'GET /withdrawable')
     },

@@ -13,7 +13,7 @@ import styles from './withdrawable-credit.module.css'
 type Now = Answer<'GET /withdrawable'>
 type WithdrawableProps = { now: Now; remainingToday: number }
 
-/** Splits the credit into parts: withdrawable, locked by a bonus, below the minimum withdrawal, in transfer. */
+/** Splits the credit into four parts: withdrawable, locked by a bonus, below the minimum withdrawal, and in transfer. */
 const partsOf = ({ free, balance, locked, locked_by, pending }: Now): SplitPart[] => {
   const rest = Math.max(0, balance - free - locked)
   return [

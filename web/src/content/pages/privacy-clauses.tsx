@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { StoredList } from './browser-storage-list.tsx'
 import type { Clause } from './text-page.tsx'
 
-/** The privacy policy of a fictitious operator. */
+/** The privacy policy of a fictitious company. */
 export const privacyClauses: readonly Clause[] = [
   {
     title: 'ผู้ควบคุมข้อมูล',

@@ -7,7 +7,7 @@ import { Contacts } from './contacts.tsx'
 import styles from './responsible-play-page.module.css'
 import { type Clause, Clauses, TextPage } from './text-page.tsx'
 
-/** Examples of the average loss for 100 baht staked, for several RTPs in percent. */
+/** Examples of the average loss for a stake of 100 baht, for several RTPs (returns to player) in percent. */
 const EXAMPLES = [
   { rtp: 97, kept: 3 },
   { rtp: 96, kept: 4 },

@@ -1,7 +1,7 @@
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { useSiteInfo } from '../site-info.ts'
 
-/** Note that the sandbox's legal pages are not in force. */
+/** A note that says that the sandbox's legal pages do not apply. */
 export function SandboxNote() {
   if (!useSiteInfo()?.sandbox) return null
   return (

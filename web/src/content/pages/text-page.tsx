@@ -27,7 +27,7 @@ export type Clause = {
   title: string
   text: readonly string[]
   points?: readonly string[]
-  /** Content below the points of a policy's clause. */
+  /** Content that follows the points of a policy's clause. */
   more?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { stored } from '@sala/contract/page/browser-storage.ts'
 import { type CookieJar, readCookie, writeCookie } from '../../device/cookies.ts'
 
-/** Cookie that hides the operator's notices for an hour (F12, B01). */
+/** Cookie that hides the company's notices for an hour (F12, B01). */
 const NOTICE_COOKIE = stored.notice.name
 const NOTICE_HIDDEN = 'hidden'
 export const NOTICE_HIDDEN_SECONDS = stored.notice.seconds

@@ -9,7 +9,7 @@ import { NoticeHtml } from './notice-html.tsx'
 import { closeNotice } from './popup-opening.ts'
 import styles from './popups.module.css'
 
-/** The popup with the operator's notice (F12). If the visitor ticks the box, notices are hidden for an hour. */
+/** The popup with the company's notice (F12). If the visitor ticks the box, notices are hidden for an hour. */
 export function MaintenanceDialog(props: Dialogs['maintenance'] & DialogState) {
   const { id, content, img, img_url, open, onClose } = props
   const [hide, setHide] = useState(false)

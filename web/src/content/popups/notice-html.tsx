@@ -16,7 +16,7 @@ const drawn = (nodes: readonly NoticeNode[]): ReactNode =>
     return createElement(node.tag, { key }, drawn(node.children))
   })
 
-/** Renders the operator's notice from a short list of allowed tags (F12). No text is inserted as HTML. */
+/** Renders the company's notice from a short list of allowed tags (F12). No text is inserted as HTML. */
 export function NoticeHtml({ html }: { html: string }) {
   return <>{drawn(parseNotice(html))}</>
 }

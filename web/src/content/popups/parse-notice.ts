@@ -44,7 +44,7 @@ export const parseNotice = (html: string): NoticeNode[] => {
       if (at >= 0) open.length = at
     } else {
       const href = decoded(HREF.exec(attributes)?.[1] ?? '')
-      // A link with a disallowed address becomes plain text.
+      // A link with a disallowed URL becomes plain text.
       if (tag === 'a' && href === '') continue
       const node = { tag, href, children: [] }
       here().push(node)

@@ -8,5 +8,5 @@ export type ListedGame = Answer<'GET /games'>['data'][number]
 /** Milliseconds for which the game catalogue counts as fresh. Pages opened within this time do not refetch it. */
 const CATALOGUE_FRESH_MS = 60_000
 
-/** The cached game catalogue, the most started games first. */
+/** The cached game catalogue. The most started games come first. */
 export const catalogue = publicFact('GET /games', CATALOGUE_FRESH_MS)

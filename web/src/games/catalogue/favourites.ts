@@ -2,7 +2,7 @@ import { type Answer, api } from '../../calls/api.ts'
 import { call, queryClient } from '../../calls/query-cache.ts'
 import type { Game } from './catalogue.ts'
 
-/** Milliseconds for which the list of favourites counts as fresh. All favourite buttons read this list, and only this module changes it. */
+/** The list of favourites counts as fresh for this many ms. All favourite buttons use this list, and only this module changes it. */
 const FAVOURITES_FRESH_MS = 60_000
 
 export const favouritesCall = { ...call('GET /games/favourites'), staleTime: FAVOURITES_FRESH_MS }

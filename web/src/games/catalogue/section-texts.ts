@@ -59,6 +59,6 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   pragmaticplay: 'Pragmatic Play',
 }
 
-/** Converts the game site's key of a provider to a readable name. */
+/** Converts the game site's identifier of a provider to a readable name. */
 export const providerName = (provider: string): string =>
   PROVIDERS[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)

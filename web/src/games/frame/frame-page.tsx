@@ -14,7 +14,7 @@ export function FramePage({ label, children }: { label: string; children: ReactN
 type FrameCloseProps = {
   to: '/' | '/casino-test'
   title: string
-  /** Where the link leads, as text for screen readers. */
+  /** Text for screen readers that says where the link leads. */
   label: string
 }
 

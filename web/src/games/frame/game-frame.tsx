@@ -9,7 +9,7 @@ type GameFrameProps = {
   title: ReactNode
   /** Accessible name of the iframe. */
   label: string
-  /** Address of the game. Without an address the children are shown. */
+  /** URL of the game. Without a URL the children are shown. */
   url: string | undefined
   /** Content at the end of the bar above the game, before the full-screen button. */
   actions?: ReactNode

@@ -1,9 +1,6 @@
 import { BASE_PATH } from '../../base-path.ts'
 
-/**
- * Returns whether the page in the iframe is the lobby itself. Browsers do not let a page read the address of
- * another site's page.
- */
+/** Returns whether the page in the iframe is the lobby itself. Browsers do not let a page read the URL of another site's page. */
 export const isLobby = (frame: HTMLIFrameElement): boolean => {
   try {
     return frame.contentWindow?.location.pathname.startsWith(BASE_PATH) ?? false

@@ -11,7 +11,7 @@ const FACTS_FRESH_MS = 60_000
 /** Creates the error to throw for an unknown game. The root route then shows the 404 page. */
 export const noSuchGame = () => notFound({ routeId: rootRouteId })
 
-/** Fetches one game with its facts. Throws `noSuchGame()` for an unknown id. */
+/** Fetches one game with its facts. Throws `noSuchGame()` if no game has the id. */
 export const useGame = (gameId: string) => {
   const { data, error, refetch } = useQuery({
     ...call('GET /games/{game_id}', { params: { game_id: gameId } }),

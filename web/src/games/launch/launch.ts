@@ -14,7 +14,7 @@ export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
   }
 }
 
-/** Formats a text as the router writes it in an address: in quotes if the router would parse it as a number, a boolean or null. */
+/** Formats a text as the router writes it in a URL: in quotes if the router would parse it as a number, a boolean or null. */
 const asText = (value: string): string =>
   /^(?:-?\d|true$|false$|null$)/.test(value) ? JSON.stringify(value) : value
 
@@ -31,7 +31,7 @@ export const launchAddress = (gameId: string, option?: string): string =>
 export const framedPath = (gameId: string, option?: string): string =>
   `/game/index-inc?${launchQuery(gameId, option)}`
 
-/** Returns whether a launch address may be opened: only http(s) addresses, never a script or a file. */
+/** Returns whether a launch URL may be opened: only http(s) URLs, never a script or a file. */
 export const isLaunchUrl = (url: string): boolean => {
   try {
     return /^https?:$/.test(new URL(url).protocol)

@@ -12,9 +12,8 @@ import { type FilterChange, type GameFilter, SORTS, type Sort, USUAL_SORT } from
 import type { Choices } from './game-filtering.ts'
 
 /**
- * Milliseconds without typing after which the search text goes into the address and the list is filtered.
- * They exceed the usual 300 ms between two letters, so that the list does not block typing. Browsers also
- * limit how often an address changes.
+ * After this many milliseconds without typing, the search text goes into the URL and the list is filtered. They exceed the usual 300 ms between two
+ * letters, so that filtering does not block typing. Browsers also limit how often a page may change its URL.
  */
 const REST_MS = 350
 
@@ -120,7 +119,7 @@ function Features({ features, chosen, choose }: ChoiceProps<Feature> & Pick<Choi
   )
 }
 
-/** Returns the filter value to show, and a function to change it. A press is shown immediately; a later change of the address replaces it. */
+/** Returns the filter value to show, and a function that changes it. A press is shown immediately. A later change of the URL replaces the value. */
 const usePressed = <Value,>(said: Value | undefined, choose: (value: Value | undefined) => void) => {
   const [pressed, setPressed] = useState(said)
   const [known, setKnown] = useState(said)
@@ -141,7 +140,7 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   const [known, setKnown] = useState(query)
   if (query !== known) {
     setKnown(query)
-    // An empty search text in the address means that another control cleared it. Any other new text comes from this field.
+    // An empty search text in the URL means that another control cleared it. Any other new text comes from this field.
     if (query === '' && sent !== '') {
       setTyped('')
       setSent('')

@@ -18,7 +18,7 @@ type FilteredGamesProps = {
   press?: 'play' | 'trial'
 }
 
-/** The filter bar and the games that match it. The filters are stored in the page's address. */
+/** The filter bar and the games that match it. The filters are stored in the page's URL. */
 export function FilteredGames({ title, games, byProvider, press = 'play' }: FilteredGamesProps) {
   const { filter, change, clear } = useGameFilter()
   // The list is rendered with lower priority than the search field, so that typing stays responsive with a long list.

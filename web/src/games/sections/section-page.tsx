@@ -28,8 +28,8 @@ const isList = (pathname: string): boolean =>
   pathname.lastIndexOf('/') === 0 && findList(pathname) !== undefined
 
 /**
- * Returns the path of this list of games, even while the address is already that of the next page. This list
- * then stays on the screen, so that the press need not wait for its tiles to unmount.
+ * Returns the path of this list of games, even while the URL is already that of the next page. This list then stays on the screen, so that the
+ * press need not wait for its tiles to unmount.
  */
 const useOwnPath = (): string => {
   const pathname = useLocation({ select: location => location.pathname })

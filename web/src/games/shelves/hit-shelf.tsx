@@ -15,8 +15,8 @@ const NoCatalogue = lazy(async () => ({
 const HITS_SHOWN = 12
 
 /**
- * The most started games of the last 7 days, which are part of the page's data (R01). The first `atOnce` of
- * them are rendered with the page, the others later.
+ * The most started games of the last 7 days (R01), which are part of the page's data. The page shows the first `atOnce` of them at once, the others
+ * later.
  */
 export function HitShelf({ atOnce = HITS_SHOWN }: { atOnce?: number }) {
   const { data, error } = usePublicFact(bootstrap)

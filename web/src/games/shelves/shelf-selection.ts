@@ -6,7 +6,7 @@ import { newestFirst } from '../catalogue/game-order.ts'
 export const newestOf = (games: readonly Game[]): Game[] =>
   games.filter(({ released_on }) => released_on !== null).toSorted(newestFirst)
 
-/** Returns the games with a known RTP, the highest first. */
+/** Returns the games with a known RTP (return to player), the highest first. */
 export const highestRtpOf = (games: readonly Game[]): Game[] =>
   games.filter(({ rtp }) => rtp !== null).toSorted((one, other) => (other.rtp ?? 0) - (one.rtp ?? 0))
 

@@ -18,8 +18,8 @@ const NONE: ReadonlySet<string> = new Set()
 const Tile = memo(GameTile)
 
 /**
- * Returns a function that says whether a game's tile is rendered yet. The first tiles are rendered together,
- * the others in later batches. A rendered tile stays rendered wherever it moves in the list.
+ * Returns a function that says whether a game's tile is rendered yet. The first tiles are rendered together, the others in later batches. A
+ * rendered tile stays rendered even if it moves in the list.
  */
 const useDrawn = (games: readonly Game[], atOnce: number) => {
   const [drawn, setDrawn] = useState(NONE)

@@ -10,7 +10,7 @@ type GameListProps = {
   className: string | undefined
   /** Number of placeholders shown while the game catalogue loads. */
   places: number
-  /** What a press on a tile opens: the game, or its demo. */
+  /** The target of a press on a tile: the game, or its demo. */
   press?: 'play' | 'trial'
   /** Number of tiles that are rendered with the page. The others are rendered later. */
   atOnce?: number

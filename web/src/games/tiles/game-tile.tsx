@@ -12,10 +12,7 @@ import { PlayPress } from './play-button.tsx'
 
 type GameTileProps = { game: Game; press: 'play' | 'trial' }
 
-/**
- * A tile that starts its game (F13). Below the picture it shows the RTP and, if the game has a free mode, a
- * link to this mode.
- */
+/** A tile that starts its game (F13). Below the picture it shows the RTP (return to player) and, if the game has a free mode, a link to this mode. */
 export function GameTile({ game, press }: GameTileProps) {
   return (
     <article className={styles.tile} data-game={game.game_id}>

@@ -16,9 +16,8 @@ type PlayPressProps = {
 }
 
 /**
- * A link or button that starts a game (F13). A member's press opens a new tab, so that popup blockers allow
- * it; the tab fetches the launch address. A visitor's press opens the login prompt, which leads back to the
- * same page.
+ * A link or button that starts a game (F13). A member's press opens a new tab, so that popup blockers allow it; the tab fetches the launch URL. A
+ * visitor's press opens the login prompt, which leads back to the same page.
  */
 export function PlayPress({ game, option, className, children }: PlayPressProps) {
   const signedIn = useSignedIn()

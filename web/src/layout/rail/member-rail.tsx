@@ -14,7 +14,7 @@ import { WalletSplit } from '../../wallet/wallet-split.tsx'
 import styles from './rail.module.css'
 import { TodayCard } from './today-card.tsx'
 
-/** Paths of the pages on which the right column leaves out the wallet (first list) or the turnover (second list), because the page shows it. */
+/** Pages that already show the wallet (first list) or the turnover (second list). On these pages the right column leaves it out. */
 const HAVE_WALLET: ReadonlySet<string> = new Set(['/', '/card', '/deposit', '/withdraw'])
 const HAVE_TURNOVER: ReadonlySet<string> = new Set(['/', '/withdraw', '/history', '/promotion'])
 
