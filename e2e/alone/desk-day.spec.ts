@@ -54,9 +54,11 @@ test('two people settle a payout that the bank does not confirm with the bank’
   await waiting.click({ timeout: THERE_WITHIN_MS })
   await open(page).getByRole('button', { name: 'ถามธนาคารเดี๋ยวนี้' }).click()
   await page.getByLabel('เหตุผล (เก็บในบันทึก)').fill('สมาชิกโทรตามสองครั้ง')
+  const address = page.url()
   await page.keyboard.press('Enter')
   await expect(page.getByText('ถามธนาคารแล้ว', { exact: true })).toBeVisible()
-  await waiting.click()
+  // The desk has opened the next case, if there is one.
+  await page.goto(address)
   const asking = { hasText: /ถามธนาคารถึงการถอน โดย demo-admin.*สมาชิกโทรตามสองครั้ง/ }
   await expect(open(page).getByRole('listitem').filter(asking)).toBeVisible()
   await open(page).getByRole('button', { name: 'ตัดสินจากหลักฐาน' }).click()

@@ -49,7 +49,7 @@ test('a withdrawal is held with a reason, its member reads it in honest words, a
   await atDesk(second, CHECKER, pathOf(id))
   await expect(open(second).getByRole('heading', { name: `ถอนเงิน ${ref}` })).toBeVisible()
   await expect(open(second).getByText('พักไว้ โดย demo-admin', { exact: false })).toBeVisible()
-  await expect(open(second).getByText('รอเอกสารจากธนาคาร')).toBeVisible()
+  await expect(open(second).getByRole('definition').filter({ hasText: 'รอเอกสารจากธนาคาร' })).toBeVisible()
   await expect(queue(second).locator('[aria-current="true"]')).toContainText('พักไว้ตรวจสอบเพิ่ม')
   await expectSound(second)
   await expect(open(second).getByRole('button', { name: 'ยกเลิกการพัก' })).toBeEnabled()
