@@ -3,6 +3,7 @@ import { problemsOf, variableOf } from './config-problems.ts'
 import { choosePartners } from './partners/adapter-selection.ts'
 import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
 import type { ChosenPartners } from './partners/registry.ts'
+import { modes } from './platform/database/environment.ts'
 import {
   analytics,
   gameHost,
@@ -13,8 +14,7 @@ import {
   seconds,
   webPushKey,
   whole,
-} from './platform/config-fields.ts'
-import { modes } from './platform/database/environment.ts'
+} from './platform/process/config-fields.ts'
 
 const DEFAULT_PORT = 3000
 const SANDBOX_PORT_AFTER = 100

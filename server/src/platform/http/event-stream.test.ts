@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { EventHub, EventKind } from '../browser-events.ts'
 import { systemClock } from '../clock.ts'
 import { SILENT_METER } from '../metrics/metric-registry.ts'
-import { serveEvents } from './event-stream.ts'
 import type { MemberIdentity } from './caller-identity.ts'
+import { serveEvents } from './event-stream.ts'
 import { createHttpServer } from './server.ts'
 
 const HOUR_MS = 3_600_000
