@@ -67,7 +67,7 @@ const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
 /** Tables hidden from the reporting role; `SECRETS` lists hidden columns of other tables. */
 const HIDDEN = names(
-  'activity_tickets device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks registration_tokens seamless_sessions sign_in_links slip_pictures',
+  'activity_tickets device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures',
 )
 const SECRETS = names(`
   members.password_hash sessions.binding_hash sessions.token_hash
