@@ -28,8 +28,9 @@ export default defineConfig({
   forbidOnly: true,
   // The tests of a file run in parallel, because they share no state.
   fullyParallel: true,
-  // A test that fails once has a cause. A second try would hide it.
-  retries: 0,
+  // A test that fails once has a cause, so there is no second try. A run that decides about a change may allow one
+  // (`BROWSER_RETRIES=1`) and then lists the test as flaky.
+  retries: Number(process.env.BROWSER_RETRIES ?? 0),
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: TEST_LIMIT_MS,
   expect: { timeout: EXPECT_LIMIT_MS },

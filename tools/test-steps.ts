@@ -157,7 +157,7 @@ type PlaywrightTest = {
   results: { duration: number; error?: { message?: string } }[]
 }
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; skipped: number }
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: PlaywrightSuite[]
 }
 
@@ -167,15 +167,16 @@ const durationOf = ({ specs, suites = [] }: PlaywrightSuite): number =>
     .concat(suites.map(durationOf))
     .reduce((sum, ms) => sum + ms, 0)
 
-const failedIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+/** Returns the names of the tests with this status. A `flaky` test failed first and passed in its second try. */
+const ended = (status: 'flaky' | 'unexpected', { specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(test => test.status === 'unexpected')
+      .filter(test => test.status === status)
       .map(({ projectName, results }) =>
         named(join(ROOT, 'e2e', file), `[${projectName}] ${title}`, results[0]?.error?.message),
       ),
   ),
-  ...suites.flatMap(failedIn),
+  ...suites.flatMap(suite => ended(status, suite)),
 ]
 
 /** Runs the browser tests, or those that the arguments select. */
@@ -185,13 +186,17 @@ export async function playwright(args: string[] = []): Promise<Outcome> {
       run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       }),
-    ({ stats, suites }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected,
-      names: suites.flatMap(failedIn),
-      skipped: stats.skipped,
-      files: suites.map(suite => timeOf(join(ROOT, 'e2e', suite.file), durationOf(suite))),
-    }),
+    ({ stats, suites }) => {
+      for (const test of suites.flatMap(suite => ended('flaky', suite)))
+        console.log(`flaky, to be fixed: ${test}`)
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        names: suites.flatMap(suite => ended('unexpected', suite)),
+        skipped: stats.skipped,
+        files: suites.map(suite => timeOf(join(ROOT, 'e2e', suite.file), durationOf(suite))),
+      }
+    },
   )
 }
 
