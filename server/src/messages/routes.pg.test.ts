@@ -51,13 +51,20 @@ test('a browser subscribes with the key of GET /messages/push, and ends its subs
   expect(ended).toMatchObject({ status: 200, body: { success: true } })
 })
 
+/** A public key on P-256, as a browser has it. */
+const POINT = 'BLP7ceWHCS3qBpXkh9VsHz-LGi1KhAXoL6N6BCM2SbgEImgxufVUnqjw7dR6hSBxFlNRSJaaUT0HCWc-EflyuTU'
+
 test.each([
   ['an address elsewhere', { endpoint: 'https://evil.example/push' }, 'push_unavailable'],
   ['no address', { endpoint: 'nowhere' }, 'request_invalid'],
   ['a key that is none', { p256dh: 'not base64url!' }, 'request_invalid'],
 ])('a subscription with %s is refused', async (_, wrong, code) => {
   const member = await cashier.member()
-  const right = { endpoint: 'http://127.0.0.1:3000/sandbox/push/send/1', p256dh: 'AAAA', auth: 'AAAA' }
+  const right = {
+    endpoint: 'http://127.0.0.1:3000/sandbox/push/send/1',
+    p256dh: POINT,
+    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  }
   const answer = await lobby.ask('POST', '/messages/push', member, { body: { ...right, ...wrong } })
   expect(answer).toMatchObject({ status: 422, body: { code } })
 })

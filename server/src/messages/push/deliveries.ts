@@ -26,7 +26,7 @@ const record = async (ctx: Context, due: DueDelivery, outcome: PushOutcome): Pro
   const now = ctx.clock.now()
   if (outcome.kind === 'taken') return markSent(ctx.db, due)
   if (outcome.kind === 'gone') return deleteEndedSubscription(ctx.db, due.subscription_no)
-  if (outcome.kind === 'refused') return endDelivery(ctx.db, due, `answered ${outcome.status}`)
+  if (outcome.kind === 'refused') return endDelivery(ctx.db, due, outcome.why)
   if (now.getTime() - due.created_at.getTime() > GIVE_UP_MS) return endDelivery(ctx.db, due, 'too late')
   if (outcome.after_seconds > 0)
     await postponeDelivery(ctx.db, due, new Date(now.getTime() + outcome.after_seconds * SECOND_MS))

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import {
   answerOf,
   PartnerConfused,
@@ -6,19 +7,36 @@ import {
   tracedCall,
 } from '../../partners/adapter-kit/partner-http.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
-import type { PushSettings } from './push-settings.ts'
+import { PUSH_CURVE, type PushSettings } from './push-settings.ts'
 
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
 /**
  * Answer of a push service. `gone`: the browser ended the subscription. `later`: the service asks for a
- * pause or does not answer. `refused`: the service will never take this push.
+ * pause or does not answer. `refused`: this push can never be delivered, for the reason in `why`.
  */
 export type PushOutcome =
   | { readonly kind: 'taken' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'later'; readonly after_seconds: number }
-  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'refused'; readonly why: string }
+
+const POINT_BYTES = 65
+const UNCOMPRESSED = 4
+const AUTH_BYTES = 16
+
+/** Whether a push can be encrypted with these keys: an uncompressed point on P-256, and a secret of 16 bytes (RFC 8291). */
+export const areUsableKeys = ({ p256dh, auth }: Omit<Subscription, 'endpoint'>): boolean => {
+  const point = Buffer.from(p256dh, 'base64url')
+  if (point.length !== POINT_BYTES || point[0] !== UNCOMPRESSED) return false
+  if (Buffer.from(auth, 'base64url').length !== AUTH_BYTES) return false
+  try {
+    ECDH.convertKey(point, PUSH_CURVE)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const PARTNER = 'web-push'
 const TIMEOUT_MS = 5_000
@@ -31,7 +49,7 @@ const outcomeOf = (status: number, retryAfter: string | null): PushOutcome => {
   if ((HTTP.gone as readonly number[]).includes(status)) return { kind: 'gone' }
   if (status === HTTP.too_many || status >= HTTP.server_error)
     return { kind: 'later', after_seconds: retryAfterOf(retryAfter) }
-  return { kind: 'refused', status }
+  return { kind: 'refused', why: `answered ${status}` }
 }
 
 /**
@@ -44,6 +62,7 @@ export const sendPush = async (
   { endpoint, p256dh, auth }: Subscription,
   { payload, topic }: { readonly payload: string; readonly topic: string },
 ): Promise<PushOutcome> => {
+  if (!areUsableKeys({ p256dh, auth })) return { kind: 'refused', why: 'not encryptable' }
   // Loaded with the first push, because most processes send none.
   const { default: webpush } = await import('web-push')
   const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {

@@ -8,7 +8,8 @@ export type PushSettings = {
   readonly contact: string
 }
 
-const CURVE = 'prime256v1'
+/** Curve of the keys of Web Push, P-256. */
+export const PUSH_CURVE = 'prime256v1'
 
 /** Returns the settings of Web Push; null if the operator has set no key. */
 export const pushSettingsOf = ({
@@ -16,7 +17,7 @@ export const pushSettingsOf = ({
   web_push_contact,
 }: Pick<Config, 'web_push_key' | 'web_push_contact'>): PushSettings | null => {
   if (web_push_key === null || web_push_contact === null) return null
-  const pair = createECDH(CURVE)
+  const pair = createECDH(PUSH_CURVE)
   pair.setPrivateKey(web_push_key, 'base64url')
   return { public_key: pair.getPublicKey('base64url'), private_key: web_push_key, contact: web_push_contact }
 }

@@ -24,7 +24,9 @@ export const upsertSubscription = async (
   await sql`
     insert into push_subscriptions (member_id, endpoint, p256dh, auth, created_at)
     values (${memberId}, ${endpoint}, ${p256dh}, ${auth}, ${at})
-    on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth`.execute(tx)
+    on conflict (endpoint) do update set member_id = excluded.member_id, p256dh = excluded.p256dh, auth = excluded.auth`.execute(
+    tx,
+  )
 }
 
 /** Deletes the member's oldest subscriptions above `limit`. */

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Subscription } from './push-service.ts'
+import { areUsableKeys, type Subscription } from './push-service.ts'
 import { isPushEndpoint, pushSettingsOf } from './push-settings.ts'
 import {
   deleteForeignSubscription,
@@ -21,16 +21,19 @@ export const pushKeyOf = (ctx: Pick<Context, 'config'>): { public_key: string | 
 
 /**
  * Lets pushes go to this browser of the member; a repeated call changes nothing. A browser that another
- * member used before belongs to the new one only. Throws Refusal `push_unavailable` if Web Push is off, or
- * if the address is that of no known push service.
+ * member used before belongs to the new one only. Throws Refusal `push_unavailable` if Web Push is off,
+ * if the address is that of no known push service, or if nothing can be encrypted with the keys.
  */
 export const subscribe = async (
   ctx: Context,
   memberId: MemberId,
   subscription: Subscription,
 ): Promise<void> => {
-  if (pushSettingsOf(ctx.config) === null || !isPushEndpoint(subscription.endpoint, ctx.config.mode))
-    throw new Refusal('push_unavailable')
+  const isPossible =
+    pushSettingsOf(ctx.config) !== null &&
+    isPushEndpoint(subscription.endpoint, ctx.config.mode) &&
+    areUsableKeys(subscription)
+  if (!isPossible) throw new Refusal('push_unavailable')
   await inTransaction(ctx.db, async tx => {
     await deleteForeignSubscription(tx, memberId, subscription.endpoint)
     await upsertSubscription(tx, memberId, subscription, ctx.clock.now())
