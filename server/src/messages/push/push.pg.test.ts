@@ -96,6 +96,24 @@ test('a message is pushed once to each browser of its member, encrypted and sign
   ])
 })
 
+test('a cause that happens again leaves its message as it is, and pushes nothing', async () => {
+  const { member } = await subscribed()
+  const messages = () =>
+    cashier.database.query('select no, created_at from messages where member_id = $1', [member.id])
+  const again = () =>
+    inTransaction(cashier.ctx.db, tx =>
+      writeMessage(tx, member.id, { kind: 'password_changed' }, 'one cause', cashier.ctx.clock.now()),
+    )
+  await again()
+  await send()
+  const first = await messages()
+  advance(60)
+  await again()
+  await send()
+  expect(await messages()).toEqual(first)
+  expect(received).toHaveLength(1)
+})
+
 test('a message that rolls back is not pushed, and a bonus is not pushed at all', async () => {
   const { member } = await subscribed()
   const failing = inTransaction(cashier.ctx.db, async tx => {
