@@ -38,10 +38,14 @@ const guideFieldNames = ['bankroll', 'bonus_rounds', 'facts'] as const
 /** Fields of a staff user's actions on a member that a validation error can name. */
 const memberFieldNames = ['tag', 'days'] as const
 
+/** Fields of a reward (coupon batch, mission) that a validation error can name. */
+const rewardFieldNames = ['purpose', 'form', 'uses', 'uses_per_person', 'members'] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
   ...guideFieldNames,
   ...memberFieldNames,
+  ...rewardFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

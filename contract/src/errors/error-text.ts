@@ -15,6 +15,7 @@ export type ErrorField =
   | 'amount'
   | 'picture'
   | 'value'
+  | 'code'
   | 'note'
   | 'reason'
   | 'evidence'

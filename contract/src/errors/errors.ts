@@ -15,6 +15,7 @@ import { privacyErrors } from './privacy.ts'
 import { promotionsErrors } from './promotions.ts'
 import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
+import { rewardsErrors } from './rewards.ts'
 import { slipsErrors } from './slips.ts'
 
 /** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
@@ -27,6 +28,7 @@ export const errorTexts = {
   ...gamesErrors,
   ...referralErrors,
   ...promotionsErrors,
+  ...rewardsErrors,
   ...protectionErrors,
   ...slipsErrors,
   ...privacyErrors,
