@@ -24,6 +24,8 @@ export const REWARD: Omit<RewardTerms, 'starts_at'> = {
   budget: satang(100_000n),
 }
 
+const BY_TWO = { operator: 'nok', checker: 'malee', reason: 'ทดสอบ' }
+
 /** A batch of ten single codes of 50 baht each. */
 export const coupons = (at: Date, order: Partial<CouponBatchOrder> = {}): CouponBatchOrder => ({
   title: 'คูปองทดสอบ',
@@ -61,13 +63,8 @@ export const useRewards = () => {
       const { ctx } = cashier
       const at = ctx.clock.now()
       const batch = await inTransaction(ctx.db, async tx => {
-        const id = await makeBatch(
-          tx,
-          { operator: 'nok', checker: 'malee', reason: 'ทดสอบ' },
-          coupons(at, order),
-          at,
-        )
-        await allowCodeList(tx, id, ['nok', 'malee'], at)
+        const id = await makeBatch(tx, BY_TWO, coupons(at, order), at)
+        await allowCodeList(tx, BY_TWO, id, ['nok', 'malee'], at)
         return id
       })
       return { batch, codes: await takeCodeList(ctx, batch, 'nok') }

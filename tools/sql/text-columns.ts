@@ -23,6 +23,7 @@ import {
 } from '@sala/contract/promotions/promotion.ts'
 import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
+import { couponForms, couponRefusals } from '@sala/contract/rewards/coupons/coupon.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
 import { personMarkKinds } from '../../server/src/account/identity/match-keys.ts'
 import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
@@ -42,6 +43,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'bank_lines.outcome': OF_TABLE,
   'bonuses.status': bonusStatuses,
   'code_messages.outcome': OF_TABLE,
+  'coupon_batches.form': couponForms,
+  'coupon_refusals.reason': couponRefusals,
   'correction_requests.kind': correctionKinds,
   'correction_requests.outcome': correctionOutcomes,
   'bank_files.kind': OF_TABLE,

@@ -8,6 +8,7 @@ import { mePage } from './pages/me.ts'
 import { memberPage } from './pages/member.ts'
 import { membersPage } from './pages/members.ts'
 import { promotionsPage } from './pages/promotions.ts'
+import { rewardsPage } from './pages/rewards.ts'
 import { riskPage } from './pages/risk.ts'
 import { startPage } from './pages/start.ts'
 import { systemPage } from './pages/system.ts'
@@ -27,6 +28,7 @@ export const manualPages = [
   memberPage,
   riskPage,
   promotionsPage,
+  rewardsPage,
   contentPage,
   financePage,
   gamesPage,

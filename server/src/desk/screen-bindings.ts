@@ -9,6 +9,7 @@ import { deskMemberActEndpoints } from '@sala/contract/desk/members/action-endpo
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
+import { deskRewardsEndpoints } from '@sala/contract/desk/rewards/endpoints.ts'
 import { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
 import { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
@@ -32,6 +33,7 @@ import { deskMemberActRoutes } from './members/member-action-routes.ts'
 import { deskMemberTabRoutes } from './members/member-tab-routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
+import { deskRewardsRoutes } from './rewards/routes.ts'
 import { deskRiskRoutes } from './risk/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
 import { deskSuspenseRoutes } from './suspense/routes.ts'
@@ -50,6 +52,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const finance = deskFinanceRoutes(ctx)
   const files = deskFilesRoutes(ctx)
   const promotions = deskPromotionsRoutes(ctx)
+  const rewards = deskRewardsRoutes(ctx)
   const content = deskContentRoutes(ctx)
   const games = deskGamesRoutes(ctx)
   const system = deskSystemRoutes(ctx)
@@ -67,6 +70,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskFinanceEndpoints, finance)
   bindDesk(app, door, deskFilesEndpoints, files)
   bindDesk(app, door, deskPromotionsEndpoints, promotions)
+  bindDesk(app, door, deskRewardsEndpoints, rewards)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskGamesEndpoints, games)
   bindDesk(app, door, deskSystemEndpoints, system)
@@ -80,6 +84,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...finance,
     ...files,
     ...promotions,
+    ...rewards,
     ...content,
     ...games,
     ...system,

@@ -42,6 +42,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   slips: '/lists/slips?member=MEMBER&',
   devices: '/lists/devices?member=MEMBER&',
   promotions: '/lists/promotions?',
+  coupons: '/lists/coupons?',
   games: '/lists/games?from=DAY&to=DAY&by=game&',
   movements: '/lists/movements?',
   rounds: '/lists/rounds?',

@@ -1,5 +1,6 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { bonusGrant } from './bonus-grant.ts'
+import { couponBatch, couponEnd, couponList } from './coupon-batches.ts'
 import { exclusionLift } from './exclusion-lift.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
 import { largeWithdrawal } from './large-withdrawal.ts'
@@ -33,6 +34,9 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   promotion_open: promotionOpen,
   promotion_edit: promotionEdit,
   promotion_close: promotionClose,
+  coupon_batch: couponBatch,
+  coupon_list: couponList,
+  coupon_end: couponEnd,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
   bonus_grant: bonusGrant,

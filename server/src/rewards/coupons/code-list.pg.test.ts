@@ -10,7 +10,15 @@ const rewards = useRewards()
 const { cashier, redeem } = rewards
 
 const allow = (batch: Awaited<ReturnType<typeof rewards.coupons>>['batch']) =>
-  inTransaction(cashier.ctx.db, tx => allowCodeList(tx, batch, ['nok', 'malee'], cashier.ctx.clock.now()))
+  inTransaction(cashier.ctx.db, tx =>
+    allowCodeList(
+      tx,
+      { operator: 'nok', checker: 'malee', reason: 'ทดสอบ' },
+      batch,
+      ['nok', 'malee'],
+      cashier.ctx.clock.now(),
+    ),
+  )
 
 test('codes are ten Crockford letters, all different, and the database holds their keyed hashes only', async () => {
   const { batch, codes } = await rewards.coupons({ uses: 300 })

@@ -121,12 +121,15 @@ export const endCoupons = async (
 /** Lets maker and checker take the list of codes, once and within a day. Throws Refusal `not_found`, `coupon_ended`. */
 export const allowCodeList = async (
   tx: Tx,
+  decision: OperatorDecision,
   id: CouponBatchId,
   people: readonly [maker: string, checker: string],
   at: Date,
 ): Promise<void> => {
-  await lockOpen(tx, id)
+  const { promotion_id } = await lockOpen(tx, id)
   await allowList(tx, id, [...new Set(people)], new Date(at.getTime() + LIST_MS))
+  const details = { ...reasonFacts(decision), promotion: String(promotion_id) }
+  await audit(tx, { actor: operatorActor(decision), action: 'coupon.allow', subject: id, details }, at)
 }
 
 /**
