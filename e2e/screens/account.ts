@@ -109,6 +109,16 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   { name: 'messages-empty', open: page => asNewcomer(page, '/lobby/messages') },
+  {
+    name: 'messages-choices',
+    open: async page => {
+      await useSandboxPush(page)
+      await asNewcomer(page, '/lobby/messages/choices')
+      await page.getByRole('button', { name: 'ยินยอมรับข่าว' }).click()
+      await expect(page.getByRole('button', { name: 'เลิกรับข่าว' })).toBeVisible()
+    },
+  },
+  { name: 'messages-choices-none', open: page => asNewcomer(page, '/lobby/messages/choices') },
   { name: 'personal-data', open: page => asNewcomer(page, '/lobby/personal-data') },
   { name: 'change-password', open: page => asNewcomer(page, '/lobby/changepassword') },
 ]

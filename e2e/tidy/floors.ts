@@ -18,6 +18,7 @@ export const FLOORS = [
   'promotions',
   'referral',
   'cashier',
+  'recipients',
   'content',
   'privacy',
   'operators',
