@@ -16,6 +16,7 @@ export const FLOORS = [
   'protection',
   'games',
   'promotions',
+  'rewards',
   'referral',
   'cashier',
   'content',
@@ -56,6 +57,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'weekly-run',
     'dry-runs',
   ],
+  rewards: ['grants', 'coupons'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',
