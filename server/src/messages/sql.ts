@@ -1,6 +1,6 @@
 import { isChangeable, isOnByDefault } from '@sala/contract/messages/choices.ts'
-import type { MessageKind } from '@sala/contract/messages/facts.ts'
-import { groupOf } from '@sala/contract/messages/words.ts'
+import type { MessageKind } from '@sala/contract/messages/message-facts.ts'
+import { groupOf } from '@sala/contract/messages/message-texts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from '../platform/database/batch.ts'

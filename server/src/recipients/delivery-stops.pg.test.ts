@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
-import type { MessageFacts } from '@sala/contract/messages/facts.ts'
+import type { MessageFacts } from '@sala/contract/messages/message-facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'

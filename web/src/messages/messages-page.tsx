@@ -1,4 +1,4 @@
-import { type MessageGroup, messageGroups, messageWords } from '@sala/contract/messages/words.ts'
+import { type MessageGroup, messageGroups, messageWords } from '@sala/contract/messages/message-texts.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import {
   Bell,

@@ -1,6 +1,6 @@
 import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
 import { messagesEndpoints } from '@sala/contract/messages/endpoints.ts'
-import type { MessageFacts } from '@sala/contract/messages/facts.ts'
+import type { MessageFacts } from '@sala/contract/messages/message-facts.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'

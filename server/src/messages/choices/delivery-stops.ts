@@ -1,6 +1,6 @@
 import { advertisingGroups } from '@sala/contract/messages/choices.ts'
-import type { MessageKind } from '@sala/contract/messages/facts.ts'
-import { groupOf } from '@sala/contract/messages/words.ts'
+import type { MessageKind } from '@sala/contract/messages/message-facts.ts'
+import { groupOf } from '@sala/contract/messages/message-texts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import type { DeliveryStop } from '../../ports.ts'

@@ -1,4 +1,4 @@
-import type { MessageKind } from '@sala/contract/messages/facts.ts'
+import type { MessageKind } from '@sala/contract/messages/message-facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
