@@ -148,7 +148,7 @@ export const takeCodeList = (ctx: Context, id: CouponBatchId, by: string): Promi
     const marks = codes.map(code => couponMark(ctx.config, code))
     await insertCodes(tx, id, marks, form === 'shared' ? left : 1)
     await recordList(tx, id, by, at)
-    const actor = `operator:${by}`
+    const actor = operatorActor({ operator: by })
     await audit(
       tx,
       { actor, action: 'coupon.list', subject: id, details: { count: String(codes.length) } },

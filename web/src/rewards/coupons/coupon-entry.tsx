@@ -2,14 +2,12 @@ import { COUPON_CODE_CHARACTERS, readCouponCode } from '@sala/contract/rewards/c
 import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { useState } from 'react'
-import { type Answer, api } from '../../calls/api.ts'
+import { api } from '../../calls/api.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import styles from './coupon.module.css'
 import { CouponField } from './coupon-field.tsx'
-import { CouponOffer } from './coupon-offer.tsx'
-
-export type Offer = Answer<'POST /rewards/coupons/check'>['data']
+import { CouponOffer, type Offer } from './coupon-offer.tsx'
 
 const codeErrors = (code: string) =>
   readCouponCode(code).length === COUPON_CODE_CHARACTERS

@@ -5,13 +5,14 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
-import { api, firstError } from '../../calls/api.ts'
+import { type Answer, api, firstError } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/query-cache.ts'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { RewardFacts } from '../reward-facts.tsx'
 import styles from './coupon.module.css'
-import type { Offer } from './coupon-entry.tsx'
+
+export type Offer = Answer<'POST /rewards/coupons/check'>['data']
 
 type Props = { offer: Offer; code: string; onBack: () => void; onTaken: () => void }
 

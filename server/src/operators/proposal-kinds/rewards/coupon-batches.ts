@@ -1,8 +1,8 @@
 import type { CouponBatchOrder } from '@sala/contract/rewards/coupons/coupon-batch.ts'
 import type { CouponBatchId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { bangkokTime } from '../../platform/calendar.ts'
-import { promotionOf } from '../../promotions/offers/promotions.ts'
+import { bangkokTime } from '../../../platform/calendar.ts'
+import { promotionOf } from '../../../promotions/offers/promotions.ts'
 import {
   allowCodeList,
   batchOf,
@@ -11,9 +11,9 @@ import {
   findBatches,
   makeBatch,
   requireOrder,
-} from '../../rewards/coupons/coupon-batches.ts'
-import { forecastOf } from '../../rewards/coupons/coupon-forecast.ts'
-import { asOperatorDecision, type Facts, type Kind, type TransactionContext } from './proposal-kind.ts'
+} from '../../../rewards/coupons/coupon-batches.ts'
+import { forecastOf } from '../../../rewards/coupons/coupon-forecast.ts'
+import { asOperatorDecision, type Facts, type Kind, type TransactionContext } from '../proposal-kind.ts'
 
 const wordsOf = (order: CouponBatchOrder): Facts => ({
   promotion_title: order.title,
