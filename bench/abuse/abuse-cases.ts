@@ -1,5 +1,6 @@
 import type { Trick } from './abuse-case.ts'
 import { clockTricks } from './clock-abuse.ts'
+import { couponFarm } from './coupon-abuse.ts'
 import type { Player, Players } from './simulated-players.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
@@ -189,4 +190,12 @@ const laundry: Trick = {
   honest: async () => ({ players: () => [], week: async () => undefined }),
 }
 
-export const tricks: readonly Trick[] = [farm, threeAccounts, allIn, opposite, laundry, ...clockTricks]
+export const tricks: readonly Trick[] = [
+  farm,
+  threeAccounts,
+  allIn,
+  opposite,
+  laundry,
+  couponFarm,
+  ...clockTricks,
+]
