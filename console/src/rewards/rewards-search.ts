@@ -1,4 +1,5 @@
-import { type CouponBatchState, couponBatchStates } from '@sala/contract/desk/rewards/endpoints.ts'
+import { couponBatchNames } from '@sala/contract/desk/display-texts/reward-texts.ts'
+import type { CouponBatchState } from '@sala/contract/desk/rewards/endpoints.ts'
 
 /** Kinds of reward of the screen, each with a section of its own, in the order of the filter. */
 export const rewardKinds = { coupons: { text: 'คูปอง' } } as const
@@ -10,7 +11,7 @@ export type RewardsSearch = { kind?: RewardKind; status?: CouponBatchState; open
 const isKind = (value: unknown): value is RewardKind =>
   typeof value === 'string' && Object.hasOwn(rewardKinds, value)
 const isState = (value: unknown): value is CouponBatchState =>
-  couponBatchStates.includes(value as CouponBatchState)
+  typeof value === 'string' && Object.hasOwn(couponBatchNames, value)
 
 export const rewardsSearch = ({ kind, status, open }: Record<string, unknown>): RewardsSearch => ({
   ...(isKind(kind) ? { kind } : {}),

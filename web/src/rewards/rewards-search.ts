@@ -1,5 +1,4 @@
-import { COUPON_CODE_CHARACTERS } from '@sala/contract/rewards/coupons/coupon-code.ts'
-import { readCouponCode } from '@sala/contract/text/coupon-code.ts'
+import { COUPON_CODE_CHARACTERS, readCouponCode } from '@sala/contract/text/coupon-code.ts'
 
 /** Query of the page of rewards, such as `/rewards?code=7KQ2M9XTD4`: a coupon's code from a link. */
 export type RewardsSearch = { code?: string }

@@ -1,6 +1,6 @@
 import type { CouponBatchState } from '@sala/contract/desk/rewards/endpoints.ts'
 import { ruleTerms } from '@sala/contract/promotions/rule-terms.ts'
-import { formatCouponCode } from '@sala/contract/rewards/coupons/coupon-code.ts'
+import { formatCouponCode } from '@sala/contract/text/coupon-code.ts'
 import type { CouponBatchId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,5 @@
-import { couponCode, formatCouponCode } from '@sala/contract/rewards/coupons/coupon-code.ts'
+import { couponCode } from '@sala/contract/rewards/coupons/coupon-code.ts'
+import { formatCouponCode } from '@sala/contract/text/coupon-code.ts'
 import { expect, test } from 'vitest'
 import { useRewards } from '../../../test/rewards.ts'
 import { DAY_MS } from '../../platform/calendar.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { COUPON_CODE_CHARACTERS } from '@sala/contract/rewards/coupons/coupon-code.ts'
+import { COUPON_CODE_CHARACTERS } from '@sala/contract/text/coupon-code.ts'
 import type { Config } from '../../config.ts'
 import { newKey } from '../../platform/random.ts'
 

@@ -1,18 +1,9 @@
-import type { CouponRefusal, couponCard } from '@sala/contract/rewards/coupons/coupon.ts'
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { couponCard } from '@sala/contract/rewards/coupons/coupon.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { bangkokDate } from '../../platform/calendar.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
-import {
-  countHit,
-  isReached,
-  type Limit,
-  noteCap,
-  refuseUntil,
-  requireWithin,
-} from '../../platform/limits.ts'
+import { isReached, type Limit, noteCap, refuseUntil, requireWithin } from '../../platform/limits.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { DuplicateClaimRefusal } from '../../promotions/offers/duplicate-claims.ts'
 import type { Facts } from '../../promotions/offers/eligibility.ts'
@@ -23,10 +14,8 @@ import { grantReward } from '../grants/reward-grants.ts'
 import { requireMayReceive } from '../grants/reward-permission.ts'
 import { limits } from '../limits.ts'
 import { couponMarks } from './coupon-codes.ts'
-import { countRefusal, type FoundCode, findCode, insertRedemption, takeUse } from './sql.ts'
-
-/** A member who tries a code, and the member's IP address. */
-export type Trying = { readonly member_id: MemberId; readonly ip: string }
+import { countMiss, type Trying } from './refused-tries.ts'
+import { type FoundCode, findCode, insertRedemption, takeUse } from './sql.ts'
 
 type UsableCode = FoundCode & { readonly state: 'usable' }
 
@@ -39,35 +28,21 @@ const requireUnreached = async (ctx: Context, limit: Limit, subject: string, now
   throw refuseUntil(limit, now)
 }
 
-/** Counts a refused try for the desk, for the network, and for the batch if a code matched. */
-const countMiss = async (
-  ctx: Context,
-  { ip }: Trying,
-  found: FoundCode | null,
-  reason: CouponRefusal,
-  now: Date,
-): Promise<void> => {
-  const batch_id = found?.batch_id ?? ''
-  await countRefusal(ctx.db, { day: bangkokDate(now), batch_id, reason })
-  await countHit(ctx.db, limits.coupon_misses_per_network, networkOf(ip), now)
-  await countHit(ctx.db, limits.coupon_misses_per_batch, batch_id, now)
-}
-
 /**
- * Finds the usable code that the member typed. Throws the Refusal of `mayReceiveReward`, `too_many_requests`, or `coupon_invalid`: the same
- * for a wrong, a used and an expired code, after the same statements.
+ * Finds the usable code that the member typed. Throws `too_many_requests`, or `coupon_invalid`: the same for a wrong, a used and an expired
+ * code, after the same statements. For a usable code throws the Refusal of `mayReceiveReward`.
  */
 const requireUsable = async (ctx: Context, trying: Trying, code: string): Promise<UsableCode> => {
   const now = ctx.clock.now()
-  await requireMayReceive(ctx.db, trying.member_id, now)
   await requireWithin(ctx.db, limits.coupon_tries_per_member, trying.member_id, now)
   await requireUnreached(ctx, limits.coupon_misses_per_network, networkOf(trying.ip), now)
   const found = await findCode(ctx.db, couponMarks(ctx.config, code), trying.member_id, now)
   const state = found?.state ?? 'unknown'
   if (found === null || state !== 'usable') {
-    await countMiss(ctx, trying, found, state === 'usable' ? 'unknown' : state, now)
+    await countMiss(ctx, trying, found, state === 'usable' ? 'unknown' : state)
     throw invalid()
   }
+  await requireMayReceive(ctx.db, trying.member_id, now)
   if (found.form === 'single')
     await requireUnreached(ctx, limits.coupon_misses_per_batch, found.batch_id, now)
   return { ...found, state }
@@ -138,8 +113,7 @@ const noteRefusedUse = async (
   found: FoundCode,
   error: unknown,
 ): Promise<void> => {
-  const now = ctx.clock.now()
-  if (error instanceof DuplicateClaimRefusal) await countMiss(ctx, trying, found, 'same_person', now)
+  if (error instanceof DuplicateClaimRefusal) await countMiss(ctx, trying, found, 'same_person')
   else if (error instanceof Refusal && error.code === 'coupon_invalid')
-    await countMiss(ctx, trying, found, 'used', now)
+    await countMiss(ctx, trying, found, 'used')
 }

@@ -1,5 +1,4 @@
-import { COUPON_CODE_CHARACTERS } from '@sala/contract/rewards/coupons/coupon-code.ts'
-import { readCouponCode } from '@sala/contract/text/coupon-code.ts'
+import { COUPON_CODE_CHARACTERS, readCouponCode } from '@sala/contract/text/coupon-code.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { COUPON_CODE_CHARACTERS } from '@sala/contract/rewards/coupons/coupon-code.ts'
+import { COUPON_CODE_CHARACTERS } from '@sala/contract/text/coupon-code.ts'
 import { TicketPercent } from '@sala/ui/brand/icons.ts'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 
