@@ -73,7 +73,7 @@ const padded = (message: Uint8Array, before: number): DataView => {
 }
 
 /** Returns the digest of a message whose first `before` bytes, whole blocks, are already in the state `begun`. */
-const digestOf = (message: Uint8Array, begun = INITIAL_STATE, before = 0): Uint8Array => {
+const digestOf = (message: Uint8Array, begun: Int32Array = INITIAL_STATE, before = 0): Uint8Array => {
   const state = Int32Array.from(begun)
   const blocks = padded(message, before)
   for (let offset = 0; offset < blocks.byteLength; offset += BLOCK_BYTES) compress(state, blocks, offset)
