@@ -20,6 +20,7 @@ export const LAYERS = {
     'content',
     'protection',
     'promotions',
+    'rewards',
     'games',
     'banners',
     'wallet',

@@ -10,6 +10,7 @@ import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
+import { verifySearch } from './rewards/draws/verify-search.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -87,6 +88,19 @@ const routeTree = root.addChildren([
       ...seenBy('member', 'แนะนำเพื่อน'),
       validateSearch: referralSearch,
       component: page(() => import('./referral/referral-page.tsx'), 'ReferralPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/rewards/wheel',
+      ...seenBy('public', 'วงล้อสิทธิประโยชน์'),
+      component: page(() => import('./rewards/draws/wheel-page.tsx'), 'WheelPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/rewards/verify',
+      ...seenBy('public', 'ตรวจสอบผลการหมุน'),
+      validateSearch: verifySearch,
+      component: page(() => import('./rewards/draws/verify-page.tsx'), 'VerifyPage'),
     }),
     createRoute({
       ...inStandard,

@@ -3,6 +3,7 @@ import { endpoint } from '../../wire/endpoint.ts'
 import { amount, instant } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { MEMBER_SEED, SERVER_SEED } from './fair-draw.ts'
+import { MEMBER_SEED_TEXT } from './wheel-texts.ts'
 
 const hash = z.string().regex(SERVER_SEED)
 const nonce = z.int().positive()
@@ -38,8 +39,6 @@ export const drawnPrize = z.object({
 export type DrawnPrize = z.output<typeof drawnPrize>
 
 const commitment = z.object({ hash, nonce })
-
-export const MEMBER_SEED_TEXT = 'กรุณาใช้ตัวอักษรอังกฤษ ตัวเลข ขีดกลาง หรือขีดล่าง 1 ถึง 64 ตัว'
 
 export const drawsEndpoints = {
   draws: endpoint({
