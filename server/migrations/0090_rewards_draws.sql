@@ -7,8 +7,12 @@ create table draw_wheels (
   draws_per_day integer not null check (draws_per_day between 1 and 10),
   opened_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > opened_at),
+  -- Maker and checker.
+  opened_by text not null,
   -- Stopped by an operator, or replaced by the next wheel.
-  stopped_at timestamptz check (stopped_at >= opened_at)
+  stopped_at timestamptz check (stopped_at >= opened_at),
+  stopped_by text,
+  check ((stopped_at is null) = (stopped_by is null))
 );
 create unique index draw_wheels_running on draw_wheels ((true)) where stopped_at is null;
 

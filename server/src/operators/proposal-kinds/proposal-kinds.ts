@@ -17,6 +17,7 @@ import { receivingAccount } from './receiving-account.ts'
 import { setting } from './setting-change.ts'
 import { signInLink } from './sign-in-link.ts'
 import { suspenseAssign, suspenseReturn, writeOff } from './suspense-payments.ts'
+import { wheelOpen } from './wheel-opening.ts'
 
 /** The rules of every kind of proposal in the contract. A kind without an entry does not compile. */
 export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
@@ -33,6 +34,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   promotion_open: promotionOpen,
   promotion_edit: promotionEdit,
   promotion_close: promotionClose,
+  wheel_open: wheelOpen,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
   bonus_grant: bonusGrant,

@@ -4,7 +4,7 @@ create or replace trigger draw_prizes_append_only before update or delete or tru
 
 create or replace function refuse_wheel_change() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'UPDATE' or old.stopped_at is not null or to_jsonb(new) - 'stopped_at' <> to_jsonb(old) - 'stopped_at' then
+  if tg_op <> 'UPDATE' or old.stopped_at is not null or to_jsonb(new) - array['stopped_at', 'stopped_by'] <> to_jsonb(old) - array['stopped_at', 'stopped_by'] then
     raise exception 'a wheel changes only by its stop';
   end if;
   return new;

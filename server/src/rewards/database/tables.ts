@@ -37,6 +37,8 @@ export interface DrawWheels {
   ends_at: Date
   id: number
   opened_at: Date
+  opened_by: string
   promotion_id: number
   stopped_at: Date | null
+  stopped_by: string | null
 }

@@ -9,12 +9,14 @@ export type Wheel = {
   readonly draws_per_day: number
   readonly opened_at: Date
   readonly ends_at: Date
+  readonly opened_by: string
   readonly stopped_at: Date | null
+  readonly stopped_by: string | null
 }
 
 export type StoredPrize = { readonly wheel_id: number; readonly amount: Satang; readonly weight: number }
 
-const WHEEL = sql`id, promotion_id, draws_per_day, opened_at, ends_at, stopped_at`
+const WHEEL = sql`id, promotion_id, draws_per_day, opened_at, ends_at, opened_by, stopped_at, stopped_by`
 
 /** Returns the wheel that members can draw from at `at`, or null. */
 export const findRunningWheel = async (db: Db | Tx, at: Date): Promise<Wheel | null> => {
@@ -46,14 +48,14 @@ export const findPrizes = async (db: Db | Tx, wheels: readonly number[]): Promis
 /** Stores a wheel as the next number. Requires that no wheel runs. */
 export const insertWheel = async (
   tx: Tx,
-  wheel: Omit<Wheel, 'id' | 'stopped_at'>,
+  wheel: Omit<Wheel, 'id' | 'stopped_at' | 'stopped_by'>,
   prizes: readonly Pick<StoredPrize, 'amount' | 'weight'>[],
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into draw_wheels (id, promotion_id, draws_per_day, opened_at, ends_at)
+      insert into draw_wheels (id, promotion_id, draws_per_day, opened_at, ends_at, opened_by)
       select coalesce(max(id), 0) + 1, ${wheel.promotion_id}, ${wheel.draws_per_day}::integer, ${wheel.opened_at}::timestamptz,
-             ${wheel.ends_at}::timestamptz
+             ${wheel.ends_at}::timestamptz, ${wheel.opened_by}
         from draw_wheels
       returning id),
     stored as (
@@ -72,9 +74,13 @@ export const lockWheels = async (tx: Tx): Promise<void> => {
 }
 
 /** Stops wheels at `at`: one, or all that run. Returns their numbers. */
-export const stopWheels = async (tx: Tx, only: number | null, at: Date): Promise<number[]> => {
+export const stopWheels = async (
+  tx: Tx,
+  only: number | null,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    update draw_wheels set stopped_at = ${at}
+    update draw_wheels set stopped_at = ${at}, stopped_by = ${by}
      where stopped_at is null and (${only}::integer is null or id = ${only}) returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,12 @@ import { formatSatang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
-import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator-decision.ts'
+import {
+  decidedBy,
+  type OperatorDecision,
+  operatorActor,
+  reasonFacts,
+} from '../../platform/operator-decision.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { makeRewardPromotion } from '../../promotions/offers/reward-promotions.ts'
 import {
@@ -70,8 +75,9 @@ export const openWheel = (ctx: Context, decision: OperatorDecision, draft: Wheel
     await lockWheels(tx)
     const at = ctx.clock.now()
     const { prizes, ends_at, draws_per_day, budget } = draft
+    const by = decidedBy(decision)
     if (ends_at <= at) throw new Refusal('draw_wheel_over')
-    await stopWheels(tx, null, at)
+    await stopWheels(tx, null, { by, at })
     const terms = {
       ...{ title: WHEEL_TITLE, summary: WHEEL_SUMMARY, budget, ends_at, starts_at: at },
       // The engine refuses a bonus when the rest of the budget is below this amount: the wheel closes before a prize could not be paid.
@@ -83,7 +89,11 @@ export const openWheel = (ctx: Context, decision: OperatorDecision, draft: Wheel
       audience_days: null,
     }
     const promotion_id = await makeRewardPromotion(tx, terms, at)
-    const id = await insertWheel(tx, { promotion_id, draws_per_day, opened_at: at, ends_at }, prizes)
+    const id = await insertWheel(
+      tx,
+      { promotion_id, draws_per_day, opened_at: at, opened_by: by, ends_at },
+      prizes,
+    )
     invariant(id > 0, 'an opened wheel has a number')
     const what = { chances: chancesOf(prizes), average: formatSatang(averagePrizeOf(prizes)) }
     const details = { ...reasonFacts(decision), ...what, budget: formatSatang(budget) }
@@ -100,7 +110,8 @@ export const stopWheel = (ctx: Context, decision: OperatorDecision, id: number):
   inTransaction(ctx.db, async tx => {
     await lockWheels(tx)
     const at = ctx.clock.now()
-    if ((await stopWheels(tx, id, at)).length === 0) throw new Refusal('draw_wheel_closed')
+    if ((await stopWheels(tx, id, { by: decidedBy(decision), at })).length === 0)
+      throw new Refusal('draw_wheel_closed')
     const details = reasonFacts(decision)
     await audit(
       tx,
