@@ -74,27 +74,27 @@ test.each(['', 'a:b', 'ก', 'a b', 'x'.repeat(65)])('"%s" is no seed of a membe
   expect(MEMBER_SEED.test(seed)).toBe(false)
 })
 
-test('A million draws match the odds by the chi-square test', () => {
-  const prizes = [
-    { weight: 690_000 },
-    { weight: 200_000 },
-    { weight: 80_000 },
-    { weight: 25_000 },
-    { weight: 4_900 },
-    { weight: 100 },
-  ]
-  const counts = prizes.map(() => 0)
-  const numberOf = numbersUnder(server_seed)
-  for (let nonce = 1; nonce <= 1_000_000; nonce++) {
-    const prize = prizeAt(numberOf({ member_seed: 'million', nonce }, 1_000_000), prizes)
+const ODDS = [690_000, 200_000, 80_000, 25_000, 4_900, 100]
+const ODDS_PRIZES = ODDS.map(weight => ({ weight }))
+const DRAWS_OF_SEED = 100_000
+const million = ODDS.map(() => 0)
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('100,000 draws of the seed %i match the odds', seed => {
+  const numberOf = numbersUnder(seedOf(seed))
+  const counts = ODDS.map(() => 0)
+  for (let nonce = 1; nonce <= DRAWS_OF_SEED; nonce++) {
+    const prize = prizeAt(numberOf({ member_seed: 'million', nonce }, 1_000_000), ODDS_PRIZES)
     counts[prize] = (counts[prize] ?? 0) + 1
   }
-  const test = chiSquareOf(
-    counts,
-    prizes.map(({ weight }) => weight),
-  )
-  expect(test?.degrees).toBe(5)
-  expect(test?.p).toBeGreaterThan(SUSPECT_BELOW)
+  for (const [prize, count] of counts.entries()) million[prize] = (million[prize] ?? 0) + count
+  expect(chiSquareOf(counts, ODDS)?.p).toBeGreaterThan(SUSPECT_BELOW)
+})
+
+test('A million draws match the odds by the chi-square test', () => {
+  expect(million.reduce((sum, count) => sum + count, 0)).toBe(1_000_000)
+  const result = chiSquareOf(million, ODDS)
+  expect(result?.degrees).toBe(5)
+  expect(result?.p).toBeGreaterThan(SUSPECT_BELOW)
 })
 
 test('The chi-square test finds odds that differ by a fiftieth', () => {
