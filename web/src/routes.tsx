@@ -10,7 +10,7 @@ import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
-import { verifySearch } from './rewards/draws/verify-search.ts'
+import { verifyRoute, wheelRoute } from './rewards/draws/draw-routes.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -89,19 +89,8 @@ const routeTree = root.addChildren([
       validateSearch: referralSearch,
       component: page(() => import('./referral/referral-page.tsx'), 'ReferralPage'),
     }),
-    createRoute({
-      ...inStandard,
-      path: '/rewards/wheel',
-      ...seenBy('public', 'วงล้อสิทธิประโยชน์'),
-      component: page(() => import('./rewards/draws/wheel-page.tsx'), 'WheelPage'),
-    }),
-    createRoute({
-      ...inStandard,
-      path: '/rewards/verify',
-      ...seenBy('public', 'ตรวจสอบผลการหมุน'),
-      validateSearch: verifySearch,
-      component: page(() => import('./rewards/draws/verify-page.tsx'), 'VerifyPage'),
-    }),
+    createRoute({ ...inStandard, ...wheelRoute }),
+    createRoute({ ...inStandard, ...verifyRoute }),
     createRoute({
       ...inStandard,
       path: '/messages',

@@ -135,6 +135,65 @@ function PrizeRows({ rows, error, onChange }: RowsProps) {
   )
 }
 
+type TermsProps = {
+  readonly draft: Draft
+  readonly set: (change: Partial<Draft>) => void
+  readonly errorOf: (field: string) => string | undefined
+}
+
+/** The fields of the terms: draws of a day, the wagering requirement, the budget and the end. */
+function TermFields({ draft, set, errorOf }: TermsProps) {
+  return (
+    <>
+      <TextField
+        kind="number"
+        label="หมุนได้ต่อคนต่อวัน (ครั้ง)"
+        inputMode="numeric"
+        value={draft.draws_per_day}
+        error={errorOf('draws_per_day')}
+        onChange={event => set({ draws_per_day: event.target.value })}
+      />
+      <TextField
+        kind="number"
+        label="ยอดเทิร์น (เท่า)"
+        inputMode="numeric"
+        value={draft.turnover_times}
+        error={errorOf('turnover_times')}
+        onChange={event => set({ turnover_times: event.target.value })}
+      />
+      <TextField
+        kind="number"
+        label="ทำเทิร์นภายใน (วัน)"
+        inputMode="numeric"
+        value={draft.valid_days}
+        error={errorOf('valid_days')}
+        onChange={event => set({ valid_days: event.target.value })}
+      />
+      <MoneyField
+        label="ถอนได้สูงสุด"
+        hint="เว้นว่างคือไม่จำกัด"
+        value={draft.maximum_withdrawal}
+        error={errorOf('maximum_withdrawal')}
+        onValueChange={value => set({ maximum_withdrawal: value })}
+      />
+      <MoneyField
+        label="งบรวม"
+        hint="วงล้อปิดเมื่องบที่เหลือไม่พอรางวัลใหญ่ที่สุด"
+        value={draft.budget}
+        error={errorOf('budget')}
+        onValueChange={value => set({ budget: value })}
+      />
+      <TimeField
+        kind="moment"
+        label="สิ้นสุด"
+        value={draft.ends_at}
+        error={errorOf('ends_at')}
+        onValueChange={value => set({ ends_at: value })}
+      />
+    </>
+  )
+}
+
 type Looked = {
   readonly payload: Sent
   readonly trial: Answer<'POST /draws/trial'>
@@ -177,51 +236,7 @@ export function NewWheel({ onDone }: { onDone: () => void }) {
       <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
         <Alert kind="info">วงล้อที่เปิดแล้วแก้ไม่ได้ โอกาสชุดใหม่คือวงล้อใหม่ ซึ่งแทนวงล้อเดิมเมื่ออีกคนอนุมัติ</Alert>
         <PrizeRows rows={draft.rows} error={errorOf('prizes')} onChange={rows => set({ rows })} />
-        <TextField
-          kind="number"
-          label="หมุนได้ต่อคนต่อวัน (ครั้ง)"
-          inputMode="numeric"
-          value={draft.draws_per_day}
-          error={errorOf('draws_per_day')}
-          onChange={event => set({ draws_per_day: event.target.value })}
-        />
-        <TextField
-          kind="number"
-          label="ยอดเทิร์น (เท่า)"
-          inputMode="numeric"
-          value={draft.turnover_times}
-          error={errorOf('turnover_times')}
-          onChange={event => set({ turnover_times: event.target.value })}
-        />
-        <TextField
-          kind="number"
-          label="ทำเทิร์นภายใน (วัน)"
-          inputMode="numeric"
-          value={draft.valid_days}
-          error={errorOf('valid_days')}
-          onChange={event => set({ valid_days: event.target.value })}
-        />
-        <MoneyField
-          label="ถอนได้สูงสุด"
-          hint="เว้นว่างคือไม่จำกัด"
-          value={draft.maximum_withdrawal}
-          error={errorOf('maximum_withdrawal')}
-          onValueChange={value => set({ maximum_withdrawal: value })}
-        />
-        <MoneyField
-          label="งบรวม"
-          hint="วงล้อปิดเมื่องบที่เหลือไม่พอรางวัลใหญ่ที่สุด"
-          value={draft.budget}
-          error={errorOf('budget')}
-          onValueChange={value => set({ budget: value })}
-        />
-        <TimeField
-          kind="moment"
-          label="สิ้นสุด"
-          value={draft.ends_at}
-          error={errorOf('ends_at')}
-          onValueChange={value => set({ ends_at: value })}
-        />
+        <TermFields draft={draft} set={set} errorOf={errorOf} />
         <Button type="submit" kind="primary" loading={busy}>
           ดูผลก่อนเสนอ
         </Button>

@@ -11,13 +11,12 @@ import { movementEvidence } from './movement-evidence.ts'
 import { operatorInvitation, operatorReset, operatorRoles } from './operator-accounts.ts'
 import { payoutEvidence } from './payout-evidence.ts'
 import { promotionEdit } from './promotion-edit.ts'
-import { promotionClose, promotionOpen } from './promotion-opening.ts'
+import { promotionClose, promotionOpen, wheelOpen } from './promotion-opening.ts'
 import type { Kind } from './proposal-kind.ts'
 import { receivingAccount } from './receiving-account.ts'
 import { setting } from './setting-change.ts'
 import { signInLink } from './sign-in-link.ts'
 import { suspenseAssign, suspenseReturn, writeOff } from './suspense-payments.ts'
-import { wheelOpen } from './wheel-opening.ts'
 
 /** The rules of every kind of proposal in the contract. A kind without an entry does not compile. */
 export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {

@@ -5,6 +5,7 @@ import { type Piece, piecePath, piecesOf, pointAt, type WheelPrize } from './whe
 
 const RADIUS = 88
 const LABEL_RADIUS = 66
+const LABEL_SIZE = 8
 const RIM_RADIUS = 94
 const STUDS = 24
 /** A piece below this part of the circle has no label, because the label would cover its neighbours. */
@@ -93,7 +94,7 @@ function Label({ piece, amount }: { piece: Piece; amount: number }) {
   // The text reads from the hub to the rim. On the left half it is turned around, so that no label stands upside down when the wheel rests.
   const turn = middle * FULL_TURN_DEGREES - 90
   return (
-    <text x={x} y={y} transform={`rotate(${turn} ${x} ${y})`} className={styles.label}>
+    <text x={x} y={y} transform={`rotate(${turn} ${x} ${y})`} fontSize={LABEL_SIZE} className={styles.label}>
       {formatBahtShort(amount)}
     </text>
   )
