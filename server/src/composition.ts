@@ -14,7 +14,7 @@ import { rejudgePlay } from './games/wallet-modes/wallet-mode.ts'
 import { countPlayHours } from './ledger/hourly-play-totals.ts'
 import { messagesCrons, messagesJobs } from './messages/jobs.ts'
 import { operatorsCrons, operatorsJobs } from './operators/jobs.ts'
-import { requireSecond } from './operators/operator-users/independence.ts'
+import { requireSecond } from './operators/operator-users/operator-independence.ts'
 import { operatorsPersonalData } from './operators/personal-data.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import { platformCrons, platformJobs } from './platform-jobs.ts'
@@ -27,12 +27,14 @@ import { lookAlike } from './protection/duplicate-accounts/self-exclusion-matche
 import { protectionCrons, protectionJobs } from './protection/jobs.ts'
 import { stopAtLossLimit } from './protection/limits/loss-limit.ts'
 import { countPlay } from './protection/play-reminders/play-sessions.ts'
+import { deliveryStops } from './recipients/delivery-stops.ts'
 import { joinReferral } from './referral/inviters/inviters.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
 
 /** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
 export const ports: Ports = {
   joinReferral,
+  deliveryStops,
   closeGames,
   rejudgePlay,
   holdPayouts,

@@ -9,7 +9,7 @@ import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
-import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-entry.ts'
+import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -93,6 +93,12 @@ const routeTree = root.addChildren([
       path: '/messages',
       ...seenBy('member', 'ข้อความ'),
       component: page(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/messages/choices',
+      ...seenBy('member', 'การรับข้อความ'),
+      component: page(() => import('./messages/choices/choices-page.tsx'), 'ChoicesPage'),
     }),
     createRoute({
       ...inStandard,
@@ -255,7 +261,7 @@ const routeTree = root.addChildren([
       path: '/game',
       ...seenBy('member', 'เปิดเกม'),
       validateSearch: launchSearch,
-      component: page(() => import('./games/launch/game-page.tsx'), 'GamePage'),
+      component: page(() => import('./games/launch/launch-page.tsx'), 'GamePage'),
     }),
     createRoute({
       ...inBlank,

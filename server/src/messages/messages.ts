@@ -1,4 +1,4 @@
-import { type MessageFacts, messageFacts } from '@sala/contract/messages/facts.ts'
+import { type MessageFacts, messageFacts } from '@sala/contract/messages/message-facts.ts'
 import { UNREAD_SHOWN_MAX } from '@sala/contract/messages/unread-limit.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { z } from 'zod'
@@ -6,6 +6,8 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../platform/db.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { countUnread, insertMessage, markRead, selectMessages } from './sql.ts'
+
+export { findWritten } from './sql.ts'
 
 /** Job that sends all due pushes. */
 export const PUSH_JOB = 'messages:push'
