@@ -43,6 +43,7 @@ export type Ports = {
  * implementations import every domain.
  */
 export const deferPorts = (load: () => Promise<Ports>): Ports => ({
+  deliveryStops: async (...given) => (await load()).deliveryStops(...given),
   joinReferral: async (...given) => (await load()).joinReferral(...given),
   closeGames: async (...given) => (await load()).closeGames(...given),
   rejudgePlay: async (...given) => (await load()).rejudgePlay(...given),
