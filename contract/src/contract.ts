@@ -10,6 +10,7 @@ import { privacyEndpoints } from './privacy/endpoints.ts'
 import { promotionsEndpoints } from './promotions/endpoints.ts'
 import { protectionEndpoints } from './protection/endpoints.ts'
 import { referralEndpoints } from './referral/endpoints.ts'
+import { drawsEndpoints } from './rewards/draws/endpoints.ts'
 import { rewardsEndpoints } from './rewards/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
@@ -22,6 +23,7 @@ export const contract = {
   ...promotionsEndpoints,
   ...rewardsEndpoints,
   ...referralEndpoints,
+  ...drawsEndpoints,
   ...gamesEndpoints,
   ...contentEndpoints,
   ...protectionEndpoints,

@@ -58,7 +58,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'weekly-run',
     'dry-runs',
   ],
-  rewards: ['grants', 'coupons'],
+  rewards: ['grants', 'coupons', 'draws'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',
@@ -97,6 +97,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'risk',
     'promotions',
     'rewards',
+    'draws',
     'content',
     'games',
     'system',

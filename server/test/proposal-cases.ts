@@ -7,8 +7,10 @@ import { inTransaction } from '../src/platform/db.ts'
 import { askCorrection } from '../src/privacy/correction-requests.ts'
 import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
 import { makeBatch } from '../src/rewards/coupons/coupon-batches.ts'
+import { allWheels } from '../src/rewards/draws/wheels.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
+import { WHEEL } from './draws.ts'
 import { usePromotions } from './promotions.ts'
 import { coupons } from './rewards.ts'
 import { newPhone } from './test-members.ts'
@@ -150,6 +152,10 @@ export const useProposalCases = () => {
       const batch = await madeBatch()
       return { payload: { batch }, pages: [`/rewards/coupons/${batch}`] }
     },
+    wheel_open: async () => ({
+      payload: WHEEL,
+      pages: [`/draws/${((await allWheels(cashier.ctx.db))[0]?.id ?? 0) + 1}`],
+    }),
     member_identity: async () => {
       const { id } = await cashier.member()
       return { payload: { what: 'phone', member: id, phone: newPhone() }, pages: [`/members/${id}`] }

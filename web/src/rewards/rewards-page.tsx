@@ -1,7 +1,8 @@
+import { ChevronRight, Dices } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '../calls/query-cache.ts'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import { CouponEntry } from './coupons/coupon-entry.tsx'
@@ -31,6 +32,7 @@ export function RewardsPage() {
             </Alert>
           )}
           <RewardNeeds needs={data.needs} />
+          {data.refusal === null ? <WheelLink /> : null}
           <UsedCoupons uses={data.coupons} />
         </>
       ) : error !== null ? (
@@ -41,5 +43,19 @@ export function RewardsPage() {
         </div>
       )}
     </div>
+  )
+}
+
+/** Leads to the wheel, which is a kind of reward with a page of its own. */
+function WheelLink() {
+  return (
+    <Link to="/rewards/wheel" className={styles.kind}>
+      <Dices aria-hidden="true" />
+      <span>
+        <b>วงล้อสิทธิประโยชน์</b>
+        <small>บอกโอกาสและค่าเฉลี่ยก่อนหมุน ตรวจสอบผลย้อนหลังได้ทุกครั้ง</small>
+      </span>
+      <ChevronRight aria-hidden="true" />
+    </Link>
   )
 }

@@ -2,6 +2,8 @@
 export const plainLists: readonly string[] = [
   'promotions',
   'coupons',
+  'wheels',
+  'wheel_days',
   'banners',
   'notices',
   'operators',

@@ -3,6 +3,7 @@ import { accountNumber } from '../../account/account-number.ts'
 import { bankKeys } from '../../account/banks.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
 import { couponBatchOrder } from '../../rewards/coupons/coupon-batch.ts'
+import { wheelDraft } from '../../rewards/draws/wheel-draft.ts'
 import { amount, birthDate, idOf, phone } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { operatorName, operatorRoles } from '../operator-credentials.ts'
@@ -174,6 +175,11 @@ export const proposalKinds = {
     make: 'promotions.publish',
     agree: 'agree.promotions',
     payload: z.strictObject({ batch: idOf('cpn') }),
+  },
+  wheel_open: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: wheelDraft,
   },
   member_identity: {
     make: 'members.identity',

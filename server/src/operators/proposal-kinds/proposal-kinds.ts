@@ -11,7 +11,7 @@ import { movementEvidence } from './movement-evidence.ts'
 import { operatorInvitation, operatorReset, operatorRoles } from './operator-accounts.ts'
 import { payoutEvidence } from './payout-evidence.ts'
 import { promotionEdit } from './promotion-edit.ts'
-import { promotionClose, promotionOpen } from './promotion-opening.ts'
+import { promotionClose, promotionOpen, wheelOpen } from './promotion-opening.ts'
 import type { Kind } from './proposal-kind.ts'
 import { receivingAccount } from './receiving-account.ts'
 import { couponBatch, couponEnd, couponList } from './rewards/coupon-batches.ts'
@@ -37,6 +37,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   coupon_batch: couponBatch,
   coupon_list: couponList,
   coupon_end: couponEnd,
+  wheel_open: wheelOpen,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
   bonus_grant: bonusGrant,
