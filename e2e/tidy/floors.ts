@@ -19,6 +19,7 @@ export const FLOORS = [
   'referral',
   'cashier',
   'content',
+  'campaigns',
   'privacy',
   'operators',
   'member-page',
@@ -70,6 +71,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'history',
     'dry-runs',
   ],
+  campaigns: ['audiences', 'statistics', 'drafts', 'sending', 'results'],
   operators: [
     'operator-users',
     'sole-decisions',

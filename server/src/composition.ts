@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { deskCrons, deskJobs } from './desk/jobs.ts'
 import { deskPersonalData } from './desk/personal-data.ts'
 import { findBankDebit } from './desk/reconciliation/manual-corrections.ts'
+import { taggedMembers } from './desk/members/member-notes.ts'
 import { dropClaimsOf } from './desk/work-queue/case-claims.ts'
 import { closeGames } from './games/game-closing/game-closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
@@ -37,6 +38,7 @@ export const ports: Ports = {
   rejudgePlay,
   holdPayouts,
   lookAlike: lookAlike(closeGames),
+  taggedMembers,
   dropClaims: dropClaimsOf,
   requireSecond,
   findBankDebit,

@@ -159,6 +159,11 @@ export const proposalKinds = {
     agree: 'agree.promotions',
     payload: z.strictObject({ promotion: z.int().min(1) }),
   },
+  campaign_send: {
+    make: 'campaigns.send',
+    agree: 'agree.promotions',
+    payload: z.strictObject({ campaign: idOf('cmp') }),
+  },
   member_identity: {
     make: 'members.identity',
     agree: 'agree.identity',
