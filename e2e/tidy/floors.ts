@@ -95,6 +95,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'slips',
     'risk',
     'promotions',
+    'campaigns',
     'content',
     'games',
     'system',

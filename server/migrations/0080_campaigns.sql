@@ -20,9 +20,11 @@ create table campaigns (
   tested_at timestamptz,
   decided_by text,
   decided_at timestamptz,
-  -- Members whom the rules of news allowed at the decision, and when the audience was computed for the sending.
+  -- Members whom the rules of news allowed at the decision.
   size_decided integer check (size_decided >= 0),
-  size_prepared integer check (size_prepared >= 0),
+  -- Members of both groups, counted when the audience was computed for the sending.
+  message_members integer not null default 0 check (message_members >= 0),
+  control_members integer not null default 0 check (control_members >= 0),
   -- Share of the control group in basis points, and days of the results, as set at the decision.
   control_bp integer check (control_bp between 0 and 5000),
   result_days integer check (result_days > 0),

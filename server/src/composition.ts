@@ -1,12 +1,13 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
+import { campaignsCrons, campaignsJobs } from './campaigns/jobs.ts'
 import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import { holdPayouts } from './cashier/payout-decisions/withdrawal-holds.ts'
 import type { Context } from './context.ts'
 import { deskCrons, deskJobs } from './desk/jobs.ts'
+import { taggedMembers } from './desk/members/member-notes.ts'
 import { deskPersonalData } from './desk/personal-data.ts'
 import { findBankDebit } from './desk/reconciliation/manual-corrections.ts'
-import { taggedMembers } from './desk/members/member-notes.ts'
 import { dropClaimsOf } from './desk/work-queue/case-claims.ts'
 import { closeGames } from './games/game-closing/game-closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
@@ -65,6 +66,7 @@ export const allJobs = (ctx: Context): Jobs => {
     cashierJobs,
     referralJobs,
     promotionsJobs,
+    campaignsJobs,
     privacyJobs,
     operatorsJobs,
     deskJobs,
@@ -88,6 +90,7 @@ export const allCrons: readonly CronJob[] = [
   ...referralCrons,
   ...promotionsCrons,
   ...protectionCrons,
+  ...campaignsCrons,
   ...privacyCrons,
   ...operatorsCrons,
   ...deskCrons,

@@ -25,7 +25,12 @@ export const campaignsSettings = {
     /** Number of members in one transaction of the sending. */
     batch_members: z.int().min(1).max(BATCH_MAX).default(BATCH_DEFAULT),
     /** Share of the audience that gets nothing, so that the results can be compared with it. */
-    control_percent: z.number().min(0).max(CONTROL_MAX_PERCENT).multipleOf(0.01).default(CONTROL_DEFAULT_PERCENT),
+    control_percent: z
+      .number()
+      .min(0)
+      .max(CONTROL_MAX_PERCENT)
+      .multipleOf(0.01)
+      .default(CONTROL_DEFAULT_PERCENT),
     /** Difference between the audience's size at the decision and at the sending above which the desk warns. */
     difference_percent: z.int().min(0).max(PERCENT_MAX).default(DIFFERENCE_DEFAULT_PERCENT),
     /** Days from the start of the sending over which both groups are compared. */

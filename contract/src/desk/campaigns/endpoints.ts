@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { audience } from '../../campaigns/audience.ts'
-import {
-  campaignLink,
-  campaignName,
-  campaignStates,
-  campaignText,
-  campaignTitle,
-  stopCauses,
-} from '../../campaigns/campaign-words.ts'
+import { campaignStates, stopCauses } from '../../campaigns/campaign-lists.ts'
+import { campaignLink, campaignName, campaignText, campaignTitle } from '../../campaigns/campaign-words.ts'
 import { type NewsRefusal, newsRefusals } from '../../messages/news-refusals.ts'
 import { promotionId } from '../../promotions/promotion.ts'
 import { amount, idOf, instant } from '../../wire/field-schemas.ts'
@@ -84,10 +78,9 @@ const campaignWhole = campaignFacts.extend({
   /** Time of the last test of these words and this audience; null if they have changed since. */
   tested_at: instant.nullable(),
   decided_by: z.string().nullable(),
-  /** Members to whom the campaign could be sent: at the decision, and when the audience was computed again for the sending. */
+  /** Members to whom the campaign could be sent at the decision. */
   size_decided: z.int().nullable(),
-  size_prepared: z.int().nullable(),
-  /** True if the two sizes differ by more than the setting `campaigns.difference_percent`. */
+  /** True if the audience of the sending differs from it by more than the setting `campaigns.difference_percent`. */
   differs: z.boolean(),
   control_percent: z.number().nullable(),
   result_days: z.int().nullable(),
@@ -175,7 +168,8 @@ export const deskCampaignsEndpoints = {
     method: 'POST',
     path: '/campaigns/{campaign}/test',
     access: 'campaigns.edit',
-    summary: "Send a test to oneself: the message with the operator's name, as the server writes it; no member gets it",
+    summary:
+      "Send a test to oneself: the message with the operator's name, as the server writes it; no member gets it",
     params,
     response: z.object({ title: z.string(), text: z.string(), link: campaignLink }),
   }),

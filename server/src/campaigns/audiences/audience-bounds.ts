@@ -12,7 +12,14 @@ const dayAgo = (at: Date, days: number | undefined): string | null =>
 
 /** Converts an audience to the bounds of the query at a time. `tagged` are the members with one of its tags. */
 export const boundsOf = (
-  { registered_days_ago, last_play_days_ago, last_deposit_days_ago, deposits, birth_months, sections }: Audience,
+  {
+    registered_days_ago,
+    last_play_days_ago,
+    last_deposit_days_ago,
+    deposits,
+    birth_months,
+    sections,
+  }: Audience,
   tagged: readonly MemberId[] | null,
   at: Date,
 ): AudienceBounds => ({
@@ -22,7 +29,8 @@ export const boundsOf = (
   played_until: dayAgo(at, last_play_days_ago?.at_least),
   deposited_from: ago(at, last_deposit_days_ago?.at_most),
   deposited_until: ago(at, last_deposit_days_ago?.at_least),
-  deposits_from: deposits === undefined ? null : startOfDate(daysLater(bangkokDate(at), 1 - deposits.in_days)),
+  deposits_from:
+    deposits === undefined ? null : startOfDate(daysLater(bangkokDate(at), 1 - deposits.in_days)),
   count_at_least: deposits?.count_at_least ?? 0,
   count_at_most: deposits?.count_at_most ?? null,
   sum_at_least: deposits?.sum_at_least ?? 0n,

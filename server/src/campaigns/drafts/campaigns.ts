@@ -92,12 +92,12 @@ export const editCampaign = async (
     await requireTrueAdvertising(tx, texts)
     const filters = JSON.stringify(z.encode(audienceShape, audience))
     await updateDraft(tx, id, { name, title, text, link, promotion, audience: filters }, { by: operator, at })
-    const details = { name, audience: filters, ...(promotion === null ? {} : { promotion: String(promotion) }) }
-    await audit(
-      tx,
-      { actor: operatorActor({ operator }), action: 'campaign.edit', subject: id, details },
-      at,
-    )
+    const details = {
+      name,
+      audience: filters,
+      ...(promotion === null ? {} : { promotion: String(promotion) }),
+    }
+    await audit(tx, { actor: operatorActor({ operator }), action: 'campaign.edit', subject: id, details }, at)
   })
 
 /**

@@ -2,7 +2,7 @@ import {
   type CampaignLink,
   MEMBER_WITHOUT_NAME,
   SHOWN_NAME_MAX_CHARACTERS,
-} from '@sala/contract/campaigns/campaign-words.ts'
+} from '@sala/contract/campaigns/campaign-lists.ts'
 import { fillNews, type NewsLetter, type NewsValues, variablesIn } from '@sala/contract/messages/news.ts'
 import { invariant } from '../../platform/refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { CampaignLink, CampaignState, StopCause } from '@sala/contract/campaigns/campaign-words.ts'
+import type { CampaignLink, CampaignState, StopCause } from '@sala/contract/campaigns/campaign-lists.ts'
 import type { CampaignId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -22,7 +22,8 @@ export type CampaignRow = {
   readonly decided_by: string | null
   readonly decided_at: Date | null
   readonly size_decided: number | null
-  readonly size_prepared: number | null
+  readonly message_members: number
+  readonly control_members: number
   readonly control_bp: number | null
   readonly result_days: number | null
   readonly prepared_to: string
@@ -34,7 +35,7 @@ export type CampaignRow = {
 }
 
 const COLUMNS = sql`id, name, state, audience, title, body, link, promotion_id, made_by, made_at, edited_by, edited_at,
-    tested_by, tested_at, decided_by, decided_at, size_decided, size_prepared, control_bp, result_days, prepared_to,
+    tested_by, tested_at, decided_by, decided_at, size_decided, message_members, control_members, control_bp, result_days, prepared_to,
     started_at, sent, ended_at, ended_by, stop_cause`
 
 export const findCampaign = async (db: Db | Tx, id: CampaignId): Promise<CampaignRow | null> => {

@@ -40,7 +40,9 @@ export const measureCampaign = (ctx: Context, campaign: Measured): Promise<void>
 /** Computes the results of all campaigns that are not final. Safe to repeat. */
 export const measureCampaigns = async (ctx: Context): Promise<void> => {
   const due = await findUnmeasured(ctx.db, MEASURED_MAX)
-  await forEachIsolated(ctx, due, 'a campaign could not be measured', campaign => measureCampaign(ctx, campaign))
+  await forEachIsolated(ctx, due, 'a campaign could not be measured', campaign =>
+    measureCampaign(ctx, campaign),
+  )
 }
 
 const rounded = (value: number): number => Number(value.toFixed(DECIMALS))

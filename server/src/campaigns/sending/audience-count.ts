@@ -46,10 +46,15 @@ export const countAudience = async (
       break
     }
   }
-  const shown = await shownMembers(ctx.db, sample.map(({ member }) => member))
+  const shown = await shownMembers(
+    ctx.db,
+    sample.map(({ member }) => member),
+  )
   return {
     ...{ members, reachable, is_whole: isWhole },
-    left_out: [...refused].map(([why, count]) => ({ why, members: count })).toSorted((a, b) => b.members - a.members),
+    left_out: [...refused]
+      .map(([why, count]) => ({ why, members: count }))
+      .toSorted((a, b) => b.members - a.members),
     sample: sample.flatMap(({ member }) => shown.get(member) ?? []),
   }
 }

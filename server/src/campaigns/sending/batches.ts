@@ -7,7 +7,7 @@ import { attachedPromotion, isOnOffer, promotionValues } from '../drafts/attache
 import { type Campaign, campaignForChange } from '../drafts/campaigns.ts'
 import { letterFor, shownName } from '../drafts/letters.ts'
 import { lastingRefusal } from './news-filter.ts'
-import { finishSending, findWaiting, settleMembers, stopSending } from './sql.ts'
+import { findWaiting, finishSending, settleMembers, stopSending } from './sql.ts'
 
 /** `more`: the next batch can follow. `quiet`: members wait for the end of the quiet hours. `over`: nothing is left to send. */
 export type BatchEnd = 'more' | 'quiet' | 'over'

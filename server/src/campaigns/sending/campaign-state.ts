@@ -1,4 +1,4 @@
-import type { CampaignState } from '@sala/contract/campaigns/campaign-words.ts'
+import type { CampaignState } from '@sala/contract/campaigns/campaign-lists.ts'
 
 type Event = 'decide' | 'prepare' | 'finish' | 'stop'
 

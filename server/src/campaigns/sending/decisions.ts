@@ -3,7 +3,12 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { rateBpOf } from '../../platform/basis-points.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator-decision.ts'
+import {
+  decidedBy,
+  type OperatorDecision,
+  operatorActor,
+  reasonFacts,
+} from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type Campaign, campaignForChange, campaignOf, requireOffer } from '../drafts/campaigns.ts'

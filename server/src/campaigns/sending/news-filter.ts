@@ -15,7 +15,11 @@ export type Filtered = {
 }
 
 /** Splits members into those to whom news may be sent, and the number of the others by reason. */
-export const filterByNews = async (db: Db | Tx, members: readonly MemberId[], at: Date): Promise<Filtered> => {
+export const filterByNews = async (
+  db: Db | Tx,
+  members: readonly MemberId[],
+  at: Date,
+): Promise<Filtered> => {
   const refusals = await newsRefusalsOf(db, members, at)
   const refused = new Map<NewsRefusal, number>()
   const allowed = members.filter(member => {

@@ -31,6 +31,7 @@ export const prepareSome = (ctx: Context, id: CampaignId): Promise<boolean> =>
       id,
       [...refused].map(([why, count]) => ({ why, members: count })),
     )
-    await recordPrepared(tx, id, last, assigned.length)
+    const control = assigned.filter(({ arm }) => arm === 'control').length
+    await recordPrepared(tx, id, last, { message: assigned.length - control, control })
     return true
   })

@@ -18,7 +18,13 @@ const RUN_MS = 20_000
 /** Pause while money waits, until the queue is asked again. */
 const YIELD_MS = 500
 /** Domains whose jobs move money or credit. */
-const MONEY_DOMAINS: ReadonlySet<string> = new Set(['cashier', 'games', 'promotions', 'protection', 'referral'])
+const MONEY_DOMAINS: ReadonlySet<string> = new Set([
+  'cashier',
+  'games',
+  'promotions',
+  'protection',
+  'referral',
+])
 
 const isMoneyWaiting = async (db: Db, { yield_seconds }: CampaignsSettings): Promise<boolean> =>
   (await queueByDomain(db)).some(

@@ -1,4 +1,4 @@
-import type { CampaignArm, StopCause } from '@sala/contract/campaigns/campaign-words.ts'
+import type { CampaignArm, StopCause } from '@sala/contract/campaigns/campaign-lists.ts'
 import type { NewsRefusal } from '@sala/contract/messages/news-refusals.ts'
 import type { CampaignId, MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export const decideDraft = async (tx: Tx, id: CampaignId, decided: DecidedSendin
   const { numAffectedRows } = await sql`
     update campaigns
        set state = 'preparing', decided_by = ${decided.by}, decided_at = ${decided.at}, size_decided = ${decided.size},
-           control_bp = ${decided.control_bp}, result_days = ${decided.result_days}, size_prepared = 0
+           control_bp = ${decided.control_bp}, result_days = ${decided.result_days}
      where id = ${id} and state = 'draft'`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -50,10 +50,16 @@ export const addLeftOut = async (
   )
 }
 
-/** Records up to which member the audience is computed, and how many members were added. */
-export const recordPrepared = async (tx: Tx, id: CampaignId, to: MemberId, added: number): Promise<void> => {
+/** Records up to which member the audience is computed, and how many members each group got. */
+export const recordPrepared = async (
+  tx: Tx,
+  id: CampaignId,
+  to: MemberId,
+  added: { readonly message: number; readonly control: number },
+): Promise<void> => {
   await sql`
-    update campaigns set prepared_to = ${to}, size_prepared = size_prepared + ${added}
+    update campaigns
+       set prepared_to = ${to}, message_members = message_members + ${added.message}, control_members = control_members + ${added.control}
      where id = ${id} and state = 'preparing'`.execute(tx)
 }
 
@@ -118,15 +124,6 @@ export const findUnderWay = async (db: Db): Promise<CampaignId[]> => {
   const { rows } = await sql<{ id: CampaignId }>`
     select id from campaigns where state in ('preparing', 'sending') order by id`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-export type ArmCount = { readonly campaign_id: CampaignId; readonly arm: CampaignArm; readonly members: number }
-
-export const countArms = async (db: Db, ids: readonly CampaignId[]): Promise<ArmCount[]> => {
-  const { rows } = await sql<ArmCount>`
-    select campaign_id, arm, count(*)::int as members from campaign_members
-     where campaign_id = any(${[...ids]}::text[]) group by campaign_id, arm`.execute(db)
-  return rows
 }
 
 /** Returns the number of members who were left out of the campaign, when the audience was computed or at the sending. */

@@ -46,9 +46,7 @@ const betaFraction = (x: number, a: number, b: number): number => {
 const incompleteBeta = (x: number, a: number, b: number): number => {
   if (x <= 0) return 0
   if (x >= 1) return 1
-  const front = Math.exp(
-    lnGamma(a + b) - lnGamma(a) - lnGamma(b) + a * Math.log(x) + b * Math.log(1 - x),
-  )
+  const front = Math.exp(lnGamma(a + b) - lnGamma(a) - lnGamma(b) + a * Math.log(x) + b * Math.log(1 - x))
   // The fraction converges fast on this side of the mean only.
   return x < (a + 1) / (a + b + 2)
     ? (front * betaFraction(x, a, b)) / a
