@@ -61,6 +61,7 @@ export const LAYERS = {
     'withdrawals',
     'work-queue',
     'promotions',
+    'campaigns',
     'members',
     'games',
     'system',

@@ -123,6 +123,14 @@ export const useProposalCases = () => {
       const promotion = await opened(maker)
       return { payload: { promotion }, pages: [`/promotions/${promotion}`] }
     },
+    campaign_send: async maker => {
+      const { body } = await maker('POST /campaigns', { name: 'ข่าวทดสอบ' })
+      const { id } = body as { id: string }
+      const words = { title: 'ข่าว', text: 'ข่าวจากเรา', link: '/promotion', promotion: null, audience: {} }
+      await maker(`POST /campaigns/${id}/edit`, { name: 'ข่าวทดสอบ', ...words })
+      await maker(`POST /campaigns/${id}/test`)
+      return { payload: { campaign: id }, pages: ['/campaigns', `/campaigns/${id}`] }
+    },
     member_identity: async () => {
       const { id } = await cashier.member()
       return { payload: { what: 'phone', member: id, phone: newPhone() }, pages: [`/members/${id}`] }

@@ -6,6 +6,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slip-test.ts'
+import { makeCampaign } from '../../campaigns/drafts/campaigns.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 
 const slips = useSlips()
@@ -14,7 +15,9 @@ const BAHT = 100n
 const BYTE_ORDER_MARK = '\uFEFF'
 type Operator = Awaited<ReturnType<typeof desk.operator>>
 let auditor: Operator
+let campaign = ''
 beforeAll(async () => {
+  campaign = await makeCampaign(slips.ctx, 'anong', 'ข่าว')
   auditor = await desk.operator('anong', ['auditor'])
 })
 
@@ -42,6 +45,8 @@ const PATHS: Readonly<Record<ListName, string>> = {
   slips: '/lists/slips?member=MEMBER&',
   devices: '/lists/devices?member=MEMBER&',
   promotions: '/lists/promotions?',
+  campaigns: '/lists/campaigns?',
+  campaign_results: '/lists/campaign_results?campaign=CAMPAIGN&',
   games: '/lists/games?from=DAY&to=DAY&by=game&',
   movements: '/lists/movements?',
   rounds: '/lists/rounds?',
@@ -62,7 +67,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
 }
 
 const pathOf = (name: ListName, member: string): `/${string}` =>
-  `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('DAY', today())}`
+  `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('CAMPAIGN', campaign).replaceAll('DAY', today())}`
 
 const csvOf = async (ask: Operator, path: `/${string}`): Promise<string[]> => {
   const { status, raw, headers } = await ask(`GET ${path}`)
