@@ -15,8 +15,10 @@ export type OfferedPromotion = {
 export const useOfferedPromotions = (): readonly OfferedPromotion[] => {
   const may = usePermissions()
   const { data } = useQuery({ ...call('GET /promotions'), enabled: may('promotions.read') })
-  return (data?.rows ?? []).flatMap(({ id, state, title, reward_fixed, ends_at, budget }) => {
+  return (data?.rows ?? []).flatMap(({ id, state, trigger, title, reward_fixed, ends_at, budget }) => {
     const left = budget === null ? 0 : budget.budget - budget.spent
-    return state === 'running' && left > 0 ? [{ id, title, reward_fixed, ends_at, left }] : []
+    return state === 'running' && trigger !== 'reward' && left > 0
+      ? [{ id, title, reward_fixed, ends_at, left }]
+      : []
   })
 }

@@ -18,11 +18,12 @@ export const attachedPromotion = async (
 }
 
 /**
- * Whether the promotion can still be offered: it is open, and its budget has room for another bonus. A promotion without
- * a budget cannot be attached, because a campaign would promise an unlimited sum.
+ * Whether the promotion can still be offered: it is open, members can take it, and its budget has room for another bonus. A
+ * promotion without a budget cannot be attached, because a campaign would promise an unlimited sum.
  */
 export const isOnOffer = ({ promotion, budget }: AttachedPromotion, at: Date): boolean =>
   isRunning(promotion, at) &&
+  promotion.trigger !== 'reward' &&
   budget !== null &&
   budget.spent + (promotion.reward_fixed ?? 1n) <= budget.budget
 
