@@ -35,37 +35,11 @@ function NumberBox({ draft, set, name, label, suffix }: NumberProps) {
 const toggled = <T,>(chosen: readonly T[], value: T): T[] =>
   chosen.includes(value) ? chosen.filter(each => each !== value) : [...chosen, value]
 
-/** Filters of the audience. There is none by losses, wins or remaining money. */
-export function AudienceFields(shared: DraftFields) {
-  const { draft, set, errorOf } = shared
+/** Filters that are chosen from a list: months of birth, and sections of games. */
+function Choices(shared: DraftFields) {
+  const { draft, set } = shared
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>ส่งถึงใคร</legend>
-      <p className={styles.hint}>เว้นว่างคือไม่จำกัด เลือกตามยอดเสียหรือเครดิตที่เหลือไม่ได้</p>
-      <div className={styles.pair}>
-        <NumberBox {...shared} name="played_least" label="ไม่ได้เล่นมาแล้วตั้งแต่" suffix="วัน" />
-        <NumberBox {...shared} name="played_most" label="เล่นล่าสุดไม่เกิน" suffix="วันก่อน" />
-        <NumberBox {...shared} name="deposited_least" label="ไม่ได้ฝากมาแล้วตั้งแต่" suffix="วัน" />
-        <NumberBox {...shared} name="deposited_most" label="ฝากล่าสุดไม่เกิน" suffix="วันก่อน" />
-        <NumberBox {...shared} name="registered_least" label="สมัครมาแล้วตั้งแต่" suffix="วัน" />
-        <NumberBox {...shared} name="registered_most" label="สมัครมาไม่เกิน" suffix="วัน" />
-      </div>
-      <div className={styles.pair}>
-        <NumberBox {...shared} name="count_least" label="ฝากตั้งแต่" suffix="ครั้ง" />
-        <NumberBox {...shared} name="count_most" label="ฝากไม่เกิน" suffix="ครั้ง" />
-        <MoneyField
-          label="ฝากรวมตั้งแต่"
-          value={draft.sum_least}
-          error={errorOf('deposits')}
-          onValueChange={sum_least => set({ sum_least })}
-        />
-        <MoneyField
-          label="ฝากรวมไม่เกิน"
-          value={draft.sum_most}
-          onValueChange={sum_most => set({ sum_most })}
-        />
-        <NumberBox {...shared} name="deposits_days" label="นับฝากย้อนหลัง" suffix="วัน" />
-      </div>
+    <>
       <fieldset aria-label="เดือนเกิด" className={styles.chips}>
         <span className={styles.name}>เดือนเกิด</span>
         {monthNames.map((name, at) => (
@@ -98,6 +72,42 @@ export function AudienceFields(shared: DraftFields) {
           <NumberBox {...shared} name="sections_days" label="นับการเล่นย้อนหลัง" suffix="วัน" />
         </div>
       )}
+    </>
+  )
+}
+
+/** Filters of the audience. There is none by losses, wins or remaining money. */
+export function AudienceFields(shared: DraftFields) {
+  const { draft, set, errorOf } = shared
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>ส่งถึงใคร</legend>
+      <p className={styles.hint}>เว้นว่างคือไม่จำกัด เลือกตามยอดเสียหรือเครดิตที่เหลือไม่ได้</p>
+      <div className={styles.pair}>
+        <NumberBox {...shared} name="played_least" label="ไม่ได้เล่นมาแล้วตั้งแต่" suffix="วัน" />
+        <NumberBox {...shared} name="played_most" label="เล่นล่าสุดไม่เกิน" suffix="วันก่อน" />
+        <NumberBox {...shared} name="deposited_least" label="ไม่ได้ฝากมาแล้วตั้งแต่" suffix="วัน" />
+        <NumberBox {...shared} name="deposited_most" label="ฝากล่าสุดไม่เกิน" suffix="วันก่อน" />
+        <NumberBox {...shared} name="registered_least" label="สมัครมาแล้วตั้งแต่" suffix="วัน" />
+        <NumberBox {...shared} name="registered_most" label="สมัครมาไม่เกิน" suffix="วัน" />
+      </div>
+      <div className={styles.pair}>
+        <NumberBox {...shared} name="count_least" label="ฝากตั้งแต่" suffix="ครั้ง" />
+        <NumberBox {...shared} name="count_most" label="ฝากไม่เกิน" suffix="ครั้ง" />
+        <MoneyField
+          label="ฝากรวมตั้งแต่"
+          value={draft.sum_least}
+          error={errorOf('deposits')}
+          onValueChange={sum_least => set({ sum_least })}
+        />
+        <MoneyField
+          label="ฝากรวมไม่เกิน"
+          value={draft.sum_most}
+          onValueChange={sum_most => set({ sum_most })}
+        />
+        <NumberBox {...shared} name="deposits_days" label="นับฝากย้อนหลัง" suffix="วัน" />
+      </div>
+      <Choices {...shared} />
       <LinesField
         label="ป้ายของสมาชิก (บรรทัดละป้าย)"
         hint="มีป้ายใดป้ายหนึ่งก็พอ"

@@ -1,4 +1,5 @@
 import type { ManualPage } from './manual-types.ts'
+import { campaignsPage } from './pages/campaigns.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
 import { filesPage } from './pages/files.ts'
@@ -27,6 +28,7 @@ export const manualPages = [
   memberPage,
   riskPage,
   promotionsPage,
+  campaignsPage,
   contentPage,
   financePage,
   gamesPage,

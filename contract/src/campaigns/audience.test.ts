@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { audience, audienceFilterNames, audienceFilters } from './audience.ts'
+import { expect, expectTypeOf, test } from 'vitest'
+import { audience, audienceFilterNames, type WithoutLosses } from './audience.ts'
 import { audienceSentences } from './audience-words.ts'
 
 const takes = (value: unknown): boolean => audience.safeParse(value).success
@@ -15,13 +14,13 @@ test('the closed list has no filter by losses, wins or remaining money, and its 
     'sections',
     'tags',
   ])
-  audienceFilters({ registered_days_ago: z.int() })
-  // @ts-expect-error A filter by losses has the type never.
-  audienceFilters({ net_loss: z.int() })
-  // @ts-expect-error A filter by wins has the type never.
-  audienceFilters({ last_win_days_ago: z.int() })
-  // @ts-expect-error A filter by remaining money has the type never.
-  audienceFilters({ balance_at_most: z.int() })
+  type Refused = WithoutLosses<{ net_loss: string; last_win_days_ago: string; balance_at_most: string }>
+  expectTypeOf<Refused>().toEqualTypeOf<{
+    net_loss: never
+    last_win_days_ago: never
+    balance_at_most: never
+  }>()
+  expectTypeOf<WithoutLosses<{ tags: string }>>().toEqualTypeOf<{ tags: string }>()
   expect(takes({ net_loss: { at_least: 1 } })).toBe(false)
 })
 

@@ -37,10 +37,10 @@ const count = whole(0, DEPOSITS_MAX)
  * name contains one of these words has the type `never`, so that it does not compile.
  */
 type ForbiddenFact = `${string}${'loss' | 'lose' | 'lost' | 'win' | 'won' | 'balance' | 'credit'}${string}`
-type WithoutLosses<Shape> = { [Name in keyof Shape]: Name extends ForbiddenFact ? never : Shape[Name] }
+export type WithoutLosses<Shape> = { [Name in keyof Shape]: Name extends ForbiddenFact ? never : Shape[Name] }
 
 /** Declares filters of an audience. It does not compile with a filter by losses, wins or remaining money. */
-export const audienceFilters = <const Shape extends Record<string, z.ZodType>>(
+const audienceFilters = <const Shape extends Record<string, z.ZodType>>(
   shape: Shape & WithoutLosses<Shape>,
 ): Shape => shape
 

@@ -17,12 +17,17 @@ const LONGEST = {
   until: '2026-11-30T16:59:00.000Z',
 }
 
+const fitsFilled = (typed: string, fits: z.ZodType<string>): boolean => {
+  const filled = fillNews(typed, LONGEST)
+  return filled === null || filled === '' || fits.safeParse(filled).success
+}
+
 const words = (most: number, fits: z.ZodType<string>, text: string) =>
   typedText('lines', text)
     .min(1, text)
     .max(most, text)
     .refine(typed => variablesIn(typed).unknown.length === 0, 'มีตัวแปรที่ระบบไม่รู้จัก')
-    .refine(typed => fits.safeParse(fillNews(typed, LONGEST) ?? '').success, 'ข้อความยาวเกินไปเมื่อใส่ค่าของตัวแปร')
+    .refine(typed => fitsFilled(typed, fits), 'ข้อความยาวเกินไปเมื่อใส่ค่าของตัวแปร')
 
 export const campaignTitle = words(
   TITLE_MAX_CHARACTERS,

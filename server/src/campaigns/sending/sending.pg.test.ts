@@ -197,7 +197,7 @@ const act = async (
   else if (given.kind === 'killed') await killed(inside => sendBatch(inside, id, given.size))
   else if (given.kind === 'two workers')
     await Promise.all([sendBatch(ctx, id, given.size), sendBatch(ctx, id, given.size)])
-  else {
+  else if ('reader' in given) {
     const member = members[given.reader]?.id
     if (member === undefined || gone.has(member)) return
     if (!(await campaigns.messages(id)).has(member)) gone.add(member)

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CampaignId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
-import { MINUTE_MS } from '../../platform/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
+import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import type { Db } from '../../platform/db.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { queueByDomain } from '../../platform/job-queue/failed-jobs.ts'
@@ -10,13 +11,15 @@ import { readSettings } from '../../platform/settings.ts'
 import { type CampaignsSettings, campaignsSettings } from '../settings.ts'
 import { sendBatch } from './batches.ts'
 import { prepareSome } from './preparing.ts'
-import { findUnderWay } from './sql.ts'
+import { deleteOldMembers, findUnderWay } from './sql.ts'
 
 export const SEND_JOB = 'campaigns:send'
 /** Time for which one run of the job sends. The next run continues, so that a stop of the worker is never awaited for long. */
 const RUN_MS = 20_000
 /** Pause while money waits, until the queue is asked again. */
 const YIELD_MS = 500
+/** Days for which the members of an ended campaign are kept, as long as their messages. The results are permanent. */
+const MEMBER_DAYS = 400
 /** Domains whose jobs move money or credit. */
 const MONEY_DOMAINS: ReadonlySet<string> = new Set([
   'cashier',
@@ -69,3 +72,8 @@ export const resumeSending = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     for (const id of await findUnderWay(tx)) await enqueueSending(tx, id)
   })
+
+export const forgetMembers = (ctx: Context): Promise<void> => {
+  const before = new Date(ctx.clock.now().getTime() - MEMBER_DAYS * DAY_MS)
+  return deleteInBatches(atMost => deleteOldMembers(ctx.db, before, atMost))
+}

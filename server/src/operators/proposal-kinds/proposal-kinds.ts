@@ -1,6 +1,6 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { bonusGrant } from './bonus-grant.ts'
-import { campaignSend } from './campaign-send.ts'
+import { campaignSend } from './campaigns/campaign-send.ts'
 import { exclusionLift } from './exclusion-lift.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
 import { largeWithdrawal } from './large-withdrawal.ts'
