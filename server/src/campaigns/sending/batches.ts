@@ -3,16 +3,12 @@ import type { CampaignId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import { writeNews } from '../../recipients/news-recipients.ts'
 import { attachedPromotion, isOnOffer, promotionValues } from '../drafts/attached-promotion.ts'
 import { type Campaign, campaignForChange } from '../drafts/campaigns.ts'
 import { letterFor, shownName } from '../drafts/letters.ts'
 import { lastingRefusal } from './news-filter.ts'
 import { findWaiting, finishSending, settleMembers, stopSending } from './sql.ts'
-
-/** Job that computes the results of all campaigns that are not final. */
-export const MEASURE_JOB = 'campaigns:measure'
 
 /** `more`: the next batch can follow. `quiet`: members wait for the end of the quiet hours. `over`: nothing is left to send. */
 export type BatchEnd = 'more' | 'quiet' | 'over'
@@ -35,7 +31,6 @@ export const sendBatch = (ctx: Context, id: CampaignId, size: number): Promise<B
     const waiting = await findWaiting(tx, id, size)
     if (waiting.length === 0) {
       await finishSending(tx, id, at)
-      await enqueue(tx, MEASURE_JOB, {}, { key: MEASURE_JOB })
       return 'over'
     }
     const attached = await attachedPromotion(tx, campaign.promotion_id)

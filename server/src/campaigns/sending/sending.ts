@@ -14,6 +14,8 @@ import { prepareSome } from './preparing.ts'
 import { deleteOldMembers, findUnderWay } from './sql.ts'
 
 export const SEND_JOB = 'campaigns:send'
+/** Job that computes the results of all campaigns that are not final. It runs each hour, and once after a sending. */
+export const MEASURE_JOB = 'campaigns:measure'
 /** Time for which one run of the job sends. The next run continues, so that a stop of the worker is never awaited for long. */
 const RUN_MS = 20_000
 /** Pause while money waits, until the queue is asked again. */
@@ -64,7 +66,10 @@ const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSigna
 
 /** Prepares and sends a campaign. The next run is inserted while work is left. */
 export const runSending = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<void> => {
-  if (await sendForAWhile(ctx, id, stopping)) await inTransaction(ctx.db, tx => enqueueSending(tx, id))
+  const isLeft = await sendForAWhile(ctx, id, stopping)
+  await inTransaction(ctx.db, tx =>
+    isLeft ? enqueueSending(tx, id) : enqueue(tx, MEASURE_JOB, {}, { key: MEASURE_JOB }),
+  )
 }
 
 /** Inserts the jobs of all campaigns under way: after a kill, and after quiet hours. */
