@@ -127,6 +127,33 @@ test('in quiet hours the members wait, and the sending continues in the morning'
   expect(row).toMatchObject({ state: 'finished', sent: row?.message_members })
 })
 
+test('a campaign under way has one job, however often the cron resumes it', async () => {
+  await campaigns.readers('resumed', 2)
+  const id = await campaigns.decided(campaigns.tagged('resumed'))
+  const jobs = async () =>
+    (
+      await cashier.database.query<{ n: number }>(
+        "select count(*)::int as n from graphile_worker._private_jobs where payload ->> 'campaign' = $1",
+        [id],
+      )
+    )[0]?.n
+  await campaigns.resume()
+  expect(await jobs()).toBe(1)
+  // A worker that died with the job leaves it locked.
+  await cashier.database.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead' where key = $1",
+    [`campaigns:send:${id}`],
+  )
+  await campaigns.resume()
+  expect(await jobs()).toBe(1)
+  await cashier.database.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where key = $1',
+    [`campaigns:send:${id}`],
+  )
+  await campaigns.run()
+  expect(await campaigns.row(id)).toMatchObject({ state: 'finished' })
+})
+
 test('a campaign stops by itself when the budget of its promotion is spent', async () => {
   await campaigns.readers('offer', 6)
   await cashier.database.query(

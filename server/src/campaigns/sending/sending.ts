@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import type { Db } from '../../platform/db.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { queueByDomain } from '../../platform/job-queue/failed-jobs.ts'
+import { findQueuedKeys, queueByDomain } from '../../platform/job-queue/failed-jobs.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type CampaignsSettings, campaignsSettings } from '../settings.ts'
@@ -41,9 +41,11 @@ const isMoneyWaiting = async (db: Db, { yield_seconds }: CampaignsSettings): Pro
 const pause = (ms: number, stopping: AbortSignal | undefined): Promise<unknown> =>
   sleep(ms, undefined, stopping === undefined ? {} : { signal: stopping }).catch(() => undefined)
 
+const keyOf = (id: CampaignId): string => `${SEND_JOB}:${id}`
+
 /** Inserts the job that sends a campaign. A waiting job of the campaign is replaced. */
 export const enqueueSending = (tx: Parameters<typeof enqueue>[0], id: CampaignId): Promise<void> =>
-  enqueue(tx, SEND_JOB, { campaign: id }, { key: `${SEND_JOB}:${id}` })
+  enqueue(tx, SEND_JOB, { campaign: id }, { key: keyOf(id) })
 
 /** Sends batches at the settable rate until nothing is left, the time of a run is over, or the worker stops. Returns whether work is left. */
 const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<boolean> => {
@@ -72,10 +74,15 @@ export const runSending = async (ctx: Context, id: CampaignId, stopping?: AbortS
   )
 }
 
-/** Inserts the jobs of all campaigns under way: after a kill, and after quiet hours. */
+/**
+ * Inserts the jobs of campaigns under way that have none: after quiet hours, and after a job failed for good. A second job
+ * would double the rate.
+ */
 export const resumeSending = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    for (const id of await findUnderWay(tx)) await enqueueSending(tx, id)
+    const ids = await findUnderWay(tx)
+    const queued = await findQueuedKeys(tx, ids.map(keyOf))
+    for (const id of ids) if (!queued.has(keyOf(id))) await enqueueSending(tx, id)
   })
 
 export const forgetMembers = (ctx: Context): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { deskCampaignsEndpoints } from '@sala/contract/desk/campaigns/endpoints.ts'
-import { editCampaign, makeCampaign, testCampaign } from '../../campaigns/drafts/campaigns.ts'
+import { campaignOf, editCampaign, makeCampaign, testCampaign } from '../../campaigns/drafts/campaigns.ts'
 import { countAudience } from '../../campaigns/sending/audience-count.ts'
 import { sendAlone, stopCampaign } from '../../campaigns/sending/decisions.ts'
 import { campaignsSettings } from '../../campaigns/settings.ts'
@@ -24,6 +24,7 @@ export const deskCampaignsRoutes = (ctx: Context): DeskHandlers<typeof deskCampa
     changeAsSeen(ctx, editedCampaign(id), seen, inside => editCampaign(inside, operator.name, id, edit)),
 
   desk_campaign_count: async ({ params: { campaign: id }, body: { audience } }) => {
+    await campaignOf(ctx.db, id)
     const { control_percent } = await readSettings(ctx.db, campaignsSettings)
     const counted = await countAudience(ctx, id, audience)
     return { ...counted, control: Math.round((counted.reachable * control_percent) / PERCENT) }
