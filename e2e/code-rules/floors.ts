@@ -59,7 +59,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'weekly-run',
     'dry-runs',
   ],
-  rewards: ['grants', 'coupons'],
+  rewards: ['grants', 'coupons', 'draws'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',
@@ -99,6 +99,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'risk',
     'promotions',
     'campaigns',
+    'draws',
     'content',
     'games',
     'system',

@@ -2,6 +2,7 @@ import type { ManualPage } from './manual-types.ts'
 import { campaignsPage } from './pages/campaigns.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
+import { drawsPage } from './pages/draws.ts'
 import { filesPage } from './pages/files.ts'
 import { financePage } from './pages/finance.ts'
 import { gamesPage } from './pages/games.ts'
@@ -29,6 +30,7 @@ export const manualPages = [
   riskPage,
   promotionsPage,
   campaignsPage,
+  drawsPage,
   contentPage,
   financePage,
   gamesPage,

@@ -3,6 +3,7 @@ import { deskCampaignsEndpoints } from './campaigns/endpoints.ts'
 import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskTodayEndpoints } from './dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
+import { deskDrawsEndpoints } from './draws/endpoints.ts'
 import { deskFilesEndpoints } from './files/endpoints.ts'
 import { deskFinanceEndpoints } from './finance/endpoints.ts'
 import { deskGamesEndpoints } from './games/endpoints.ts'
@@ -39,6 +40,7 @@ export const deskContract = {
   ...deskRiskEndpoints,
   ...deskPromotionsEndpoints,
   ...deskCampaignsEndpoints,
+  ...deskDrawsEndpoints,
   ...deskContentEndpoints,
   ...deskGamesEndpoints,
   ...deskSystemEndpoints,

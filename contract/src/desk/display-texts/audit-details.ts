@@ -98,6 +98,7 @@ const turnover = (text: string): string => {
 const PERIODS: Words = { once: 'ครั้งเดียว' }
 const period = (text: string): string => {
   const [granted, at] = /^granted (.+)$/.exec(text) ?? []
+  if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
 
@@ -150,6 +151,9 @@ const FACTS: Readonly<Record<string, Fact>> = {
   transfer: { name: 'รายการบัญชี', say: transferText },
   transfers: { name: 'รายการบัญชี', say: transferText },
   promotion: { name: 'โปรโมชั่น' },
+  chances: { name: 'รางวัลและน้ำหนัก' },
+  average: { name: 'ค่าเฉลี่ยต่อครั้ง (บาท)' },
+  budget: { name: 'งบรวม (บาท)' },
   period: { name: 'รอบ', say: period },
   week: { name: 'สัปดาห์', say: moment },
   of_week: { name: 'ของสัปดาห์', say: moment },
@@ -231,6 +235,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   },
   'list.export': {
     campaign: { name: 'แคมเปญ' },
+    wheel: { name: 'วงล้อ' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among(outcomeNames) },
     ref: { name: 'เลขอ้างอิง' },

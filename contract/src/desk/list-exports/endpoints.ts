@@ -29,6 +29,8 @@ export const deskListEndpoints = {
   desk_list_promotions: listEndpoint('promotions', deskLists.promotions),
   desk_list_campaigns: listEndpoint('campaigns', deskLists.campaigns),
   desk_list_campaign_results: listEndpoint('campaign_results', deskLists.campaign_results),
+  desk_list_wheels: listEndpoint('wheels', deskLists.wheels),
+  desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_games: listEndpoint('games', deskLists.games),
   desk_list_movements: listEndpoint('movements', deskLists.movements),
   desk_list_rounds: listEndpoint('rounds', deskLists.rounds),

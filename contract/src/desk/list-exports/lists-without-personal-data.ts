@@ -3,6 +3,8 @@ export const plainLists: readonly string[] = [
   'promotions',
   'campaigns',
   'campaign_results',
+  'wheels',
+  'wheel_days',
   'banners',
   'notices',
   'operators',
