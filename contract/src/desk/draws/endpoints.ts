@@ -4,7 +4,7 @@ import { amount, instant } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator-credentials.ts'
 
-/** States of a wheel. `spent`: the rest of the budget no longer covers the largest prize, so nobody can draw. */
+/** States of a wheel. `spent`: the rest of the budget no longer covers the largest prize, so draws are refused. */
 export const wheelStates = ['running', 'spent', 'over', 'stopped'] as const
 export type WheelState = (typeof wheelStates)[number]
 

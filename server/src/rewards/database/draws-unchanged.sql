@@ -1,4 +1,4 @@
--- What a draw was decided by does not change: neither the prizes and chances of a wheel nor a draw.
+-- Prizes and chances of a wheel, and its draws, are immutable.
 
 create or replace trigger draw_prizes_append_only before update or delete or truncate on draw_prizes execute function refuse_change();
 

@@ -5,7 +5,7 @@ import { type Piece, piecePath, piecesOf, pointAt, type WheelPrize } from './whe
 
 const RADIUS = 88
 const LABEL_RADIUS = 66
-const LABEL_SIZE = 8
+const LABEL_SIZE = 9
 const RIM_RADIUS = 94
 const STUDS = 24
 /** A piece below this part of the circle has no label, because the label would cover its neighbours. */
@@ -64,11 +64,11 @@ export function Wheel({ prizes, angle, isDim }: WheelProps) {
           {pieces.map(piece => (
             <path key={piece.from} d={piecePath(piece, RADIUS)} className={tones[piece.prize]} />
           ))}
+          <circle r={RADIUS} fill="url(#wheel-shade)" />
           {pieces.map(piece => (
             <Label key={piece.from} piece={piece} amount={prizes[piece.prize]?.amount ?? 0} />
           ))}
         </g>
-        <circle r={RADIUS} fill="url(#wheel-shade)" />
         <circle r={(RADIUS + RIM_RADIUS + 3) / 2} className={styles.band} />
         {Array.from({ length: STUDS }, (_, stud) => {
           const [x, y] = pointAt(stud / STUDS, RIM_RADIUS)
@@ -91,11 +91,11 @@ function Label({ piece, amount }: { piece: Piece; amount: number }) {
   if (amount === 0 || size < LABEL_LEAST) return null
   const middle = (piece.from + piece.to) / 2
   const [x, y] = pointAt(middle, LABEL_RADIUS)
-  // The text reads from the hub to the rim. On the left half it is turned around, so that no label stands upside down when the wheel rests.
-  const turn = middle * FULL_TURN_DEGREES - 90
+  // The text reads from the hub to the rim. On the left half it is turned around, so that no label stands upside down before the first turn.
+  const turn = middle * FULL_TURN_DEGREES + (middle > 0.5 ? 90 : -90)
   return (
     <text x={x} y={y} transform={`rotate(${turn} ${x} ${y})`} fontSize={LABEL_SIZE} className={styles.label}>
-      {formatBahtShort(amount)}
+      ฿{formatBahtShort(amount)}
     </text>
   )
 }
