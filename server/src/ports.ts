@@ -51,6 +51,7 @@ export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   rejudgePlay: async (...given) => (await load()).rejudgePlay(...given),
   holdPayouts: async (...given) => (await load()).holdPayouts(...given),
   lookAlike: async (...given) => (await load()).lookAlike(...given),
+  taggedMembers: async (...given) => (await load()).taggedMembers(...given),
   dropClaims: async (...given) => (await load()).dropClaims(...given),
   requireSecond: async (...given) => (await load()).requireSecond(...given),
   findBankDebit: async (...given) => (await load()).findBankDebit(...given),
