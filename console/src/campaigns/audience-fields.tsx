@@ -1,4 +1,4 @@
-import { monthNames } from '@sala/contract/campaigns/audience-words.ts'
+import { monthAbbreviations, monthNames } from '@sala/contract/campaigns/audience-words.ts'
 import type { GameSection } from '@sala/contract/games/game-facts.ts'
 import { sectionNames } from '@sala/contract/games/section-names.ts'
 import { Chip } from '@sala/ui/action/chip.tsx'
@@ -7,8 +7,6 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { LinesField } from '../fields/lines-field.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 import styles from './campaign-form.module.css'
-
-const SHORT_MONTH_CHARACTERS = 3
 
 export type DraftFields = {
   draft: CampaignDraft
@@ -51,7 +49,7 @@ function Choices(shared: DraftFields) {
             }
             aria-label={name}
           >
-            {name.slice(0, SHORT_MONTH_CHARACTERS)}
+            {monthAbbreviations[at]}
           </Chip>
         ))}
       </fieldset>

@@ -54,27 +54,25 @@ export function CampaignResults({ id, results }: { id: string; results: Results 
       {isSmall ? (
         <Alert kind="info">กลุ่มใดกลุ่มหนึ่งน้อยกว่า {RELIABLE_MEMBERS} คน ช่วงเชื่อมั่นยังเชื่อไม่ได้ ดูเป็นแนวทางเท่านั้น</Alert>
       ) : null}
-      <div className={styles.wide}>
-        <table className={styles.table}>
-          <caption className={styles.caption}>
-            {formatThaiDate(from)} ถึง {formatThaiDate(until)} · ได้รับ {formatCount(message_members)} คน ·
-            เปรียบเทียบ {formatCount(control_members)} คน
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">ตัวเลข</th>
-              <th scope="col">ได้รับ</th>
-              <th scope="col">ไม่ได้รับ</th>
-              <th scope="col">ต่าง (ช่วงเชื่อมั่น 95%)</th>
-            </tr>
-          </thead>
-          <tbody>
-            {metrics.map(metric => (
-              <Row key={metric.metric} metric={metric} isSmall={isSmall} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          {formatThaiDate(from)} ถึง {formatThaiDate(until)} · ได้รับ {formatCount(message_members)} คน ·
+          เปรียบเทียบ {formatCount(control_members)} คน
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">ตัวเลข</th>
+            <th scope="col">ได้รับ</th>
+            <th scope="col">ไม่ได้รับ</th>
+            <th scope="col">ต่าง (ช่วงเชื่อมั่น 95%)</th>
+          </tr>
+        </thead>
+        <tbody>
+          {metrics.map(metric => (
+            <Row key={metric.metric} metric={metric} isSmall={isSmall} />
+          ))}
+        </tbody>
+      </table>
       <p className={styles.how}>
         ผู้ที่ถูกเลือกให้ได้รับนับในกลุ่มได้รับเสมอ แม้ข้อความไม่ได้ออก ช่วงที่คร่อมศูนย์แปลว่าความต่างอาจเป็นเรื่องบังเอิญ
       </p>
