@@ -19,7 +19,7 @@ import { openPushService, openSmsProvider, seededNumbers } from './fault-lines.t
 const cashier = useCashier()
 /** Seeds in `npm test`. `LIVES_SEEDS=500` plays the number that the budget names. */
 const SEEDS = seedCount(40)
-const SEEDS_A_TEST = 20
+const SEEDS_A_TEST = 5
 const MEMBERS = 4
 const MOVES = 14
 const DAY_MINUTES = 24 * 60
