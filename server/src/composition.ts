@@ -46,7 +46,7 @@ export const ports: Ports = {
   findBankDebit,
   requiresRoundsRead,
   creditArrived,
-  personalDataAbove: [operatorsPersonalData, deskPersonalData],
+  personalDataAbove: async () => [operatorsPersonalData, deskPersonalData],
   roundsCounters: [
     countPlayHours,
     countStakes,
