@@ -46,6 +46,7 @@ export type Ports = {
  */
 export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   deliveryStops: async (...given) => (await load()).deliveryStops(...given),
+  noticePhone: async (...given) => (await load()).noticePhone(...given),
   joinReferral: async (...given) => (await load()).joinReferral(...given),
   closeGames: async (...given) => (await load()).closeGames(...given),
   rejudgePlay: async (...given) => (await load()).rejudgePlay(...given),
