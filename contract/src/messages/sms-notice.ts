@@ -1,6 +1,6 @@
 import type { MessageKind } from './message-facts.ts'
 
-/** Kinds of messages that are also sent by SMS: somebody else may have used the account. */
+/** Kinds of messages that are also sent by SMS. They are signs that another person may use the account. */
 export const smsKinds = [
   'device_new',
   'password_changed',
