@@ -1,4 +1,5 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
+import { noticePhone } from './account/otp/notice-phone.ts'
 import { campaignsCrons, campaignsJobs } from './campaigns/jobs.ts'
 import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
@@ -37,6 +38,7 @@ import { referralCrons, referralJobs } from './referral/jobs.ts'
 export const ports: Ports = {
   joinReferral,
   deliveryStops,
+  noticePhone,
   closeGames,
   rejudgePlay,
   holdPayouts,
