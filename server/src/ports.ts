@@ -86,7 +86,7 @@ export type RequireSecond = (
 /** Invalidates the cached decision on whether the member may play. Runs in the caller's transaction. */
 export type RejudgePlay = (tx: Tx, memberId: MemberId) => Promise<void>
 
-/** Holds the member's payouts. The audit log records `by` and `reason` of `why`. The caller's transaction holds the member's lock. */
+/** Puts the member's payouts on hold. The audit log records `by` and `reason` of `why`. The caller's transaction holds the member's lock. */
 export type HoldPayouts = (
   tx: Tx,
   memberId: MemberId,

@@ -10,25 +10,27 @@ import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { settleLines } from './settlement.ts'
 
 /**
- * Name of the job after a callback about a bill. It verifies the payment at the bank, because the callback has no signature. Only its URL
- * is secret.
+ * Name of the job after a callback about a bill (payment request). It verifies the payment at the bank, because the callback has no signature. Only
+ * its URL is secret.
  */
 export const ASK_BILL_JOB = 'cashier:ask-bill'
-/** Name of the job that queries bills again after their expiry. A bill can be paid late or twice, and the callback may be lost. */
+/**
+ * Name of the job that queries bills (payment requests) again after their expiry. A bill can be paid late or twice, and the callback may be lost.
+ */
 export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
 /**
- * Tolerance in ms for the bank's clock in queries of open bills. A query names a day by the bank's clock. So near midnight two days are
- * queried.
+ * Tolerance in ms for the bank's clock in queries of open bills (payment requests). A query names a day by the bank's clock. So near midnight two
+ * days are queried.
  */
 const CLOCK_APART_MS = HOUR_MS
 /**
- * Ages in hours at which each bill is queried again, even a closed one. For these queries the same number of hours is the tolerance for the
- * bank's clock.
+ * Ages in hours at which each bill (payment request) is queried again, even a closed one. For these queries the same number of hours is the
+ * tolerance for the bank's clock.
  */
 const LOOKS_AFTER_HOURS = [1, 24] as const
-/** Maximum age in ms of a bill that is queried again, also at the first run for a new bank. */
+/** Maximum age in ms of a bill (payment request) that is queried again, also at the first run for a new bank. */
 const LOOKS_BACK_MAX_MS = 3 * DAY_MS
-/** Maximum number of bills in one run. Members have far fewer bills open at once. Each bill is a separate query. */
+/** Maximum number of bills (payment requests) in one run. Members have far fewer bills open at once. Each bill is a separate query. */
 const BILLS_AT_ONCE = 200
 
 type BillFeed = BankFeed & { readonly bills: Bills }
@@ -42,7 +44,10 @@ const askFor = async (ctx: Context, feed: BillFeed, reference: string, at: Date)
   return told.lines.length + told.unreadable.length
 }
 
-/** Queries a bill that the bank reported as paid. If the bank does not know the payment yet, throws an error, so that the job retries. */
+/**
+ * Queries a bill (payment request) that the bank reported as paid. If the bank does not know the payment yet, throws an error, so that the job
+ * retries.
+ */
 export const askBill = async (
   ctx: Context,
   {
@@ -58,7 +63,7 @@ export const askBill = async (
     throw new Error(`${name} reported a payment of a bill, and its lookup shows none`)
 }
 
-/** Queries each open bill, because its callback may be lost. Throws PartnerSilent at the first query without an answer. */
+/** Queries each open bill (payment request), because its callback may be lost. Throws PartnerSilent at the first query without an answer. */
 export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> => {
   if (!hasBills(feed)) return
   const clock = await clockOf(ctx, feed)
@@ -79,7 +84,9 @@ const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => 
   return { now: ctx.clock.now(), shifts_ms }
 }
 
-/** Returns one moment of each Bangkok day on which the bank's clock may date a payment of the bill, with a tolerance of `apartMs`. */
+/**
+ * Returns one moment of each Bangkok day on which the bank's clock may date a payment of the bill (payment request), with a tolerance of `apartMs`.
+ */
 const daysOf = (
   { created_at }: Pick<Bill, 'created_at'>,
   { now, shifts_ms }: BillClock,
@@ -100,7 +107,10 @@ const addDay = (days: Map<string, Date>, at: number): void => {
   if (!days.has(day)) days.set(day, moment)
 }
 
-/** Queries each bill once when it is `hours` old. Stores the creation time of the last queried bill. The next run continues from there. */
+/**
+ * Queries each bill (payment request) once when it is `hours` old. Stores the creation time of the last queried bill. The next run continues from
+ * there.
+ */
 const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
   const clock = await clockOf(ctx, feed)
   const { now } = clock
@@ -112,15 +122,16 @@ const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise
   const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
   for (const bill of bills) {
     for (const day of daysOf(bill, clock, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
-    // Another bill may have the same creation time. The next run reads only later bills, so the stored position is one millisecond earlier.
+    // Another bill (payment request) may have the same creation time. The next run reads only later bills, so the stored position is one
+    // millisecond earlier.
     await cameTo(bill.created_at.getTime() - 1)
   }
   if (bills.length < BILLS_AT_ONCE) await cameTo(until.getTime())
 }
 
 /**
- * Queries earlier bills again, once for each entry of LOOKS_AFTER_HOURS. If the bank does not answer, the next run continues with the
- * unanswered bill.
+ * Queries earlier bills (payment requests) again, once for each entry of LOOKS_AFTER_HOURS. If the bank does not answer, the next run continues
+ * with the unanswered bill.
  */
 export const askClosedBills = async (ctx: Context): Promise<void> => {
   for (const feed of ctx.partners.bank_feeds.filter(hasBills))
