@@ -16,13 +16,13 @@ export type Ports = {
   readonly holdPayouts: HoldPayouts
   /** The account domain calls the protection domain to compare a changed account with self-excluded members. */
   readonly lookAlike: LookAlike
-  /** The operators domain calls the desk to release an operator's claims on cases, so that other operators can claim them. */
+  /** The operators domain calls the desk (the staff's website) to release an operator's claims on cases, so that other operators can claim them. */
   readonly dropClaims: DropClaims
   /** The cashier calls the operators domain to require that maker and checker are two independent operators. */
   readonly requireSecond: RequireSecond
-  /** The operators domain calls the desk to find an outgoing bank line that belongs to no payout order. */
+  /** The operators domain calls the desk (the staff's website) to find an outgoing bank line that belongs to no payout order. */
   readonly findBankDebit: FindBankDebit
-  /** The privacy domain calls the operators domain and the desk to export and erase their personal data. */
+  /** The privacy domain calls the operators domain and the desk (the staff's website) to export and erase their personal data. */
   readonly personalDataAbove: readonly PersonalData[]
   /**
    * The games domain asks the promotions domain whether the member's rounds must be read before a transfer. The promotions domain then

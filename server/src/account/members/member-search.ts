@@ -14,7 +14,10 @@ const MATCHES_MAX = 20
 /** Minimum number of digits of a search. Fewer digits match too many members. */
 const DIGITS_MIN = 4
 
-/** Number of characters of a browser's device mark (id in a long-lived cookie) that the desk shows. Operators can search by these characters. */
+/**
+ * Number of characters of a browser's device mark (id in a long-lived cookie) that the desk (the staff's website) shows. Operators can search by
+ * these characters.
+ */
 export const MARK_SHOWN_CHARACTERS = 12
 const MARK_PATTERN = new RegExp(`^[0-9a-f]{${MARK_SHOWN_CHARACTERS}}$`)
 const HASH_BYTES = 32

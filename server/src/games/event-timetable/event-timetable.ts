@@ -27,7 +27,7 @@ type ToOurs = <T extends { readonly game_id: string }>(site: string, told: reado
 
 type Heard = { readonly at: number; readonly timetable: Timetable }
 
-/** What this process has read of one game site's events: the last answer, and the call in progress. */
+/** The data that this process has read of one game site's events: the last answer, and the call in progress. */
 type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
 
 /**
