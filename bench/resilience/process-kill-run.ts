@@ -74,7 +74,7 @@ export const runLoadUnderKills = async (
   return { acknowledged, kills, settlingMs: await waitUntilSettled(product) }
 }
 
-export const runKills: FaultRun = async (product, length, { seed, untilMs, report }) => {
+export const runKills: FaultRun = async (product, length, { seed, untilMs, say }) => {
   const { acknowledged, kills, settlingMs } = await runLoadUnderKills(
     product,
     length,
@@ -83,7 +83,7 @@ export const runKills: FaultRun = async (product, length, { seed, untilMs, repor
     untilMs,
   )
   const { lost, doubled, faults } = await compareBooks(product, acknowledged)
-  for (const fault of [...lost, ...doubled, ...faults]) report(fault)
+  for (const fault of [...lost, ...doubled, ...faults]) say(fault)
   const p99 = percentile(acknowledged.creditedMs, 0.99)
   return [
     {
