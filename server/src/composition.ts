@@ -27,12 +27,14 @@ import { lookAlike } from './protection/duplicate-accounts/self-exclusion-matche
 import { protectionCrons, protectionJobs } from './protection/jobs.ts'
 import { stopAtLossLimit } from './protection/limits/loss-limit.ts'
 import { countPlay } from './protection/play-reminders/play-sessions.ts'
+import { deliveryStops } from './recipients/delivery-stops.ts'
 import { joinReferral } from './referral/inviters/inviters.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
 
 /** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
 export const ports: Ports = {
   joinReferral,
+  deliveryStops,
   closeGames,
   rejudgePlay,
   holdPayouts,

@@ -1,4 +1,5 @@
 import type { GameSection } from '@sala/contract/games/game-facts.ts'
+import type { MessageGroup } from '@sala/contract/messages/message-texts.ts'
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'
@@ -8,6 +9,8 @@ import type { PersonalData } from './platform/personal-data.ts'
 export type Ports = {
   /** The account domain calls the referral domain to add a new member to the referral tree. */
   readonly joinReferral: JoinReferral
+  /** The messages domain asks the recipients domain whether advertising may be sent to members now. */
+  readonly deliveryStops: DeliveryStops
   /** The protection domain calls the games domain to close a member's games when a break begins or a limit is reached. */
   readonly closeGames: CloseGames
   /** The protection domain calls the games domain to invalidate its cached decision on whether a member may play. */
@@ -51,6 +54,19 @@ export type LookAlike = (
   look: { readonly db: Db; readonly keys: MarkKeys; readonly now: Date },
   memberId: MemberId,
 ) => Promise<void>
+
+/**
+ * Why a message must not be sent now, and until when. If `until` is null, it must never be sent. `why` is for the
+ * delivery's row.
+ */
+export type DeliveryStop = { readonly why: string; readonly until: Date | null }
+
+/** Returns for each member and group of messages, in their order, why a message must not be sent now. Null if it may be sent. */
+export type DeliveryStops = (
+  db: Db,
+  asked: readonly { readonly member_id: MemberId; readonly group: MessageGroup }[],
+  now: Date,
+) => Promise<readonly (DeliveryStop | null)[]>
 
 export type GamesClosing = {
   readonly member_id: MemberId

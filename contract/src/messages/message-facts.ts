@@ -4,6 +4,7 @@ import { type RequestCause, requestCauses } from '../cashier/request-causes.ts'
 import { type SlipRefusal, slipRefusals } from '../cashier/slips/slip-notes.ts'
 import { breakKinds, limitKinds, limitPeriods } from '../protection/endpoints.ts'
 import { amount, instant } from '../wire/field-schemas.ts'
+import { newsLetter } from './news.ts'
 
 const keysOf = <K extends string>(texts: Readonly<Record<K, unknown>>) => Object.keys(texts) as [K, ...K[]]
 
@@ -56,6 +57,8 @@ export const messageFacts = z.discriminatedUnion('kind', [
   ofAmount('limit_reached').extend({ period: z.enum(limitPeriods), until: instant }),
   z.object({ kind: z.literal('break_begun'), length: z.enum(breakKinds), until: instant }),
   z.object({ kind: z.literal('break_ended'), length: z.enum(breakKinds) }),
+  /** News, which needs a consent. Only `server/src/recipients` writes it. */
+  z.object({ kind: z.literal('news'), ...newsLetter.shape }),
 ])
 
 export type MessageFacts = z.output<typeof messageFacts>

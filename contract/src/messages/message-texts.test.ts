@@ -20,6 +20,9 @@ const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(opt
     limit: 'loss',
     period: 'week',
     length: 'exclusion',
+    title: 'โปรโมชั่นใหม่',
+    text: 'ดูเงื่อนไขได้ที่หน้าโปรโมชั่น',
+    to: '/promotion',
     reserved: 'set_aside_limit',
     cause: option.shape.kind.value === 'slip_refused' ? 'not_received' : 'review_failed',
   }

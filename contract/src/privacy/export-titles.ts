@@ -48,6 +48,8 @@ export const exportTitles = {
   slip_pictures: 'รูปสลิป',
   messages: 'ข้อความถึงคุณ',
   push_subscriptions: 'เบราว์เซอร์ที่รับการแจ้งเตือน',
+  message_choices: 'ช่องทางรับข้อความที่คุณเลือก',
+  news_consents: 'ความยินยอมรับข่าว',
   correction_requests: 'คำขอแก้ไขข้อมูล',
   erasures: 'การลบบัญชี',
   member_notes: 'บันทึกของเจ้าหน้าที่เกี่ยวกับคุณ',
