@@ -35,7 +35,7 @@ const textOf = ({ days, rows }: Transactions, standing: SiteBalance | null): str
   return `${last}\n${JSON.stringify({ days, known: rows.map(({ _id }) => _id), standing: base })}`
 }
 
-/** Parses a stored account state. Returns null if the previous release stored it. */
+/** Parses the stored state of an account at the game site (balance and transaction ids). Returns null if the previous release stored it. */
 const parseMark = (text: string): Mark | null => {
   const [, json] = text.split('\n')
   return json === undefined ? null : storedMark.parse(JSON.parse(json))
@@ -124,7 +124,7 @@ const findSince = async (
   return isIt ? doneBy(stray) : UNKNOWN
 }
 
-/** Finds a transfer by the dates of the agent's transactions. It serves account states that the previous release stored. */
+/** Finds a transfer by the dates of the agent's transactions. It serves states of an account (balance and transaction ids) that the previous release stored. */
 const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
   const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
   const [only, ...more] = found
