@@ -70,7 +70,7 @@ export type EventHub = {
 export type Memory = {
   /** Called for each event of any member. The caller is the hub, which distributes database notifications. */
   readonly event?: (event: MemberEvent) => void
-  /** The hub (it distributes database notifications) calls this function when data on this member's screens has changed. The argument is the member's id. */
+  /** Called when data on this member's screens has changed. The caller is the hub, which distributes database notifications. */
   readonly change?: (memberId: MemberId) => void
   /** The hub (it distributes database notifications) calls this function when notifications may have been lost. */
   readonly gap: () => void

@@ -124,7 +124,7 @@ const findSince = async (
   return isIt ? doneBy(stray) : UNKNOWN
 }
 
-/** Finds a transfer by the dates of the agent's transactions. It serves states of an account (balance and transaction ids) that the previous release stored. */
+/** Finds a transfer by the dates of the agent's transactions. It serves account states (balance and ids) that the previous release stored. */
 const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
   const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
   const [only, ...more] = found
