@@ -46,7 +46,7 @@ const refusalsBy = async (
 
 /**
  * Returns why members get no news now. A member without an entry may be written to. Every sender of news asks this at the
- * moment of sending; `writeNews` does so by itself.
+ * moment of sending; `writeNews` does so.
  */
 export const newsRefusalsOf = async (
   db: Db | Tx,
