@@ -58,7 +58,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'weekly-run',
     'dry-runs',
   ],
-  rewards: ['grants', 'coupons'],
+  rewards: ['grants', 'coupons', 'draws'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',
@@ -96,6 +96,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'slips',
     'risk',
     'promotions',
+    'draws',
     'content',
     'games',
     'system',

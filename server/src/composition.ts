@@ -44,7 +44,7 @@ export const ports: Ports = {
   findBankDebit,
   requiresRoundsRead,
   creditArrived,
-  personalDataAbove: [operatorsPersonalData, deskPersonalData],
+  personalDataAbove: async () => [operatorsPersonalData, deskPersonalData],
   roundsCounters: [
     countPlayHours,
     countStakes,

@@ -26,7 +26,7 @@ export type Ports = {
   /** The operators domain calls the desk (the staff's website) to find an outgoing bank line that belongs to no payout order. */
   readonly findBankDebit: FindBankDebit
   /** The privacy domain calls the operators domain and the desk (the staff's website) to export and erase their personal data. */
-  readonly personalDataAbove: readonly PersonalData[]
+  readonly personalDataAbove: () => Promise<readonly PersonalData[]>
   /**
    * The games domain asks the promotions domain whether the member's rounds must be read before a transfer. The promotions domain then
    * knows which rounds precede the transfer.
@@ -37,6 +37,30 @@ export type Ports = {
   /** The games domain passes each new round to these functions of the promotions and protection domains, in the order of this list. */
   readonly roundsCounters: readonly RoundsCounter[]
 }
+
+/**
+ * Returns ports that load their implementations at the first call. A command of the operators' command line calls few of them, and the
+ * implementations import every domain.
+ */
+export const deferPorts = (load: () => Promise<Ports>): Ports => ({
+  deliveryStops: async (...given) => (await load()).deliveryStops(...given),
+  joinReferral: async (...given) => (await load()).joinReferral(...given),
+  closeGames: async (...given) => (await load()).closeGames(...given),
+  rejudgePlay: async (...given) => (await load()).rejudgePlay(...given),
+  holdPayouts: async (...given) => (await load()).holdPayouts(...given),
+  lookAlike: async (...given) => (await load()).lookAlike(...given),
+  dropClaims: async (...given) => (await load()).dropClaims(...given),
+  requireSecond: async (...given) => (await load()).requireSecond(...given),
+  findBankDebit: async (...given) => (await load()).findBankDebit(...given),
+  personalDataAbove: async () => (await load()).personalDataAbove(),
+  requiresRoundsRead: async (...given) => (await load()).requiresRoundsRead(...given),
+  creditArrived: async (...given) => (await load()).creditArrived(...given),
+  roundsCounters: [
+    async (...given) => {
+      for (const count of (await load()).roundsCounters) await count(...given)
+    },
+  ],
+})
 
 export type GivenKeys = { readonly referral_key: string | null; readonly affiliate_key: string | null }
 

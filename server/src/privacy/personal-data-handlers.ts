@@ -10,6 +10,7 @@ import type { Ports } from '../ports.ts'
 import { promotionsPersonalData } from '../promotions/personal-data.ts'
 import { protectionPersonalData } from '../protection/personal-data.ts'
 import { referralPersonalData } from '../referral/personal-data.ts'
+import { drawsPersonalData } from '../rewards/draws/personal-data.ts'
 import { emptyCorrections, findPersonalRows } from './sql.ts'
 
 const privacyPersonalData: PersonalData = {
@@ -20,15 +21,16 @@ const privacyPersonalData: PersonalData = {
 }
 
 /** Returns the personal data handlers of all domains. The account domain is last, because the others read the member's identity from it. */
-export const personalDataOf = ({
+export const personalDataOf = async ({
   personalDataAbove,
-}: Pick<Ports, 'personalDataAbove'>): readonly PersonalData[] => [
-  ...personalDataAbove,
+}: Pick<Ports, 'personalDataAbove'>): Promise<readonly PersonalData[]> => [
+  ...(await personalDataAbove()),
   ledgerPersonalData,
   messagesPersonalData,
   protectionPersonalData,
   gamesPersonalData,
   promotionsPersonalData,
+  drawsPersonalData,
   referralPersonalData,
   cashierPersonalData,
   privacyPersonalData,

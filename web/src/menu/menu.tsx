@@ -2,6 +2,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   Clock,
+  Dices,
   Gamepad2,
   Gift,
   History,
@@ -80,6 +81,7 @@ export const moreMenu = [
   { label: 'แนะนำเพื่อน', Icon: Users, link: linkOptions({ to: '/referral' }) },
   { label: 'ฝากเงินอัตโนมัติ', Icon: Clock, link: linkOptions({ to: '/auto-transfer' }) },
   { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
+  { label: 'วงล้อสิทธิประโยชน์', Icon: Dices, link: linkOptions({ to: '/rewards/wheel' }) },
 ] as const
 
 /** The five buttons of the bar at the foot of the window; the middle one is raised (L05). */
