@@ -170,6 +170,7 @@ const cachePageFacts = (renderer: PageRenderer) => {
  */
 export const openPage = (built: string, renderer: PageRenderer, options: PageOptions) => {
   const template = readTemplate(built)
+  const factsOf = cachePageFacts(renderer)
   let home: { of: PageData['answers']; markup: Promise<Drawn> } | undefined
 
   const renderHome = (data: PageData): Promise<Drawn> => {
@@ -202,8 +203,6 @@ export const openPage = (built: string, renderer: PageRenderer, options: PageOpt
       return { answers: {}, analytics }
     }
   }
-
-  const factsOf = cachePageFacts(renderer)
 
   const findPageFacts = async (path: string): Promise<PageFacts> => {
     const facts = factsOf(path)
