@@ -21,6 +21,7 @@ export const FLOORS = [
   'cashier',
   'recipients',
   'content',
+  'campaigns',
   'privacy',
   'operators',
   'member-page',
@@ -73,6 +74,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'history',
     'dry-runs',
   ],
+  campaigns: ['audiences', 'statistics', 'drafts', 'sending', 'results'],
   operators: [
     'operator-users',
     'sole-decisions',
@@ -97,6 +99,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'risk',
     'promotions',
     'rewards',
+    'campaigns',
     'draws',
     'content',
     'games',

@@ -63,6 +63,7 @@ export const LAYERS = {
     'work-queue',
     'promotions',
     'rewards',
+    'campaigns',
     'draws',
     'members',
     'games',

@@ -32,7 +32,7 @@ const memberOf = async (page: Page) => {
   return first.member
 }
 
-/** Screens whose pictures the desk's manual shows. `name` is the name of the picture's file. */
+/** Screens whose pictures the staff website's manual shows. `name` is the name of the picture's file. */
 export const manualScreens: readonly Screen[] = [
   {
     name: 'sign-in',
@@ -69,6 +69,7 @@ export const manualScreens: readonly Screen[] = [
   { name: 'draws', open: at('/desk/draws', withFirstRow) },
   { name: 'promotions', open: at('/desk/promotions', withFirstRow) },
   { name: 'rewards', open: at('/desk/rewards', withFirstRow) },
+  { name: 'campaigns', open: at('/desk/campaigns?status=finished', withFirstRow) },
   { name: 'content', open: at('/desk/content', withHeading('เนื้อหา')) },
   {
     name: 'finance',

@@ -1,8 +1,10 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
 import { markRisk } from '../src/cashier/operator-actions.ts'
 import { holdWithdrawal } from '../src/cashier/payout-decisions/withdrawal-holds.ts'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { syncCredit } from '../src/games/transfer-wallet/credit-sync.ts'
+import { consentToNews } from '../src/messages/choices/news-consents.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { askCorrection } from '../src/privacy/correction-requests.ts'
 import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
@@ -21,7 +23,7 @@ const WITHDRAWN_BAHT = 300
 const GAP_BAHT = 1_500
 
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
-/** A proposal for a test: its payload, and the paths of the desk pages that later name its maker and checker. */
+/** A proposal for a test: its payload, and the paths of the staff website's pages that later name its maker and checker. */
 export type ProposalCase = { readonly payload: object; readonly pages: readonly string[] }
 
 /** Prepares, for each kind of proposal, a member, account or promotion in the state that the proposal needs. */
@@ -151,6 +153,16 @@ export const useProposalCases = () => {
     coupon_end: async () => {
       const batch = await madeBatch()
       return { payload: { batch }, pages: [`/rewards/coupons/${batch}`] }
+    },
+    campaign_send: async maker => {
+      const reader = await cashier.member()
+      await consentToNews(cashier.ctx, reader.id, NEWS_WORDING)
+      const { body } = await maker('POST /campaigns', { name: 'ข่าวทดสอบ' })
+      const { id } = body as { id: string }
+      const words = { title: 'ข่าว', text: 'ข่าวจากเรา', link: '/promotion', promotion: null, audience: {} }
+      await maker(`POST /campaigns/${id}/edit`, { name: 'ข่าวทดสอบ', ...words })
+      await maker(`POST /campaigns/${id}/test`)
+      return { payload: { campaign: id }, pages: [`/campaigns/${id}`] }
     },
     wheel_open: async () => ({
       payload: WHEEL,

@@ -10,6 +10,7 @@ import {
   Inbox,
   Landmark,
   LayoutGrid,
+  MessageCircle,
   ShieldCheck,
   SlidersHorizontal,
   TicketPercent,
@@ -26,6 +27,7 @@ export type Screen = {
     | '/risk'
     | '/promotions'
     | '/rewards'
+    | '/campaigns'
     | '/draws'
     | '/content'
     | '/finance'
@@ -60,6 +62,7 @@ export const screens: readonly Screen[] = [
   { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
   { to: '/rewards', name: 'สิทธิประโยชน์', icon: Award, needs: 'promotions.read', counts: 'none' },
+  { to: '/campaigns', name: 'แคมเปญ', icon: MessageCircle, needs: 'campaigns.read', counts: 'none' },
   { to: '/draws', name: 'วงล้อ', icon: Dices, needs: 'promotions.read', counts: 'none' },
   { to: '/content', name: 'เนื้อหา', icon: LayoutGrid, needs: 'content.read', counts: 'none' },
   { to: '/finance', name: 'การเงิน', icon: Landmark, needs: 'finance.read', counts: 'none' },

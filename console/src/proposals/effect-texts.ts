@@ -1,3 +1,4 @@
+import { campaignNames } from '@sala/contract/desk/display-texts/campaign-texts.ts'
 import { natureOf, sideWords } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
 import {
   accountName,
@@ -36,6 +37,7 @@ const STATES: Partial<Record<ProposalKind, Words>> = {
   coupon_batch: COUPONS,
   coupon_list: COUPONS,
   coupon_end: COUPONS,
+  campaign_send: campaignNames,
   member_correction: { open: 'รอแก้ไข', accepted: 'แก้แล้ว' },
   operator_invitation: operatorNames,
   operator_roles: operatorNames,

@@ -2,6 +2,8 @@
 export const plainLists: readonly string[] = [
   'promotions',
   'coupons',
+  'campaigns',
+  'campaign_results',
   'wheels',
   'wheel_days',
   'banners',

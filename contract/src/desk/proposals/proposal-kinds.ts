@@ -176,6 +176,11 @@ export const proposalKinds = {
     agree: 'agree.promotions',
     payload: z.strictObject({ batch: idOf('cpn') }),
   },
+  campaign_send: {
+    make: 'campaigns.send',
+    agree: 'agree.promotions',
+    payload: z.strictObject({ campaign: idOf('cmp') }),
+  },
   wheel_open: {
     make: 'promotions.publish',
     agree: 'agree.promotions',
