@@ -1,6 +1,6 @@
-import type { ErrorText } from './error-text.ts'
+import type { ErrorText } from '../error-text.ts'
 
-export const rewardsErrors = {
+export const couponsErrors = {
   /** One sentence for a wrong, a used and an expired code, so that guessing finds nothing out. */
   coupon_invalid: {
     status: 422,
