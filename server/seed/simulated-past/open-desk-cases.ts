@@ -277,7 +277,10 @@ export const createOpenWork = async (
   if (depositor !== undefined) await leaveMovement(product, depositor)
   product.moveTo(new Date(until.getTime() - 8 * MINUTE_MS))
   await leaveProposals(product, others.slice(-2))
-  await leaveCoupons(product, others.slice(10, 40))
+  await leaveCoupons(
+    product,
+    others.slice(10).filter(({ deposits }) => deposits > 0),
+  )
   await countFigures(product)
   await closeDays(product, until)
   product.moveTo(new Date(until.getTime() - 2 * MINUTE_MS))

@@ -1,3 +1,4 @@
+import { deciderName } from '@sala/contract/desk/display-texts/audit-actions.ts'
 import {
   couponAudienceNames,
   couponFormNames,
@@ -52,10 +53,14 @@ function Told({ page }: { page: CouponPage }) {
         { name: 'สำหรับ', value: audienceOf(page) },
         { name: 'เริ่ม', value: formatThaiDateTime(page.starts_at) },
         { name: 'สิ้นสุด', value: page.ends_at === null ? 'ไม่มีกำหนด' : formatThaiDateTime(page.ends_at) },
-        { name: 'สร้าง', value: `${page.made_by} เมื่อ ${formatThaiDateTime(page.made_at)}`, wide: true },
+        {
+          name: 'สร้าง',
+          value: `${deciderName(page.made_by)} เมื่อ ${formatThaiDateTime(page.made_at)}`,
+          wide: true,
+        },
         ended_at === null
           ? null
-          : { name: 'จบ', value: `${ended_by} เมื่อ ${formatThaiDateTime(ended_at)}`, wide: true },
+          : { name: 'จบ', value: `${deciderName(ended_by)} เมื่อ ${formatThaiDateTime(ended_at)}`, wide: true },
       ]}
     />
   )

@@ -1,3 +1,4 @@
+import { deciderName } from '@sala/contract/desk/display-texts/audit-actions.ts'
 import { couponFormNames } from '@sala/contract/desk/display-texts/reward-texts.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { TicketPercent } from '@sala/ui/brand/icons.ts'
@@ -43,7 +44,7 @@ const columns: readonly Column<CouponRow>[] = [
     cell: row => (row.ends_at === null ? 'ไม่มีกำหนด' : formatThaiDate(row.ends_at)),
     wide: true,
   },
-  { key: 'made_by', name: 'สร้างโดย', cell: row => row.made_by, hidden: true },
+  { key: 'made_by', name: 'สร้างโดย', cell: row => deciderName(row.made_by), hidden: true },
 ]
 
 type Props = { search: RewardsSearch; onShow: (search: RewardsSearch) => void }

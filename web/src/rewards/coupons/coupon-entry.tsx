@@ -14,18 +14,30 @@ const codeErrors = (code: string) =>
     ? {}
     : { code: `กรุณากรอกโค้ดให้ครบ ${COUPON_CODE_CHARACTERS} ตัว` }
 
-/** Takes a coupon's code in two steps: the member reads what the code gives and requires, then decides. */
+type Typed = { code: string; offer: Offer | null }
+
+/** Takes a coupon's code in two steps: the member reads amount and conditions of the code, then decides. */
 export function CouponEntry({ linkedCode }: { linkedCode: string | undefined }) {
-  const [code, setCode] = useState(linkedCode ?? '')
-  const [offer, setOffer] = useState<Offer | null>(null)
+  const [{ code, offer }, setTyped] = useState<Typed>({ code: linkedCode ?? '', offer: null })
+  if (offer === null) return <CodeForm firstCode={code} onFound={setTyped} />
+  return (
+    <CouponOffer
+      offer={offer}
+      code={code}
+      onBack={() => setTyped({ code, offer: null })}
+      onTaken={() => setTyped({ code: '', offer: null })}
+    />
+  )
+}
+
+function CodeForm({ firstCode, onFound }: { firstCode: string; onFound: (found: Typed) => void }) {
+  const [code, setCode] = useState(firstCode)
   const submission = useSubmit({
     fields: ['code'],
     check: () => codeErrors(code),
     send: () => api('POST /rewards/coupons/check', { body: { code } }),
-    onDone: ({ data }) => setOffer(data),
+    onDone: ({ data }) => onFound({ code, offer: data }),
   })
-  if (offer !== null)
-    return <CouponOffer offer={offer} code={code} onBack={() => setOffer(null)} onTaken={() => setCode('')} />
   return (
     <Card look="lit" pad="l" className={styles.entry}>
       <div>

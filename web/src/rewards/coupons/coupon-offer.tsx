@@ -23,12 +23,11 @@ const useRedemption = ({ code, onBack, onTaken }: Omit<Props, 'offer'>) =>
       onTaken()
       openDialog('message', { title: 'ใช้คูปองสำเร็จ', text: msg, tone: 'success' })
     },
-    onFailed: error =>
-      openDialog('message', { title: 'ใช้คูปองไม่ได้', text: firstError(error, 'code'), tone: 'error' }),
-    onEnd: () => {
+    onFailed: error => {
       onBack()
-      return refetchCalls('GET /rewards', 'GET /bonuses', 'GET /withdrawable', 'GET /customers/profile')
+      openDialog('message', { title: 'ใช้คูปองไม่ได้', text: firstError(error, 'code'), tone: 'error' })
     },
+    onEnd: () => refetchCalls('GET /rewards', 'GET /bonuses', 'GET /withdrawable', 'GET /customers/profile'),
   })
 
 /** Amount and conditions of a coupon. The code is used only when the member takes it. */
