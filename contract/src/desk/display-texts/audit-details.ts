@@ -19,6 +19,7 @@ import {
   valueText,
   yesOrNo,
 } from './audit-values.ts'
+import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
 import { depositNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
 import { partnerOutcomeNames, promotionNames, roleNames } from './promotion-texts.ts'
@@ -170,7 +171,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   why: { name: 'เพราะ', say: refusalText },
   what: { name: 'เรื่อง', say: promotionText },
   value: { name: 'ค่า', say: valueText },
-  job: { name: 'งาน' },
+  job: { name: 'งาน', say: among(jobNames) },
   account: { name: 'บัญชี', say: accountText },
   active: { name: 'เปิดใช้', say: yesOrNo },
   published: { name: 'แสดงอยู่', say: yesOrNo },
