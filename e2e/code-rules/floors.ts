@@ -21,6 +21,7 @@ export const FLOORS = [
   'cashier',
   'recipients',
   'content',
+  'campaigns',
   'privacy',
   'operators',
   'member-page',
@@ -73,6 +74,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'history',
     'dry-runs',
   ],
+  campaigns: ['audiences', 'statistics', 'drafts', 'sending', 'results'],
   operators: [
     'operator-users',
     'sole-decisions',
@@ -96,6 +98,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'slips',
     'risk',
     'promotions',
+    'campaigns',
     'draws',
     'content',
     'games',

@@ -62,6 +62,7 @@ export const LAYERS = {
     'withdrawals',
     'work-queue',
     'promotions',
+    'campaigns',
     'draws',
     'members',
     'games',

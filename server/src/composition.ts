@@ -1,9 +1,12 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
+import { noticePhone } from './account/otp/notice-phone.ts'
+import { campaignsCrons, campaignsJobs } from './campaigns/jobs.ts'
 import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import { holdPayouts } from './cashier/payout-decisions/withdrawal-holds.ts'
 import type { Context } from './context.ts'
 import { deskCrons, deskJobs } from './desk/jobs.ts'
+import { taggedMembers } from './desk/members/member-notes.ts'
 import { deskPersonalData } from './desk/personal-data.ts'
 import { findBankDebit } from './desk/reconciliation/manual-corrections.ts'
 import { dropClaimsOf } from './desk/work-queue/case-claims.ts'
@@ -35,10 +38,12 @@ import { referralCrons, referralJobs } from './referral/jobs.ts'
 export const ports: Ports = {
   joinReferral,
   deliveryStops,
+  noticePhone,
   closeGames,
   rejudgePlay,
   holdPayouts,
   lookAlike: lookAlike(closeGames),
+  taggedMembers,
   dropClaims: dropClaimsOf,
   requireSecond,
   findBankDebit,
@@ -65,6 +70,7 @@ export const allJobs = (ctx: Context): Jobs => {
     cashierJobs,
     referralJobs,
     promotionsJobs,
+    campaignsJobs,
     privacyJobs,
     operatorsJobs,
     deskJobs,
@@ -88,6 +94,7 @@ export const allCrons: readonly CronJob[] = [
   ...referralCrons,
   ...promotionsCrons,
   ...protectionCrons,
+  ...campaignsCrons,
   ...privacyCrons,
   ...operatorsCrons,
   ...deskCrons,

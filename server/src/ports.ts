@@ -11,6 +11,8 @@ export type Ports = {
   readonly joinReferral: JoinReferral
   /** The messages domain asks the recipients domain whether advertising may be sent to members now. */
   readonly deliveryStops: DeliveryStops
+  /** The messages domain asks the account domain for the phone of an SMS about safety. */
+  readonly noticePhone: NoticePhone
   /** The protection domain calls the games domain to close a member's games when a break begins or a limit is reached. */
   readonly closeGames: CloseGames
   /** The protection domain calls the games domain to invalidate its cached decision on whether a member may play. */
@@ -19,6 +21,8 @@ export type Ports = {
   readonly holdPayouts: HoldPayouts
   /** The account domain calls the protection domain to compare a changed account with self-excluded members. */
   readonly lookAlike: LookAlike
+  /** The campaigns domain calls the desk to find the members with a tag. */
+  readonly taggedMembers: TaggedMembers
   /** The operators domain calls the desk to release an operator's claims on cases, so that other operators can claim them. */
   readonly dropClaims: DropClaims
   /** The cashier calls the operators domain to require that maker and checker are two independent operators. */
@@ -44,11 +48,13 @@ export type Ports = {
  */
 export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   deliveryStops: async (...given) => (await load()).deliveryStops(...given),
+  noticePhone: async (...given) => (await load()).noticePhone(...given),
   joinReferral: async (...given) => (await load()).joinReferral(...given),
   closeGames: async (...given) => (await load()).closeGames(...given),
   rejudgePlay: async (...given) => (await load()).rejudgePlay(...given),
   holdPayouts: async (...given) => (await load()).holdPayouts(...given),
   lookAlike: async (...given) => (await load()).lookAlike(...given),
+  taggedMembers: async (...given) => (await load()).taggedMembers(...given),
   dropClaims: async (...given) => (await load()).dropClaims(...given),
   requireSecond: async (...given) => (await load()).requireSecond(...given),
   findBankDebit: async (...given) => (await load()).findBankDebit(...given),
@@ -80,6 +86,16 @@ export type LookAlike = (
 ) => Promise<void>
 
 /**
+ * Returns the member's phone for an SMS about safety, and counts the SMS unless `is_counted`. Returns null for an erased
+ * account, or if a limit of SMS is reached.
+ */
+export type NoticePhone = (
+  db: Db,
+  memberId: MemberId,
+  given: { readonly now: Date; readonly is_counted: boolean },
+) => Promise<string | null>
+
+/**
  * Why a message must not be sent now, and until when. If `until` is null, it must never be sent. `why` is for the
  * delivery's row.
  */
@@ -109,6 +125,9 @@ export type FindBankDebit = (
   db: Db | Tx,
   lineId: string,
 ) => Promise<{ readonly house: string; readonly amount: Satang } | null>
+
+/** Returns the members who have at least one of the tags, each once. */
+export type TaggedMembers = (db: Db, tags: readonly string[]) => Promise<readonly MemberId[]>
 
 /** Releases all desk cases that the operator with this name has claimed, in the caller's transaction. */
 export type DropClaims = (tx: Tx, operator: string) => Promise<void>

@@ -65,6 +65,7 @@ const databaseFolders = async (domains: URL): Promise<string[]> =>
 const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['messages', 'ledger'],
   ['rewards', 'promotions'],
+  ['campaigns', 'content'],
 ])
 
 /** Returns the domains, the lowest first: in the order of their first migrations, except those of `FOLLOWS`. */
