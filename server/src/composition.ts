@@ -29,6 +29,7 @@ import { stopAtLossLimit } from './protection/limits/loss-limit.ts'
 import { countPlay } from './protection/play-reminders/play-sessions.ts'
 import { joinReferral } from './referral/inviters/inviters.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
+import { supportCrons, supportJobs } from './support/jobs.ts'
 
 /** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
 export const ports: Ports = {
@@ -63,6 +64,7 @@ export const allJobs = (ctx: Context): Jobs => {
     cashierJobs,
     referralJobs,
     promotionsJobs,
+    supportJobs,
     privacyJobs,
     operatorsJobs,
     deskJobs,
@@ -85,6 +87,7 @@ export const allCrons: readonly CronJob[] = [
   ...cashierCrons,
   ...referralCrons,
   ...promotionsCrons,
+  ...supportCrons,
   ...protectionCrons,
   ...privacyCrons,
   ...operatorsCrons,

@@ -11,6 +11,7 @@ import { privacyEndpoints } from '@sala/contract/privacy/endpoints.ts'
 import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
+import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { identityRoutes } from './account/identity/routes.ts'
@@ -48,6 +49,7 @@ import { promotionsRoutes } from './promotions/routes.ts'
 import { turnoverRoutes } from './promotions/wagering/routes.ts'
 import { protectionRoutes } from './protection/routes.ts'
 import { referralRoutes } from './referral/routes.ts'
+import { supportRoutes } from './support/routes.ts'
 
 const SECOND_MS = 1_000
 
@@ -91,6 +93,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx), outlast)
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx), outlast)
   bind(app, authenticate, messagesEndpoints, messagesRoutes(ctx), outlast)
+  bind(app, authenticate, supportEndpoints, supportRoutes(ctx), outlast)
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx), outlast)
   partnerCallbackRoutes(app, ctx)
   walletCallRoutes(app, ctx)

@@ -16,6 +16,7 @@ import { promotionsErrors } from './promotions.ts'
 import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { slipsErrors } from './slips.ts'
+import { supportErrors } from './support.ts'
 
 /** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
 export const errorTexts = {
@@ -29,6 +30,7 @@ export const errorTexts = {
   ...promotionsErrors,
   ...protectionErrors,
   ...slipsErrors,
+  ...supportErrors,
   ...privacyErrors,
   ...deskErrors,
   ...deskWorkErrors,

@@ -21,6 +21,8 @@ const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(opt
     period: 'week',
     length: 'exclusion',
     reserved: 'set_aside_limit',
+    topic: 'withdrawal',
+    outcome: 'partly',
     cause: option.shape.kind.value === 'slip_refused' ? 'not_received' : 'review_failed',
   }
   return Object.fromEntries(

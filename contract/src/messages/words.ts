@@ -2,6 +2,8 @@ import { memberDetails } from '../account/profile-details.ts'
 import { requestCauses } from '../cashier/request-causes.ts'
 import { slipRefusals } from '../cashier/slips/slip-notes.ts'
 import type { LimitPeriod } from '../protection/endpoints.ts'
+import { complaintOutcomes } from '../support/complaints.ts'
+import { supportTopics } from '../support/topics.ts'
 import { formatMoment } from '../wire/calendar.ts'
 import { formatSatang, satangFromBaht } from '../wire/money.ts'
 import type { CorrectedField, MessageKind, WireFacts } from './facts.ts'
@@ -15,6 +17,7 @@ export const messageGroups = {
   bonuses: 'โบนัส',
   referral: 'แนะนำเพื่อน',
   safety: 'ความปลอดภัย',
+  support: 'เจ้าหน้าที่',
 } as const satisfies Record<string, string>
 export type MessageGroup = keyof typeof messageGroups
 
@@ -26,6 +29,7 @@ export type MessagePlace =
   | '/promotion'
   | '/protection'
   | '/referral'
+  | '/support'
 
 type Sentences = { readonly title: string; readonly text: string }
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
@@ -245,16 +249,34 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
       text: 'ตั้งขีดจำกัดหรือพักต่อได้ทุกเมื่อที่หน้านี้',
     }),
   },
+  support_answered: {
+    group: 'support',
+    to: '/support',
+    words: ({ topic }) => ({
+      title: 'เจ้าหน้าที่ตอบคุณแล้ว',
+      text: `${supportTopics[topic]} · แตะเพื่ออ่านและตอบกลับ`,
+    }),
+  },
+  complaint_resolved: {
+    group: 'support',
+    to: '/support',
+    words: ({ outcome }) => ({
+      title: 'เรื่องร้องเรียนของคุณมีผลแล้ว',
+      text: `${complaintOutcomes[outcome]} · แตะเพื่ออ่านเหตุผล`,
+    }),
+  },
 }
 
 export const messageKinds = Object.keys(messages) as MessageKind[]
 
+const pushedGroups: readonly MessageGroup[] = ['money', 'safety', 'support']
+
 /**
- * Kinds of messages that are pushed to a browser: money and the account's safety. Bonuses and commission stay
- * in the inbox, because a push about them is advertising, which needs consent.
+ * Kinds of messages that are pushed to a browser: money, the account's safety and answers of the staff. Bonuses and
+ * commission stay in the inbox, because a push about them is advertising, which needs consent.
  */
-export const pushedKinds: readonly MessageKind[] = messageKinds.filter(
-  kind => messages[kind].group === 'money' || messages[kind].group === 'safety',
+export const pushedKinds: readonly MessageKind[] = messageKinds.filter(kind =>
+  pushedGroups.includes(messages[kind].group),
 )
 
 export type MessageWords = Sentences & { readonly group: MessageGroup; readonly to: MessagePlace }

@@ -15,6 +15,7 @@ export type PlayEndId = Id<'end'>
 export type OperatorId = Id<'opr'>
 export type OperatorSessionId = Id<'ops'>
 export type ProposalId = Id<'prp'>
+export type ThreadId = Id<'thr'>
 
 export const ID_PREFIXES = [
   'mem',
@@ -31,6 +32,7 @@ export const ID_PREFIXES = [
   'opr',
   'ops',
   'prp',
+  'thr',
 ] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 export type AnyId<P extends IdPrefix> = Id<P>

@@ -10,6 +10,7 @@ import type { Ports } from '../ports.ts'
 import { promotionsPersonalData } from '../promotions/personal-data.ts'
 import { protectionPersonalData } from '../protection/personal-data.ts'
 import { referralPersonalData } from '../referral/personal-data.ts'
+import { supportPersonalData } from '../support/personal-data.ts'
 import { emptyCorrections, findPersonalRows } from './sql.ts'
 
 const privacyPersonalData: PersonalData = {
@@ -31,6 +32,7 @@ export const personalDataOf = ({
   promotionsPersonalData,
   referralPersonalData,
   cashierPersonalData,
+  supportPersonalData,
   privacyPersonalData,
   platformPersonalData,
   accountPersonalData,

@@ -62,7 +62,10 @@ const databaseFolders = async (domains: URL): Promise<string[]> =>
     .map(entry => entry.parentPath.replace(/\/$/, '').split('/').at(-1) ?? '')
 
 /** Domains that were added below older ones: each with the domain that it follows. */
-const FOLLOWS: ReadonlyMap<string, string> = new Map([['messages', 'ledger']])
+const FOLLOWS: ReadonlyMap<string, string> = new Map([
+  ['messages', 'ledger'],
+  ['support', 'content'],
+])
 
 /** Returns the domains, the lowest first: in the order of their first migrations, except those of `FOLLOWS`. */
 export const orderDomains = (migrations: readonly Pick<SchemaFile, 'domain'>[]): string[] => {
