@@ -10,6 +10,7 @@ import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-entry.ts'
+import { supportSearch } from './support/support-search.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -93,6 +94,13 @@ const routeTree = root.addChildren([
       path: '/messages',
       ...seenBy('member', 'ข้อความ'),
       component: page(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/support',
+      ...task('คุยกับเจ้าหน้าที่'),
+      validateSearch: supportSearch,
+      component: page(() => import('./support/support-page.tsx'), 'SupportPage'),
     }),
     createRoute({
       ...inStandard,

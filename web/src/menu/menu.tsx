@@ -4,6 +4,7 @@ import {
   Clock,
   Gamepad2,
   Gift,
+  Headphones,
   History,
   House,
   Info,
@@ -80,6 +81,7 @@ export const moreMenu = [
   { label: 'แนะนำเพื่อน', Icon: Users, link: linkOptions({ to: '/referral' }) },
   { label: 'ฝากเงินอัตโนมัติ', Icon: Clock, link: linkOptions({ to: '/auto-transfer' }) },
   { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
+  { label: 'คุยกับเจ้าหน้าที่', Icon: Headphones, link: linkOptions({ to: '/support' }) },
 ] as const
 
 /** The five buttons of the bar at the foot of the window; the middle one is raised (L05). */

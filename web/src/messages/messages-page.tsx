@@ -1,5 +1,5 @@
 import { type MessageGroup, messageGroups, messageWords } from '@sala/contract/messages/words.ts'
-import { Bell, Gift, ShieldCheck, Users, Wallet } from '@sala/ui/brand/icons.ts'
+import { Bell, Gift, Headphones, ShieldCheck, Users, Wallet } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -19,6 +19,7 @@ const ICONS: Readonly<Record<MessageGroup, typeof Bell>> = {
   bonuses: Gift,
   referral: Users,
   safety: ShieldCheck,
+  support: Headphones,
 }
 
 const useMessages = () =>

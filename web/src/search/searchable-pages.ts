@@ -51,6 +51,13 @@ export const PLACES: readonly Place[] = [
     for: 'member',
   },
   { to: '/messages', title: 'ข้อความ', note: MINE, words: 'แจ้งเตือน กล่องข้อความ inbox message', for: 'member' },
+  {
+    to: '/support',
+    title: moreMenu[3].label,
+    note: HELP,
+    words: 'แชท ถาม ติดต่อ แอดมิน ร้องเรียน support help complaint',
+    for: 'member',
+  },
   { to: '/slip', title: 'แนบสลิป', note: MINE, words: 'สลิป หลักฐาน slip', for: 'member' },
   { to: '/card', title: 'กระเป๋าเงิน', note: MINE, words: 'เครดิต ยอดเงิน wallet', for: 'member' },
   { to: '/referral', title: moreMenu[0].label, note: MINE, words: 'ชวนเพื่อน ค่าคอม referral', for: 'member' },
