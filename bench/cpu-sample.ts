@@ -1,4 +1,4 @@
-import type { MeasuredServer } from './measured-server.ts'
+import type { MeasuredServer } from './benchmark-database.ts'
 
 export type Sample = {
   readonly count: number

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 import { median } from './cpu-sample.ts'
-import { lookAtMachine } from './machine-facts.ts'
+import { lookAtMachine } from './machine-description.ts'
 import { printTable } from './result-table.ts'
 
 /**

@@ -15,7 +15,7 @@ const TABS_MOST = 60
 // Each screen opens at desktop size and is then resized to phone size. The test checks it at both sizes.
 test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
   // The checks of a screen include dark colours, fonts and breakpoints (L08), and analytics (B07).
-  for (const screen of screens.filter(({ alone }) => !alone))
+  for (const screen of screens.filter(({ serial }) => !serial))
     test(screen.name, async ({ browser, baseURL }) => {
       const page = await emptyWindow(browser, `${baseURL}`)
       await expectSound(page, () => screen.open(page), screen.below)

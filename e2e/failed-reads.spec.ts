@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { follow } from './browser/settled-page.ts'
+import { follow } from './browser/page-completion.ts'
 import {
   depositAmount,
   openDeposit,

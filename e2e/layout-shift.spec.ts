@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PAGE_DATA_ID } from '@sala/contract/page/page-data.ts'
-import { follow } from './browser/settled-page.ts'
+import { follow } from './browser/page-completion.ts'
 import { VISITORS_PAGES } from './browser/visitor-pages.ts'
 import { signedInWithCredit } from './cashier-steps.ts'
 import { BLANK_PAGE, signedIn } from './test-member.ts'

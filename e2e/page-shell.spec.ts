@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Page, test } from '@playwright/test'
-import { follow } from './browser/settled-page.ts'
+import { follow } from './browser/page-completion.ts'
 import { openVisitorsHome } from './layout/visitor-home.ts'
 import { BLANK_PAGE, newMember, notices, signedIn, signIn } from './test-member.ts'
 

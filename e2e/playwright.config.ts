@@ -13,7 +13,7 @@ const STOP_LIMIT_MS = 30_000
 /** Maximum number of test workers: one more than processors, because a test spends a third of its time waiting. */
 const WORKERS_MAX = 4
 /** Pattern of the test files that start a separate product. */
-const ALONE = '**/alone/*.spec.ts'
+const SERIAL = '**/serial/*.spec.ts'
 
 // The port is stored in the environment, because test workers read this file too. SALA_E2E_URL names a product that already runs.
 process.env.SALA_E2E_PORT ??= String(await freePort())
@@ -45,14 +45,14 @@ export default defineConfig({
   },
   projects: [
     // This project is listed first to start early, because its tests run one after the other.
-    { name: 'alone', testMatch: ALONE, workers: 1, use: PHONE },
+    { name: 'serial', testMatch: SERIAL, workers: 1, use: PHONE },
     // A test runs at the window size that its tag names, or at both sizes if it has no tag.
-    { name: 'phone', testIgnore: ALONE, grepInvert: /@desktop/, use: PHONE },
-    { name: 'desktop', testIgnore: ALONE, grepInvert: /@phone/, use: DESKTOP },
+    { name: 'phone', testIgnore: SERIAL, grepInvert: /@desktop/, use: PHONE },
+    { name: 'desktop', testIgnore: SERIAL, grepInvert: /@phone/, use: DESKTOP },
   ],
   ...(running === undefined && {
     webServer: {
-      command: 'node product.ts',
+      command: 'node shared-product.ts',
       url: `http://127.0.0.1:${process.env.SALA_E2E_READY_PORT}/`,
       timeout: START_LIMIT_MS,
       gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_LIMIT_MS },

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { packagesFor, thisMachine } from './machines.mjs'
+import { packagesFor, thisMachine } from './supported-platforms.mjs'
 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)))
 const MS_PER_SECOND = 1_000

@@ -63,10 +63,10 @@ export const unused: Step = {
   run: async say => oneTest((await run('knip', ['--no-progress', '--cache'], { say })) === 0),
 }
 
-export const tidy: Step = {
-  name: 'tidy',
+export const rules: Step = {
+  name: 'rules',
   about: 'repository rules',
-  run: say => vitest('unit', ['e2e/tidy'], say),
+  run: say => vitest('unit', ['e2e/code-rules'], say),
 }
 export const unit: Step = {
   name: 'unit',

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
-import { partsOf } from './src/page/page-parts.ts'
+import { partsOf } from './src/page/page-preloads.ts'
 
 const BASE = '/lobby/'
 const WORKER = 'sw'
@@ -28,7 +28,7 @@ const LEFT_ALONE =
 const APART = /web\/(worker\/|offline)/
 
 /** The module with the router and its routes. Its chunk is separate, because a visitor's home page does not load it at first. */
-const PROGRAM = '/src/entry/routed-program.tsx'
+const PROGRAM = '/src/entry/router-start.tsx'
 
 /** Modules that a visitor's home page loads when idle. Their chunk contains no code that only members need. */
 const LATER: ReadonlySet<string> = new Set(
@@ -40,7 +40,7 @@ const LATER: ReadonlySet<string> = new Set(
     'src/banners/banner-carousel.tsx',
     'src/content/popups/popup-opening.ts',
     'src/notices/page-overlay.tsx',
-    '../ui/src/fonts-rare.css',
+    '../ui/src/fonts-deferred.css',
   ].map(sourceFile),
 )
 

@@ -1,5 +1,5 @@
-import type { Acknowledgements } from '../resilience/acting-member.ts'
 import type { AcknowledgedMoney } from '../resilience/ledger-check.ts'
+import type { Acknowledgements } from '../resilience/simulated-member.ts'
 
 const KINDS = ['deposits', 'withdrawals', 'paid', 'rounds'] as const
 type Keys = Readonly<Record<(typeof KINDS)[number], ReadonlySet<string>>>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Cluster, processNamesOn } from './cluster-under-test.ts'
 import { rollDatabases, rollProduct } from './rolling-restart.ts'
-import { type Cluster, processNamesOn } from './tested-cluster.ts'
 
 const SECOND_MS = 1_000
 const SERVICE_BACK_MS = 30 * SECOND_MS

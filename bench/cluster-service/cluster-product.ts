@@ -7,12 +7,12 @@ import { readConfig } from '../../server/src/config.ts'
 import { openContext } from '../../server/src/context.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
-import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year.ts'
+import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year-simulation.ts'
 import type { BenchMember } from '../http/bench-members.ts'
-import { type CountedCalls, countCalls } from '../resilience/counted-calls.ts'
+import { type CountedCalls, countCalls } from '../resilience/failure-counting-client.ts'
 import { openCalls } from '../resilience/http-calls.ts'
 import type { CheckedProduct } from '../resilience/ledger-check.ts'
-import type { Cluster } from './tested-cluster.ts'
+import type { Cluster } from './cluster-under-test.ts'
 
 /** A cluster under test, with members who call it through the load balancer. */
 export type ClusterProduct = CheckedProduct & {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { wholeNumber } from '../command-line-options.ts'
-import { lookAtMachine } from '../machine-facts.ts'
+import { lookAtMachine } from '../machine-description.ts'
 import { printTable } from '../result-table.ts'
 import { namesOf, runClusterFaults } from './fault-runs.ts'
 import { LENGTHS } from './run-lengths.ts'

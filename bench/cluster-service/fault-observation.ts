@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Acknowledgements } from '../resilience/acting-member.ts'
 import { findLost } from '../resilience/ledger-check.ts'
+import type { Acknowledgements } from '../resilience/simulated-member.ts'
 import { type Row, whole } from '../result-table.ts'
 import { measureSilence } from './acknowledgement-gap.ts'
 import { type AcknowledgementWindow, openAcknowledgementWindow } from './acknowledgement-window.ts'
 import type { ClusterFault } from './cluster-faults.ts'
 import type { ClusterProduct } from './cluster-product.ts'
-import type { Cluster } from './tested-cluster.ts'
+import type { Cluster } from './cluster-under-test.ts'
 
 const SECOND_MS = 1_000
 /** After the cluster has recovered, it is observed for this many ms more. */

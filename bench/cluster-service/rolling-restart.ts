@@ -1,5 +1,5 @@
+import { type Cluster, processNamesOn } from './cluster-under-test.ts'
 import { laterVersion } from './product-versions.ts'
-import { type Cluster, processNamesOn } from './tested-cluster.ts'
 
 /**
  * Restarts the named processes gracefully at the same time, and waits until the cluster is healthy. The caller names only processes that may be

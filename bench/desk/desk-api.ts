@@ -1,4 +1,4 @@
-import { deskCalls } from '../../server/src/desk/desk-calls.ts'
+import { deskCalls } from '../../server/src/desk/desk-api.ts'
 import { createHttpServer } from '../../server/src/platform/http/server.ts'
 import { askDesk, operatorSignedIn } from '../../server/test/desk.ts'
 import type { TestContext } from '../../server/test/test-context.ts'

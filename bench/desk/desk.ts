@@ -6,16 +6,16 @@ import { sumBonusDays } from '../../server/src/promotions/bonuses/promotion-resu
 import { fakeBank } from '../../server/test/fake-bank.ts'
 import { fakeGameSite } from '../../server/test/game-site.ts'
 import { testContext } from '../../server/test/test-context.ts'
+import { openKeptServer, openMeasuredServer } from '../benchmark-database.ts'
 import { wholeNumber } from '../command-line-options.ts'
-import { lookAtMachine } from '../machine-facts.ts'
-import { openKeptServer, openMeasuredServer } from '../measured-server.ts'
-import { lobbyRows } from '../queries/lobby-filling.ts'
+import { lookAtMachine } from '../machine-description.ts'
 import { planOf, sentBy } from '../queries/query-plans.ts'
+import { lobbyRows } from '../queries/query-test-data.ts'
 import { printTable, type Row } from '../result-table.ts'
 import { type Call, openDesk } from './desk-api.ts'
 import { type Asked, lists, searches } from './desk-requests.ts'
-import { deskRows } from './desk-rows.ts'
-import { fillOn } from './resumable-filling.ts'
+import { deskRows } from './desk-test-data.ts'
+import { fillOn } from './resumable-data-load.ts'
 
 /**
  * `npm run bench -- desk --members 1000000` measures the desk's search, first page and lists over HTTP in a

@@ -1,7 +1,7 @@
 import { cp, realpath, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import pg from 'pg'
-import type { MeasuredServer } from '../measured-server.ts'
+import type { MeasuredServer } from '../benchmark-database.ts'
 
 /** Files that a backup omits, because a running PostgreSQL recreates them: relation caches and temporary files. */
 const PASSING = /^(pg_internal\.init|pgsql_tmp|t\d+_)/

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import pg from 'pg'
-import { type Draw, drawsOf } from '../../server/seed/world/random-numbers.ts'
+import { type Draw, drawsOf } from '../../server/seed/simulated-past/random-numbers.ts'
 import { requestsOf } from '../../server/src/cashier/history/request-history.ts'
 import { statementOf } from '../../server/src/ledger/statement.ts'
 import { readProfile } from '../../server/src/member-page/profile.ts'

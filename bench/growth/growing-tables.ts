@@ -1,9 +1,9 @@
-import { type Draw, drawsOf, seedOf } from '../../server/seed/world/random-numbers.ts'
+import { type Draw, drawsOf, seedOf } from '../../server/seed/simulated-past/random-numbers.ts'
+import { execute, type MeasuredServer, numberFrom } from '../benchmark-database.ts'
 import { measure, type Sample, type Work } from '../cpu-sample.ts'
 import { type Callers, openCallers } from '../ledger/ledger-load.ts'
-import { execute, type MeasuredServer, numberFrom } from '../measured-server.ts'
 import { openReaders, READ_NAMES, type Read, tablesReadWhole } from './frequent-reads.ts'
-import { fillBooks, filledAs, markFilled } from './lobby-filling.ts'
+import { fillBooks, filledAs, markFilled } from './growth-test-data.ts'
 import { generatedOf, nameOf, type Size } from './lobby-sizes.ts'
 import { type TableBytes, tableBytes } from './table-bytes.ts'
 

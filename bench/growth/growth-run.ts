@@ -1,4 +1,4 @@
-import type { MeasuredServer } from '../measured-server.ts'
+import type { MeasuredServer } from '../benchmark-database.ts'
 import { secondsOfCopy } from './backup-copy.ts'
 import { growLobby, type Seen } from './growing-tables.ts'
 import type { Length } from './lobby-sizes.ts'

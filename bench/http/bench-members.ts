@@ -10,7 +10,7 @@ import { postTransfers } from '../../server/src/ledger/posting.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { hashSecret } from '../../server/src/platform/random.ts'
-import { execute } from '../measured-server.ts'
+import { execute } from '../benchmark-database.ts'
 
 export type BenchMember = {
   readonly id: MemberId

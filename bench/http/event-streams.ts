@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { execute, secondsOf } from '../measured-server.ts'
+import { execute, secondsOf } from '../benchmark-database.ts'
 import type { Row } from '../result-table.ts'
 import { whole } from '../result-table.ts'
 import type { BenchMember } from './bench-members.ts'
-import type { MeasuredProcess } from './measured-processes.ts'
+import type { MeasuredProcess } from './benchmark-processes.ts'
 
 /** Number of event streams. Each stands for the open page of an idle member. */
 const STREAMS = 10_000

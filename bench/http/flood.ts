@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openMeasuredServer } from '../benchmark-database.ts'
 import { profileOptions, readFlags } from '../command-line-options.ts'
-import { lookAtMachine } from '../machine-facts.ts'
-import { openMeasuredServer } from '../measured-server.ts'
+import { lookAtMachine } from '../machine-description.ts'
 import { percentile } from '../resilience/percentile.ts'
 import { printTable, type Row, whole } from '../result-table.ts'
 import { seedLobby } from './bench-members.ts'
+import { startApi } from './benchmark-processes.ts'
 import type { Attack } from './flood-attacker.ts'
 import { startBalancer } from './load-balancer.ts'
-import { startApi } from './measured-processes.ts'
 
 /**
  * `node bench/http/flood.ts` measures how one attacker's connections affect other visitors and a node's

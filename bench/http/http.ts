@@ -1,13 +1,13 @@
+import { type MeasuredServer, openMeasuredServer, secondsOf } from '../benchmark-database.ts'
 import { profileOptions, readFlags } from '../command-line-options.ts'
 import { median } from '../cpu-sample.ts'
-import { lookAtMachine } from '../machine-facts.ts'
-import { type MeasuredServer, openMeasuredServer, secondsOf } from '../measured-server.ts'
+import { lookAtMachine } from '../machine-description.ts'
 import { printTable, type Row, times, whole } from '../result-table.ts'
 import { seedLobby } from './bench-members.ts'
+import { type MeasuredProcess, startApi, startHello } from './benchmark-processes.ts'
 import { measureStreams } from './event-streams.ts'
 import { type Caller, openCaller } from './http-client.ts'
 import { type Call, callsOf, MANY_PAGES, ONCE, PLAYERS, UNCHANGED } from './measured-calls.ts'
-import { type MeasuredProcess, startApi, startHello } from './measured-processes.ts'
 import { measurePolls } from './poll-load.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MeasuredServer, secondsOf } from '../measured-server.ts'
+import { type MeasuredServer, secondsOf } from '../benchmark-database.ts'
 import type { Row } from '../result-table.ts'
 import { whole } from '../result-table.ts'
+import type { MeasuredProcess } from './benchmark-processes.ts'
 import { openCaller } from './http-client.ts'
 import type { Call } from './measured-calls.ts'
-import type { MeasuredProcess } from './measured-processes.ts'
 
 const POLLS_A_SECOND = 1_000
 const CALLERS = 64

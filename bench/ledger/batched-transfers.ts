@@ -1,5 +1,5 @@
+import type { MeasuredServer } from '../benchmark-database.ts'
 import { measure, medianOfRounds, type Sample } from '../cpu-sample.ts'
-import type { MeasuredServer } from '../measured-server.ts'
 import type { Row } from '../result-table.ts'
 import type { Callers } from './ledger-load.ts'
 import { against, cpu, p99, perSecond, speed } from './result-rows.ts'

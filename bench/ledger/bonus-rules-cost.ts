@@ -1,8 +1,8 @@
 import { idOf } from '@sala/contract/wire/field-schemas.ts'
 import { fundsOf } from '../../server/src/games/transfer-wallet/member-funds.ts'
 import { openDb, openPool } from '../../server/src/platform/db.ts'
+import { execute, type MeasuredServer } from '../benchmark-database.ts'
 import { measure, median } from '../cpu-sample.ts'
-import { execute, type MeasuredServer } from '../measured-server.ts'
 
 /** Number of game results before the bonus: first for the member who joined weeks ago, then for the member who joined years ago. */
 export const NEW_MEMBER_RESULTS = 100

@@ -11,8 +11,8 @@ import { enqueue, runWorker } from '../../server/src/platform/jobs.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import type { fakeBank } from '../../server/test/fake-bank.ts'
 import type { TestContext } from '../../server/test/test-context.ts'
+import type { MeasuredServer } from '../benchmark-database.ts'
 import { measure, type Sample, type Work } from '../cpu-sample.ts'
-import type { MeasuredServer } from '../measured-server.ts'
 import { sideBySide } from './parallel-runs.ts'
 
 export type DepositRuns = {

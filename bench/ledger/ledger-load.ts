@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import type { Draw } from '../../server/seed/world/random-numbers.ts'
+import type { Draw } from '../../server/seed/simulated-past/random-numbers.ts'
 import { postTransfers, type TransferOrder } from '../../server/src/ledger/posting.ts'
 import { inTransaction, openDb, openPool } from '../../server/src/platform/db.ts'
 import { postGrouped } from '../../server/test/grouped-transfers.ts'

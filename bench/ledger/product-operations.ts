@@ -9,8 +9,8 @@ import { inTransaction } from '../../server/src/platform/db.ts'
 import { fakeBank } from '../../server/test/fake-bank.ts'
 import { fakeGameSite } from '../../server/test/game-site.ts'
 import { type TestContext, testContext } from '../../server/test/test-context.ts'
+import { execute, type MeasuredServer } from '../benchmark-database.ts'
 import { measure, type Sample } from '../cpu-sample.ts'
-import { execute, type MeasuredServer } from '../measured-server.ts'
 import {
   DEPOSITORS_PER_SECOND,
   type DepositRuns,

@@ -3,8 +3,8 @@ import { usernameOf } from '../../server/src/games/game-sites/site-account.ts'
 import { syncRounds } from '../../server/src/games/rounds/round-sync.ts'
 import type { fakeGameSite } from '../../server/test/game-site.ts'
 import type { TestContext } from '../../server/test/test-context.ts'
+import { execute, type MeasuredServer } from '../benchmark-database.ts'
 import { measure, type Sample } from '../cpu-sample.ts'
-import { execute, type MeasuredServer } from '../measured-server.ts'
 import { sideBySide } from './parallel-runs.ts'
 
 export type PlayRuns = {

@@ -22,11 +22,11 @@ import { fakeBank } from '../../server/test/fake-bank.ts'
 import { fakeGameSite } from '../../server/test/game-site.ts'
 import { type TestContext, testContext } from '../../server/test/test-context.ts'
 import { callerOf } from '../../server/test/test-members.ts'
+import { openMeasuredServer } from '../benchmark-database.ts'
 import { memberAt } from '../ledger/ledger-load.ts'
-import { lookAtMachine } from '../machine-facts.ts'
-import { openMeasuredServer } from '../measured-server.ts'
-import { fillLobby } from './lobby-filling.ts'
+import { lookAtMachine } from '../machine-description.ts'
 import { planOf, type Sent, sentBy } from './query-plans.ts'
+import { fillLobby } from './query-test-data.ts'
 
 /**
  * `npm run bench -- queries <members>` lists the statements of the most frequent calls with their generic

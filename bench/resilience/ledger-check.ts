@@ -9,8 +9,8 @@ import { unlockJobs } from '../../server/test/fault-injection/job-runner.ts'
 import { faultsOf } from '../../server/test/fault-injection/ledger-comparison.ts'
 import { operatorOn } from '../../server/test/operator-command-line.ts'
 import { CREDIT } from '../http/bench-members.ts'
-import type { Acknowledgements } from './acting-member.ts'
-import type { Product } from './tested-product.ts'
+import type { Product } from './product-under-test.ts'
+import type { Acknowledgements } from './simulated-member.ts'
 
 /** Number of times that all jobs run before the books are checked. A job of the first pass may schedule a lookup, which runs in the second pass. */
 const TURNS = 2

@@ -2,7 +2,7 @@ import { deskStored } from '@sala/contract/desk/browser-storage.ts'
 import { roles } from '@sala/contract/desk/roles.ts'
 import { openDeskSession } from '../../server/src/operators/sessions/sessions.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
-import type { Product } from './tested-product.ts'
+import type { Product } from './product-under-test.ts'
 
 /** Credentials that the malformed requests use. */
 export type Callers = {

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drawsOf, pick, seedOf } from '../../server/seed/world/random-numbers.ts'
+import { drawsOf, pick, seedOf } from '../../server/seed/simulated-past/random-numbers.ts'
 import { whole } from '../result-table.ts'
 import { deployAllocator } from './allocator.ts'
 import { type Callers, openCallers } from './load-callers.ts'
 import { malformedRequest } from './malformed-request.ts'
+import type { Product } from './product-under-test.ts'
 import { type FaultRun, formatProgress } from './run-lengths.ts'
 import { waitUntil } from './supervised-process.ts'
-import type { Product } from './tested-product.ts'
 
 const CALLERS = 16
 /** Number of warm-up requests. They fill the memory that the process keeps (code, prepared statements, connections). */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { between, drawsOf, seedOf } from '../../server/seed/world/random-numbers.ts'
+import { between, drawsOf, seedOf } from '../../server/seed/simulated-past/random-numbers.ts'
 import { type Row, whole } from '../result-table.ts'
-import { type Acknowledgements, noAcknowledgements } from './acting-member.ts'
 import { compareBooks, countInTransit } from './ledger-check.ts'
 import { OPERATIONS, payDeposit, type Round, sendBankCallback } from './parallel-operations.ts'
+import type { Product } from './product-under-test.ts'
 import { type FaultRun, formatProgress, type Length } from './run-lengths.ts'
+import { type Acknowledgements, noAcknowledgements } from './simulated-member.ts'
 import { waitUntil } from './supervised-process.ts'
-import type { Product } from './tested-product.ts'
 
 const SETTLES_MS = 180_000
 /** Number of members for whom payment and cancellation race at the same time. */

@@ -1,10 +1,10 @@
 import { postSigned } from '../../sandbox/wire/signed-post.ts'
 import { SANDBOX_SECRET } from '../../server/src/config.ts'
 import type { BenchMember } from '../http/bench-members.ts'
-import type { Acknowledgements } from './acting-member.ts'
 import type { Call, Reply } from './http-calls.ts'
+import type { Product } from './product-under-test.ts'
+import type { Acknowledgements } from './simulated-member.ts'
 import { waitUntil } from './supervised-process.ts'
-import type { Product } from './tested-product.ts'
 
 /** A member, and the parallel callers that all request the same operation for this member. */
 export type Round = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Draw, weighted } from '../../server/seed/world/random-numbers.ts'
+import { type Draw, weighted } from '../../server/seed/simulated-past/random-numbers.ts'
+import { PIECES, type Piece, type Product } from './product-under-test.ts'
 import { waitUntil } from './supervised-process.ts'
-import { PIECES, type Piece, type Product } from './tested-product.ts'
 
 export const KILL_INTERVAL_MS = 2_000
 const POLL_MS = 20

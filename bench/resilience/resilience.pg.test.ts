@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noAcknowledgements, runUnderLoad } from './acting-member.ts'
-import { runLoadUnderKills } from './kill-run.ts'
 import { compareBooks } from './ledger-check.ts'
-import { sendMalformedRequests } from './malformed-run.ts'
+import { sendMalformedRequests } from './malformed-request-run.ts'
 import { measureMemory } from './memory-growth.ts'
 import { countParallelEffects, runRaces } from './parallel-calls.ts'
+import { runLoadUnderKills } from './process-kill-run.ts'
+import { openProduct, type Product } from './product-under-test.ts'
 import { LENGTHS } from './run-lengths.ts'
-import { openSlowCallers } from './slow-callers.ts'
-import { openProduct, type Product } from './tested-product.ts'
+import { noAcknowledgements, runUnderLoad } from './simulated-member.ts'
+import { openSlowCallers } from './slow-connections.ts'
 
 /** Time limit in ms of a test. The test runs the benchmark's shortest variant. */
 const LIMIT_MS = 360_000

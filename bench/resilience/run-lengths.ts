@@ -1,5 +1,5 @@
 import { type Row, whole } from '../result-table.ts'
-import type { Product } from './tested-product.ts'
+import type { Product } from './product-under-test.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,6 +1,10 @@
 import { appendFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findFaults, SIMULATION_SETTINGS, simulateHalfYear } from '../../server/test/simulation/half-year.ts'
+import {
+  findFaults,
+  SIMULATION_SETTINGS,
+  simulateHalfYear,
+} from '../../server/test/simulation/half-year-simulation.ts'
 import { useWorld } from '../../server/test/simulation/simulated-group.ts'
 import { firstSeed, seedCount } from '../../server/test/simulation/simulation-seeds.ts'
 import type { Played } from './report.ts'

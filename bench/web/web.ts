@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { request } from '@playwright/test'
-import { startProduct } from '../../e2e/product.ts'
+import { startProduct } from '../../e2e/shared-product.ts'
 import { newMember } from '../../e2e/test-member.ts'
 import { wholeNumber } from '../command-line-options.ts'
 import { printTable, type Row } from '../result-table.ts'

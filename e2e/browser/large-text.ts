@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { provideChromium } from './chromium.ts'
-import { follow } from './settled-page.ts'
+import { follow } from './page-completion.ts'
 
 /** Text size in pixels: twice the browser's default. */
 const TEXT_PX = 32

@@ -1,5 +1,5 @@
 import { Visitor } from 'oxc-parser'
-import type { Source } from '../tidy/parsed-source.ts'
+import type { Source } from '../code-rules/parsed-source.ts'
 
 /** Returns all texts in a file's code: strings, the fixed parts of templates, and text between tags. */
 export const textsIn = (source: Source): string[] => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ADMIN, atDesk, memberIdOf } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { WALKS } from './dialog-walks.ts'
+import { WALKS } from './dialog-screens.ts'
 import { memberWithBonus } from './member-with-bonus.ts'
 
 /** Number of Tab presses. No dialog has as many controls, so the focus returns to the first control. */

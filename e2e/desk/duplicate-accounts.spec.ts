@@ -3,8 +3,8 @@ import { bearer, type Member, newMember, newPerson } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
+import { expectTabWalk } from './keyboard-tab-order.ts'
 import { memberWithBonus } from './member-with-bonus.ts'
-import { expectTabWalk } from './tab-walk.ts'
 
 const WELCOME = 2
 

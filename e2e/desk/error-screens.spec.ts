@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { follow } from '../browser/settled-page.ts'
+import { follow } from '../browser/page-completion.ts'
 import { ADMIN, atDesk, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
-import { follow } from '../browser/settled-page.ts'
+import { follow } from '../browser/page-completion.ts'
 import { pay, prepareDeposit } from '../cashier-steps.ts'
 import { newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'

@@ -3,8 +3,8 @@ import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, type Member, newMember, newPerson } from '../test-member.ts'
 import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
+import { agree, openCheckerDesk, openProposal, proposeInDialog } from './maker-and-checker.ts'
 import { memberWithBonus } from './member-with-bonus.ts'
-import { agree, openCheckerDesk, openProposal, proposeInDialog } from './two-people.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 

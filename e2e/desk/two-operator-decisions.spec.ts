@@ -4,7 +4,7 @@ import { bearer, newMember, newPerson, PASSWORD, profileFor } from '../test-memb
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
-import { expectTabWalk } from './tab-walk.ts'
+import { expectTabWalk } from './keyboard-tab-order.ts'
 import {
   agree,
   decideByTwo,
@@ -12,7 +12,7 @@ import {
   openDeskAsNewOperator,
   openProposal,
   proposeInDialog,
-} from './two-people.ts'
+} from './maker-and-checker.ts'
 
 /** Longest wait for the bank and the game site in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000

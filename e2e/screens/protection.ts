@@ -196,7 +196,7 @@ export const protectionScreens: readonly Screen[] = [
   },
   {
     name: 'protection-reminder',
-    alone: true,
+    serial: true,
     open: async page => {
       await signedInWithCredit(page, page.request, 1250)
       for (let third = 0; third < 3; third++) {

@@ -48,8 +48,8 @@ const ofEarner = (tab: 0 | 1) => async (page: Page) => {
 const ofNewcomer = (tab: 0 | 1 | 2) => (page: Page) => asNewcomer(page, `/lobby/referral?tab=${tab}`)
 
 export const referralScreens: readonly Screen[] = [
-  { name: 'referral-overview', whole: true, alone: true, open: ofEarner(0) },
-  { name: 'referral-friends', whole: true, alone: true, open: ofEarner(1) },
+  { name: 'referral-overview', whole: true, serial: true, open: ofEarner(0) },
+  { name: 'referral-friends', whole: true, serial: true, open: ofEarner(1) },
   { name: 'referral-how', whole: true, open: ofNewcomer(2) },
   { name: 'referral-empty', whole: true, open: ofNewcomer(0) },
   { name: 'referral-friends-empty', whole: true, open: ofNewcomer(1) },

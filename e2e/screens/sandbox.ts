@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { SANDBOX_KEY } from '../../server/src/config.ts'
-import { callSignature } from '../../server/src/partners/adapter-kit/call-signature.ts'
+import { callSignature } from '../../server/src/partners/adapter-kit/request-signing.ts'
 import { memberWithCredit, signedInWithCredit } from '../cashier-steps.ts'
 import { launched } from '../protection-setup.ts'
 import { BLANK_PAGE, bearer, profileOf, tokenOf } from '../test-member.ts'

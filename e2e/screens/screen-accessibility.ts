@@ -11,7 +11,7 @@ import {
 } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { DESKTOP, EVERYWHERE, PHONE } from '../browser/browser-settings.ts'
-import { follow } from '../browser/settled-page.ts'
+import { follow } from '../browser/page-completion.ts'
 import { MENU_FROM_PX } from '../layout/menu-opening.ts'
 import { BLANK_PAGE } from '../test-member.ts'
 

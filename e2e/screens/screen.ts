@@ -9,6 +9,6 @@ export type Screen = {
   whole?: boolean
   /** Below this window width in pixels the screen exists; from it on the screen does not exist. */
   below?: number
-  /** True: preparing the screen advances the product's clock. A test in `alone/` checks the screen on a separate product. */
-  alone?: boolean
+  /** True: preparing the screen advances the product's clock. A test in `e2e/serial/` checks the screen on a separate product. */
+  serial?: boolean
 }

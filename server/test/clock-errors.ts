@@ -1,4 +1,4 @@
-import { type Draw, drawsOf, pick, seedOf } from '../seed/world/random-numbers.ts'
+import { type Draw, drawsOf, pick, seedOf } from '../seed/simulated-past/random-numbers.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/platform/calendar.ts'
 import { areClocksWrong } from './simulation/simulation-seeds.ts'
 

@@ -1,4 +1,4 @@
-export { type Draw, drawsOf } from '../seed/world/random-numbers.ts'
+export { type Draw, drawsOf } from '../seed/simulated-past/random-numbers.ts'
 
 export type Turns = {
   /** Starts a task and returns when the task ends or waits at a gate. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readSources } from '../../e2e/tidy/parsed-source.ts'
+import { readSources } from '../../e2e/code-rules/parsed-source.ts'
 import { ROOT, run } from '../process-runner.ts'
 import { playwright, type Step, sql, types, vitest } from '../test-steps.ts'
 import { findChange } from './changed-files.ts'
@@ -14,7 +14,7 @@ import { type Project, selectTests } from './test-selection.ts'
  */
 const TESTS_LIMIT_S = 60
 const BROWSER_TESTS_MAX = 10
-const RULES = 'e2e/tidy.test.ts'
+const RULES = 'e2e/code-rules.test.ts'
 const HAS_STATEMENTS = /^server\/(?:src|migrations)\/.*\.(?:ts|sql)$/
 const SHOWN_NAMES_MAX = 3
 

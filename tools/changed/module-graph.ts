@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { edgesOf } from '../../e2e/tidy/imports.ts'
-import { isCode, type Source } from '../../e2e/tidy/parsed-source.ts'
+import { edgesOf } from '../../e2e/code-rules/imports.ts'
+import { isCode, type Source } from '../../e2e/code-rules/parsed-source.ts'
 
 /** Maps each file to the files that load or read it. The number is the distance between the two files. */
 export type Readers = ReadonlyMap<string, ReadonlyMap<string, number>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSources, sourceOf } from '../../e2e/tidy/parsed-source.ts'
+import { readSources, sourceOf } from '../../e2e/code-rules/parsed-source.ts'
 import { findReaders } from './module-graph.ts'
 import { FRAME, pagesIn, selectPageTests, testsOf } from './page-tests.ts'
 

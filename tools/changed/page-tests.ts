@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { Source } from '../../e2e/tidy/parsed-source.ts'
-import { rowsOf } from '../../e2e/tidy/requirement-coverage.ts'
+import type { Source } from '../../e2e/code-rules/parsed-source.ts'
+import { rowsOf } from '../../e2e/code-rules/requirement-coverage.ts'
 import { findDependents, type Readers } from './module-graph.ts'
 import { isTestFile } from './test-selection.ts'
 
@@ -26,8 +26,8 @@ export const FRAME: Readonly<Record<Page['app'], PageTest>> = {
 const SOURCES: Readonly<Record<Page['app'], string>> = { lobby: 'web/src/', desk: 'console/src/' }
 /** Distance that is added if the page belongs to another domain than the change. Pages of the change's domain therefore come first. */
 const OTHER_DOMAIN_DISTANCE = 3
-/** A test in `e2e/alone/` counts as this many tests, because its file starts a separate product. */
-const ALONE_COUNTS = 3
+/** A test in `e2e/serial/` counts as this many tests, because its file starts a separate product. */
+const SERIAL_COUNTS = 3
 
 /**
  * Returns the browser tests of the pages that the change touches, nearest first. They are in two parts: those that fit in `most` tests, and those
@@ -150,5 +150,5 @@ function distinct(tests: readonly PageTest[]): PageTest[] {
 function countTests({ file, title }: PageTest, sources: readonly Source[]): number {
   const text = sources.find(({ path }) => path === file)?.text ?? ''
   const tests = title === '' ? (text.match(/^\s*test\(/gm)?.length ?? 1) : 1
-  return file.startsWith('e2e/alone/') ? ALONE_COUNTS * tests : tests
+  return file.startsWith('e2e/serial/') ? SERIAL_COUNTS * tests : tests
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSources, sourceOf } from '../../e2e/tidy/parsed-source.ts'
+import { readSources, sourceOf } from '../../e2e/code-rules/parsed-source.ts'
 import { findDependents, findReaders } from './module-graph.ts'
 import { selectTests } from './test-selection.ts'
 

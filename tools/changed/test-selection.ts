@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Source } from '../../e2e/tidy/parsed-source.ts'
+import type { Source } from '../../e2e/code-rules/parsed-source.ts'
 import { findDependents, type Readers } from './module-graph.ts'
 
 export type Project = 'unit' | 'pg' | 'journeys'

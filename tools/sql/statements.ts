@@ -25,7 +25,7 @@ import {
   type TypeNode,
 } from 'typescript/unstable/ast'
 import { SymbolFlags } from 'typescript/unstable/sync'
-import { lineAt } from '../../e2e/tidy/parsed-source.ts'
+import { lineAt } from '../../e2e/code-rules/parsed-source.ts'
 import { type RowType, rowTypeOf, type ValueType, valueTypeOf } from './row-types.ts'
 import type { OpenProject } from './typescript-project.ts'
 

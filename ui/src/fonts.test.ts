@@ -13,7 +13,7 @@ const pointsOf = (ranges: string): Set<number> =>
 
 const FACE = /font-family: "(\w+)";[^}]*font-weight: (\d+);[^}]*url\("([^"]+)"\)[^}]*unicode-range:([^;]+);/g
 
-const faces: Face[] = ['fonts.css', 'fonts-later.css', 'fonts-rare.css'].flatMap(file =>
+const faces: Face[] = ['fonts.css', 'fonts-member-pages.css', 'fonts-deferred.css'].flatMap(file =>
   [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(FACE)].map(
     ([, family = '', weight = '', url = '', ranges = '']) => ({
       name: `${family} ${weight}`,

@@ -9,7 +9,7 @@ import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { markDevice } from './device/device-flags.ts'
 import { whenIdle } from './device/idle-time.ts'
 import { keepLanguage } from './device/language-cookie.ts'
-import { startPage } from './entry/page-start.tsx'
+import { startPage } from './entry/page-hydration.tsx'
 import { forgetFilesAtLogout } from './install/file-cache.ts'
 import { listenForInstallPrompt } from './install/install-offer.ts'
 import { pageAnalytics } from './page/page-data.ts'
@@ -19,7 +19,7 @@ import { startSession } from './session/session-state.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
-const fetchRouter = () => import('./entry/routed-program.tsx')
+const fetchRouter = () => import('./entry/router-start.tsx')
 registerProgram(async () => (await fetchRouter()).program)
 
 tolerateTranslators()

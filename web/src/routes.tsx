@@ -9,7 +9,7 @@ import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
-import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-entry.ts'
+import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
 import { supportSearch } from './support/support-search.ts'
 
 declare module '@tanstack/react-router' {
@@ -263,7 +263,7 @@ const routeTree = root.addChildren([
       path: '/game',
       ...seenBy('member', 'เปิดเกม'),
       validateSearch: launchSearch,
-      component: page(() => import('./games/launch/game-page.tsx'), 'GamePage'),
+      component: page(() => import('./games/launch/launch-page.tsx'), 'GamePage'),
     }),
     createRoute({
       ...inBlank,

@@ -1,4 +1,5 @@
 import type { BenchMember } from '../../http/bench-members.ts'
+import type { Product } from '../product-under-test.ts'
 import {
   callWithRetry,
   type Deposit,
@@ -6,9 +7,8 @@ import {
   type LoadRun,
   payDeposit,
   submitRequest,
-} from '../acting-member.ts'
+} from '../simulated-member.ts'
 import { waitUntil } from '../supervised-process.ts'
-import type { Product } from '../tested-product.ts'
 import type { CallTrap, Trap } from './kill-traps.ts'
 import type { Statement } from './postgres-wire.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { noAcknowledgements } from '../acting-member.ts'
 import { compareBooks } from '../ledger-check.ts'
 import { LENGTHS } from '../run-lengths.ts'
+import { noAcknowledgements } from '../simulated-member.ts'
 import { INTERRUPTIONS } from './interrupted-operations.ts'
 import { interruptAll, openTrappedProduct } from './interruption-points.ts'
 

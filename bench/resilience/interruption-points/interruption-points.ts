@@ -1,10 +1,10 @@
 import type { Row } from '../../result-table.ts'
-import { type Acknowledgements, noAcknowledgements } from '../acting-member.ts'
 import { compareBooks, countInTransit } from '../ledger-check.ts'
 import { countUnsettledLines } from '../parallel-calls.ts'
+import { type Connection, openProduct, type Product, type ProductOptions } from '../product-under-test.ts'
 import { type FaultRun, formatProgress, type Length } from '../run-lengths.ts'
+import { type Acknowledgements, noAcknowledgements } from '../simulated-member.ts'
 import { waitUntil } from '../supervised-process.ts'
-import { type Connection, openProduct, type Product, type ProductOptions } from '../tested-product.ts'
 import {
   type Actor,
   INTERRUPTIONS,

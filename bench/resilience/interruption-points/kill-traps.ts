@@ -1,4 +1,4 @@
-import type { Connection } from '../tested-product.ts'
+import type { Connection } from '../product-under-test.ts'
 import type { Statement } from './postgres-wire.ts'
 
 type CommitTrap = {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import type { Connection } from '../tested-product.ts'
+import type { Connection } from '../product-under-test.ts'
 import type { Trap, Traps } from './kill-traps.ts'
 import { answersOf, type Unit, unitsOf } from './postgres-wire.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Product } from '../tested-product.ts'
+import type { Product } from '../product-under-test.ts'
 import type { Outage } from './outages.ts'
 
 const SECOND_MS = 1_000

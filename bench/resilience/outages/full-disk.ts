@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Product } from '../tested-product.ts'
+import type { Product } from '../product-under-test.ts'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)

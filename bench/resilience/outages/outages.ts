@@ -2,6 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { BenchMember } from '../../http/bench-members.ts'
 import { type Row, whole } from '../../result-table.ts'
+import { type CountedCalls, countCalls } from '../failure-counting-client.ts'
+import { compareBooks } from '../ledger-check.ts'
+import type { Product } from '../product-under-test.ts'
+import type { FaultRun } from '../run-lengths.ts'
 import {
   type Acknowledgements,
   type Deposit,
@@ -11,12 +15,8 @@ import {
   payDeposit,
   runUnderLoad,
   submitRequest,
-} from '../acting-member.ts'
-import { type CountedCalls, countCalls } from '../counted-calls.ts'
-import { compareBooks } from '../ledger-check.ts'
-import type { FaultRun } from '../run-lengths.ts'
+} from '../simulated-member.ts'
 import { waitUntil } from '../supervised-process.ts'
-import type { Product } from '../tested-product.ts'
 
 const SECOND_MS = 1_000
 const BEFORE_MS = 5 * SECOND_MS

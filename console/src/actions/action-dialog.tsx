@@ -1,5 +1,5 @@
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
-import { useFirstField } from '../fields/first-field.ts'
+import { useFirstField } from '../fields/first-field-focus.ts'
 import type { MemberAction } from './action-types.ts'
 import { ImmediateForm } from './immediate-form.tsx'
 import { ProposalForm } from './proposal-form.tsx'

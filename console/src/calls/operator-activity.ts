@@ -1,4 +1,4 @@
-import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
+import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-header.ts'
 import { idleMs } from '@sala/ui/user-activity.ts'
 
 /** After this many milliseconds without input, the desk counts as unattended. The polls of an unattended desk do not extend the session. */

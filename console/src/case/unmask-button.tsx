@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { ActionForm } from '../fields/action-form.tsx'
-import { useFirstField } from '../fields/first-field.ts'
+import { useFirstField } from '../fields/first-field-focus.ts'
 import { usePermissions } from '../session/desk-session.ts'
 import styles from './unmask-button.module.css'
 

@@ -11,7 +11,7 @@ import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import styles from './desk-shell.module.css'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
-import { useManual } from './use-manual.ts'
+import { useManual } from './use-manual-panel.ts'
 
 /** Window width up to which the manual covers the whole screen, as in the style sheet. */
 const NARROW = '(max-width: 48em)'

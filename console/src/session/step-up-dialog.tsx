@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { api } from '../calls/api.ts'
 import { stepUpPromptStore } from '../calls/step-up.ts'
 import { useAction } from '../calls/use-action.ts'
-import { useFirstField } from '../fields/first-field.ts'
+import { useFirstField } from '../fields/first-field-focus.ts'
 import { sessionCall } from './desk-session.ts'
 import { answerPasskey, canUsePasskeys } from './passkey.ts'
 

@@ -9,7 +9,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-section.tsx'
 import { troubleOf } from '../work-queue/trouble-texts.ts'
-import { clockInWords, clockState, spanInWords } from './clock-texts.ts'
+import { clockInWords, clockState, spanInWords } from './clock-offset-texts.ts'
 import { partnerName } from './system-texts.ts'
 
 type Told = Answer<'GET /partners'>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { instant, shortText, success } from '../wire/field-schemas.ts'
-import { messageFacts } from './facts.ts'
+import { messageFacts } from './message-facts.ts'
 import { UNREAD_SHOWN_MAX } from './unread-limit.ts'
 
 /** Number of a message, as text. Numbers grow with time, so the newest message has the greatest. */

@@ -5,9 +5,9 @@ import { amount, idOf, instant } from '../wire/field-schemas.ts'
 
 /**
  * The event that gives a promotion's bonus. deposit: the member makes a deposit. weekly_refund: the program computes a share of last week's loss,
- * on Wednesdays. birthday: the bonus is given in the member's birth month.
+ * on Wednesdays. birthday: the bonus is given in the member's birth month. reward: a coupon, a draw or a mission gives the bonus.
  */
-export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday'] as const
+export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday', 'reward'] as const
 export type PromotionTrigger = (typeof promotionTriggers)[number]
 /**
  * How often a member may claim a promotion. A week begins on Wednesday 00:00 in Bangkok; birthday_year is

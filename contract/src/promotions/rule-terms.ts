@@ -85,7 +85,7 @@ export const ruleTerms = (rules: PromotionRules): string[] => {
   const { audience, audience_days, once_per_person } = rules
   return [
     ...rewardTerms(rules),
-    FREQUENCY_TERMS[rules.frequency],
+    ...(rules.trigger === 'reward' ? [] : [FREQUENCY_TERMS[rules.frequency]]),
     ...freeBonusTerms(rules),
     ...(audience === 'everybody' ? [] : [audienceTerm(audience, audience_days ?? 0)]),
     ...claimTerms(rules),

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../wire/calendar.ts'
-import type { PickPlay } from '../game-rules/option-game-rules.ts'
+import type { PickPlay } from '../game-rules/single-choice-settings.ts'
 import type { LineCount, PaytableName, SlotPlay } from '../game-rules/slot.ts'
 
 export type Section = 'slot' | 'casino' | 'sports' | 'lotto' | 'fish' | 'esports'

@@ -1,4 +1,4 @@
-import { type PickGame, payFor, pickGame, type Weighted } from './option-game.ts'
+import { type PickGame, payFor, pickGame, type Weighted } from './single-choice-game.ts'
 
 export type MatchResult = { home: number; away: number }
 

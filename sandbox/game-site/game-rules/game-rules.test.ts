@@ -4,7 +4,7 @@ import type { Play } from '../catalogue/game-definition.ts'
 import { statedFacts } from '../game-description.ts'
 import { randomOf } from '../random-draws.ts'
 import { factsOf, paysOf, pickOf, playRound } from './game-rules.ts'
-import { drawResult, returnOf } from './option-game.ts'
+import { drawResult, returnOf } from './single-choice-game.ts'
 import { LINES, machineOf, PAYTABLES, type PaytableName, payOf, spin } from './slot.ts'
 import { meanBoost, slotReturn, windowFacts } from './slot-return.ts'
 

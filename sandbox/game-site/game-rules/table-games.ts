@@ -1,4 +1,4 @@
-import { type PickGame, payFor, pickGame } from './option-game.ts'
+import { type PickGame, payFor, pickGame } from './single-choice-game.ts'
 
 const SIDES = [1, 2, 3, 4, 5, 6] as const
 const ELEVEN = 11

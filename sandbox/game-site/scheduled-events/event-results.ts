@@ -1,6 +1,6 @@
 import type { MatchResult } from '../game-rules/field-games.ts'
 import { pickOf } from '../game-rules/game-rules.ts'
-import { drawResult, type PickGame } from '../game-rules/option-game.ts'
+import { drawResult, type PickGame } from '../game-rules/single-choice-game.ts'
 import type { NumbersResult } from '../game-rules/table-games.ts'
 import { randomOf, seedOf } from '../random-draws.ts'
 import { footballOf, setsOf } from './odds.ts'

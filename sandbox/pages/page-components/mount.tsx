@@ -2,8 +2,8 @@ import { tolerateTranslators } from '@sala/ui/browser/translator-tolerance.ts'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@sala/ui/fonts.css'
-import '@sala/ui/fonts-later.css'
-import '@sala/ui/fonts-rare.css'
+import '@sala/ui/fonts-member-pages.css'
+import '@sala/ui/fonts-deferred.css'
 import './base.css'
 
 export function mount(page: ReactNode): void {

@@ -12,7 +12,7 @@ import {
   type TokenPlace,
 } from './command-line-login.ts'
 import { runOperator } from './command-runner.ts'
-import { tokenFile } from './terminal.ts'
+import { tokenFile } from './session-token-file.ts'
 
 const desk = useDesk()
 let folder: string

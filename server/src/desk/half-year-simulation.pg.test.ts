@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFaults, SIMULATION_SETTINGS, simulateHalfYear } from '../../test/simulation/half-year.ts'
+import {
+  findFaults,
+  SIMULATION_SETTINGS,
+  simulateHalfYear,
+} from '../../test/simulation/half-year-simulation.ts'
 import { type Group, useWorld } from '../../test/simulation/simulated-group.ts'
 import { firstSeed, seedCount } from '../../test/simulation/simulation-seeds.ts'
 

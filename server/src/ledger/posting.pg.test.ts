@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { giftOrder as gift } from '../../test/credit-order.ts'
+import { giftOrder as gift } from '../../test/credit-transfer.ts'
 import { ownBalance } from '../../test/operator-account-balance.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { usePool } from '../../test/pg/test-pool.ts'

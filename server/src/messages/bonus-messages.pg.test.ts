@@ -1,4 +1,4 @@
-import type { MessageFacts } from '@sala/contract/messages/facts.ts'
+import type { MessageFacts } from '@sala/contract/messages/message-facts.ts'
 import { expect, test } from 'vitest'
 import { usePromotions } from '../../test/promotions.ts'
 import type { TestMember } from '../../test/test-members.ts'

@@ -1,4 +1,4 @@
-import { type MessageFacts, messageFacts } from '@sala/contract/messages/facts.ts'
+import { type MessageFacts, messageFacts } from '@sala/contract/messages/message-facts.ts'
 import { UNREAD_SHOWN_MAX } from '@sala/contract/messages/unread-limit.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '@sala/contract/messages/facts.ts'
+import type { MessageFacts } from '@sala/contract/messages/message-facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'

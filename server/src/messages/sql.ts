@@ -1,4 +1,4 @@
-import { pushedKinds } from '@sala/contract/messages/words.ts'
+import { pushedKinds } from '@sala/contract/messages/message-texts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from '../platform/database/batch.ts'

@@ -1,4 +1,4 @@
-import { formatWait } from '@sala/contract/wire/waiting-time.ts'
+import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from './database/batch.ts'
 import { deleteInBatches, someRows } from './database/row-retention.ts'

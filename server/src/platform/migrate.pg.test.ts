@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/pg/test-database.ts'
 import { bringSchema, migrate } from './migrate.ts'
-import { EARLIER_DIGESTS } from './schema/earlier-digests.ts'
+import { EARLIER_DIGESTS } from './schema/accepted-migration-digests.ts'
 import { readSchemaFiles, SCHEMA_PLACES, type SchemaPlaces } from './schema/schema-files.ts'
 
 type Empty = Awaited<ReturnType<typeof createEmptyDatabase>>

@@ -1,7 +1,7 @@
 import type { ComplaintCategory } from '@sala/contract/support/complaints.ts'
 import type { SupportTopic } from '@sala/contract/support/topics.ts'
 import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
-import { formatWait } from '@sala/contract/wire/waiting-time.ts'
+import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { lockMember } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import { announce, announceTyping } from '../platform/browser-events.ts'

@@ -1,4 +1,4 @@
-import type { Draw } from '../../seed/world/random-numbers.ts'
+import type { Draw } from '../../seed/simulated-past/random-numbers.ts'
 import type { TestDatabase } from '../pg/test-database.ts'
 
 type Query = TestDatabase['query']

@@ -1,6 +1,6 @@
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { between, type Draw, pick, seedOf } from '../../seed/world/random-numbers.ts'
+import { between, type Draw, pick, seedOf } from '../../seed/simulated-past/random-numbers.ts'
 import { startReset } from '../../src/account/passwords/password-reset.ts'
 import { cancelDeposit, prepareDeposit } from '../../src/cashier/deposits/deposits.ts'
 import { depositOf } from '../../src/cashier/history/request-history.ts'

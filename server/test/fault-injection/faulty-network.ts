@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Draw, pick } from '../../seed/world/random-numbers.ts'
+import { type Draw, pick } from '../../seed/simulated-past/random-numbers.ts'
 
 export type PartnerRequest = {
   readonly method: string

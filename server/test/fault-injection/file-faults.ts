@@ -1,4 +1,4 @@
-import { type Draw, pick } from '../../seed/world/random-numbers.ts'
+import { type Draw, pick } from '../../seed/simulated-past/random-numbers.ts'
 import {
   makePayoutFile,
   readPayoutResults,

@@ -1,5 +1,5 @@
 import { deskStored } from '@sala/contract/desk/browser-storage.ts'
-import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
+import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-header.ts'
 import { expect, test } from 'vitest'
 import { operatorSignedIn, type SignedIn } from '../desk.ts'
 import { useProduct } from './test-product.ts'

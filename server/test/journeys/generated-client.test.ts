@@ -32,7 +32,7 @@ test('a client generated from the served description compiles strictly and does 
   await run('node_modules/.bin/tsc', ['--project', `${FOLDER}/tsconfig.client.json`], { cwd: ROOT }).catch(
     (error: { stdout: string }) => expect.fail(error.stdout),
   )
-  const { runMainJob } = (await import(`${ROOT}${FOLDER}/main-job.ts`)) as Client
+  const { runMainJob } = (await import(`${ROOT}${FOLDER}/generated-client-journey.ts`)) as Client
   expect(await runMainJob({ origin: product.origin(), settle: product.settle })).toEqual({
     credit: 0.5,
     paid: 'paid',

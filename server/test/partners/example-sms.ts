@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { adapterOf, keySetting } from '../../src/partners/adapter-kit/adapter-settings.ts'
-import { callWeb } from '../../src/partners/adapter-kit/http-call.ts'
-import { PartnerConfused } from '../../src/partners/adapter-kit/partner-http.ts'
-import { expectBody, partnerText } from '../../src/partners/adapter-kit/partner-values.ts'
 import {
   CALLBACK_ANSWER,
   eventId,
   provedBody,
   signedWords,
-} from '../../src/partners/adapter-kit/signed-calls.ts'
+} from '../../src/partners/adapter-kit/callback-routes.ts'
+import { callWeb } from '../../src/partners/adapter-kit/http-call.ts'
+import { PartnerConfused } from '../../src/partners/adapter-kit/partner-http.ts'
+import { expectBody, partnerText } from '../../src/partners/adapter-kit/partner-values.ts'
 import type { Sms } from '../../src/partners/ports/sms.ts'
 import { SALA_PROOFS } from '../../src/platform/http/description/described-call.ts'
 

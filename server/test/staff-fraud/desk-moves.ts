@@ -1,4 +1,4 @@
-import { between, pick } from '../../seed/world/random-numbers.ts'
+import { between, pick } from '../../seed/simulated-past/random-numbers.ts'
 import { newTransRef } from '../slip-test.ts'
 import { emergencyFile } from './forged-statement-moves.ts'
 import {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { between } from '../../seed/world/random-numbers.ts'
+import { between } from '../../seed/simulated-past/random-numbers.ts'
 import { statementFileFeed } from '../../src/partners/adapters/statement-file/index.ts'
 import { runAs } from '../operator-command-line.ts'
 import { type Fraud, type Move, pickMember, pickOperator } from './fraud.ts'

@@ -1,5 +1,5 @@
 import { soleSettingDefaults } from '@sala/contract/desk/sole-limits.ts'
-import { between, pick } from '../../seed/world/random-numbers.ts'
+import { between, pick } from '../../seed/simulated-past/random-numbers.ts'
 import type { SignedIn } from '../../src/desk/command-runner.ts'
 import { runAs } from '../operator-command-line.ts'
 import type { TestMember } from '../test-members.ts'

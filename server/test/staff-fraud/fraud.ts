@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DeskCallKey } from '@sala/contract/desk/desk-contract.ts'
 import type { Role } from '@sala/contract/desk/roles.ts'
-import { type Draw, pick } from '../../seed/world/random-numbers.ts'
+import { type Draw, pick } from '../../seed/simulated-past/random-numbers.ts'
 import type { SignedIn } from '../../src/desk/command-runner.ts'
 import { operatorOf, operatorWithName } from '../../src/operators/operator-users/operator-users.ts'
 import { codeAt } from '../../src/operators/sign-in/authenticator.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@sala/contract/desk/roles.ts'
-import { pick } from '../../seed/world/random-numbers.ts'
+import { pick } from '../../seed/simulated-past/random-numbers.ts'
 import { codeAt } from '../../src/operators/sign-in/authenticator.ts'
 import { OPERATOR_PASSWORD } from '../desk.ts'
 import {

@@ -10,7 +10,7 @@ import { FormPage } from '../form/form-page.tsx'
 import { useSubmit } from '../form/use-submit.ts'
 import { notify } from '../notices/notices.ts'
 import { logout } from '../session/session-state.ts'
-import { EMPTY_PAIR, PasswordPairFields, pairErrors } from './password-pair.tsx'
+import { EMPTY_PAIR, PasswordPairFields, pairErrors } from './new-password-fields.tsx'
 
 const AFTERWARDS = [
   { title: 'ทุกอุปกรณ์ออกจากระบบ', text: 'รวมทั้งอุปกรณ์นี้' },

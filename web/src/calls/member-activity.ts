@@ -1,4 +1,4 @@
-import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
+import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-header.ts'
 import { idleMs } from '@sala/ui/user-activity.ts'
 
 /** Milliseconds without user input after which the page counts as unattended: the polls of an unattended page do not extend the session. */

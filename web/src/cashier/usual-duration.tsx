@@ -1,4 +1,4 @@
-import { formatWait } from '@sala/contract/wire/waiting-time.ts'
+import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'

@@ -18,12 +18,12 @@ import { PromotionCards } from '../promotions/promotion-cards.tsx'
 import { BreakBanner } from '../protection/break-banner.tsx'
 import { useProfileQuery } from '../session/use-session.ts'
 import { WalletCard } from '../wallet/wallet-card.tsx'
+import { SectionRow } from './game-section-links.tsx'
 import { HomeBanners } from './home-banners.tsx'
 import styles from './member-home.module.css'
 import { HonestWords } from './odds-statement.tsx'
 import { ForYou } from './personal-row.tsx'
 import { LastPayouts } from './recent-payouts.tsx'
-import { SectionRow } from './section-row.tsx'
 
 /** A member's home page (R01, F09): wallet, personal row, sections, recent games, promotions, activities. */
 export function MemberHome() {

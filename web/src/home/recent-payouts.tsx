@@ -1,4 +1,4 @@
-import { formatWait } from '@sala/contract/wire/waiting-time.ts'
+import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { CircleCheck } from '@sala/ui/brand/icons.ts'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDate, formatThaiDateTime, formatThaiTime } from '@sala/ui/format/thai-date.ts'

@@ -2,10 +2,10 @@ import { lazy } from 'react'
 import { Later } from '../device/lazy-content.tsx'
 import { HitShelf } from '../games/shelves/hit-shelf.tsx'
 import { ProviderShelves } from '../games/shelves/provider-shelves.tsx'
+import { SectionRow } from './game-section-links.tsx'
 import { HomeBanners } from './home-banners.tsx'
 import { JoinSteps } from './join-steps.tsx'
 import { HonestWords } from './odds-statement.tsx'
-import { SectionRow } from './section-row.tsx'
 import { Welcome } from './welcome-panel.tsx'
 
 const LastPayouts = lazy(async () => ({ default: (await import('./recent-payouts.tsx')).LastPayouts }))

@@ -1,4 +1,4 @@
-import { formatWait } from '@sala/contract/wire/waiting-time.ts'
+import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Clock, Headphones, Landmark } from '@sala/ui/brand/icons.ts'
 import { formatCount } from '@sala/ui/format/count.ts'

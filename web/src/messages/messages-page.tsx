@@ -1,4 +1,4 @@
-import { type MessageGroup, messageGroups, messageWords } from '@sala/contract/messages/words.ts'
+import { type MessageGroup, messageGroups, messageWords } from '@sala/contract/messages/message-texts.ts'
 import { Bell, Gift, Headphones, ShieldCheck, Users, Wallet } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'

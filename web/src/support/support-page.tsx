@@ -1,5 +1,5 @@
 import { supportTopics, threadStatuses } from '@sala/contract/support/topics.ts'
-import { formatWait } from '@sala/contract/wire/waiting-time.ts'
+import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { ArrowLeft, Headphones } from '@sala/ui/brand/icons.ts'
 import { classNames } from '@sala/ui/class-names.ts'

@@ -22,6 +22,7 @@ export const triggerNames = {
   deposit: 'พร้อมการฝาก',
   weekly_refund: 'คืนยอดเสียรายสัปดาห์',
   birthday: 'เดือนเกิด',
+  reward: 'สิทธิประโยชน์',
 } as const satisfies Record<PromotionTrigger, string>
 
 export const frequencyNames = {

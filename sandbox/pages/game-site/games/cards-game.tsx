@@ -1,6 +1,6 @@
 import type { Card, CardsResult } from '../../../game-site/game-rules/table-games.ts'
 import styles from './cards-game.module.css'
-import type { StageProps } from './game-stage.ts'
+import type { StageProps } from './game-props.ts'
 import { Options } from './option-buttons.tsx'
 
 const OPTIONS = [

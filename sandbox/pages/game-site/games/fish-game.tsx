@@ -1,6 +1,6 @@
 import { Glyph } from '../emblems/emblem.tsx'
 import styles from './fish-game.module.css'
-import type { StageProps } from './game-stage.ts'
+import type { StageProps } from './game-props.ts'
 import { Options } from './option-buttons.tsx'
 
 const OPTIONS = [

@@ -1,6 +1,6 @@
 import type { MatchResult } from '../../../game-site/game-rules/field-games.ts'
 import { Glyph } from '../emblems/emblem.tsx'
-import type { StageProps } from './game-stage.ts'
+import type { StageProps } from './game-props.ts'
 import styles from './match-game.module.css'
 import { Options } from './option-buttons.tsx'
 

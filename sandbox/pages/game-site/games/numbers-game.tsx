@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NumbersResult } from '../../../game-site/game-rules/table-games.ts'
-import { type StageProps, times } from './game-stage.ts'
+import { type StageProps, times } from './game-props.ts'
 import styles from './numbers-game.module.css'
 
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]

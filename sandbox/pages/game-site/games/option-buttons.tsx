@@ -1,5 +1,5 @@
 import { Glyph } from '../emblems/emblem.tsx'
-import { type StageProps, times } from './game-stage.ts'
+import { type StageProps, times } from './game-props.ts'
 import styles from './option-buttons.module.css'
 
 export type Option = { key: string; name: string; note?: string; emblem?: string }

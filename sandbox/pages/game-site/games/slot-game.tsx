@@ -1,7 +1,7 @@
 import { LINES, type SlotSymbol, type Spin } from '../../../game-site/game-rules/slot.ts'
 import { Glyph } from '../emblems/emblem.tsx'
 import type { SlotPlay } from '../types.ts'
-import type { StageProps } from './game-stage.ts'
+import type { StageProps } from './game-props.ts'
 import styles from './slot-game.module.css'
 import { symbolsOf } from './symbols.ts'
 

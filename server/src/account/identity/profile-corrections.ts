@@ -1,5 +1,5 @@
 import type { BankKey } from '@sala/contract/account/banks.ts'
-import type { CorrectedField } from '@sala/contract/messages/facts.ts'
+import type { CorrectedField } from '@sala/contract/messages/message-facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { writeMessage } from '../../messages/messages.ts'
 import { type Tx, violates } from '../../platform/db.ts'

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { callOf, logForgedCalls, provedBody } from '../../partners/adapter-kit/signed-calls.ts'
+import { callOf, logForgedCalls, provedBody } from '../../partners/adapter-kit/callback-routes.ts'
 import type { MemberIdentity } from '../../platform/http/caller-identity.ts'
 import { rawBodyOf } from '../../platform/http/raw-body.ts'
 import { requireWithin } from '../../platform/limits.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type AppRequest, useAccountApp } from '../../../test/account-app.ts'
 import { registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import type { OperatorDecision } from '../../platform/operator-decision.ts'
-import { newFirstHalf } from '../../platform/security/link-halves.ts'
+import { newFirstHalf } from '../../platform/security/two-part-links.ts'
 import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
 import { linkByOperator } from './sign-in-links.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../platform/operator-decision.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { hashHalves, hashLink, newSecondHalf } from '../../platform/security/link-halves.ts'
+import { hashHalves, hashLink, newSecondHalf } from '../../platform/security/two-part-links.ts'
 import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
 import { checkExclusions } from '../members/exclusion-check.ts'
 import { maskPhone, memberOf } from '../members/members.ts'

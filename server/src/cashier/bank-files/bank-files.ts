@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { fileText } from '../../partners/adapter-kit/file-text.ts'
+import { fileText } from '../../partners/adapter-kit/file-encoding.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { RECEIPT_JOB } from '../../account/otp/delivery-receipts.ts'
 import type { Context } from '../../context.ts'
-import { redactText } from '../../partners/adapter-kit/redaction.ts'
 import {
   callOf,
   heldStatusText,
   logForgedCalls,
   signedRoutes,
-} from '../../partners/adapter-kit/signed-calls.ts'
+} from '../../partners/adapter-kit/callback-routes.ts'
+import { redactText } from '../../partners/adapter-kit/redaction.ts'
 import type {
   CallbackDoor,
   CallbackMeaning,

@@ -4,7 +4,7 @@ import { slipNote, slipRefusals } from '@sala/contract/cashier/slips/slip-notes.
 import { formatMoment } from '@sala/contract/wire/calendar.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { formatWait } from '@sala/contract/wire/waiting-time.ts'
+import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import type { z } from 'zod'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'

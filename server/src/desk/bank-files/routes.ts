@@ -22,7 +22,7 @@ import {
 } from '../../cashier/payout-files/payout-files.ts'
 import { previewStatement } from '../../cashier/settlement/statement-file.ts'
 import type { Context } from '../../context.ts'
-import { fileText } from '../../partners/adapter-kit/file-text.ts'
+import { fileText } from '../../partners/adapter-kit/file-encoding.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { nameOfActor } from '../../platform/operator-decision.ts'

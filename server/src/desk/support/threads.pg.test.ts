@@ -11,6 +11,7 @@ import { messagesOf, unreadOf } from '../../messages/messages.ts'
 import { chainAudit } from '../../platform/audit.ts'
 import { bind } from '../../platform/http/route-binding.ts'
 import { waitingThreads } from '../../support/desk-threads.ts'
+import { supportPersonalData } from '../../support/personal-data.ts'
 import { openThread } from '../../support/questions.ts'
 import { supportRoutes } from '../../support/routes.ts'
 
@@ -111,8 +112,8 @@ test('a note is for the staff: no call of the member and no copy of the personal
     lobby.ask('GET', '/support', member),
     lobby.ask('GET', `/support/threads/${thread}`, member),
   ])
-  const { supportPersonalData } = await import('../../support/personal-data.ts')
-  const copy = await Array.fromAsync(supportPersonalData.read(cashier.ctx.db, member.id))
+  const copy: unknown[] = []
+  for await (const page of supportPersonalData.read(cashier.ctx.db, member.id)) copy.push(...page)
   const inbox = await messagesOf(cashier.ctx, member.id, undefined)
   expect(inspect([answers, copy, inbox])).not.toContain(secret)
 })

@@ -2,7 +2,7 @@ import type { deskLikenessEndpoints } from '@sala/contract/desk/work-queue/dupli
 import type { Context } from '../../context.ts'
 import { allowLookalikesAlone } from '../../operators/sole-decisions/sole-decisions.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
-import { confirmLikeness } from '../../protection/breaks/match-decisions.ts'
+import { confirmLikeness } from '../../protection/breaks/self-exclusion-match-decisions.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from './case-claims.ts'
 import { knownMember, likenessOf, refusedBonuses } from './duplicate-accounts.ts'

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { listRefusedDuplicates } from '../../promotions/offers/duplicate-claims.ts'
-import { allPromotions } from '../../promotions/offers/promotion-edit.ts'
+import { findPromotions } from '../../promotions/offers/promotions.ts'
 import { hashPairs, openMatches } from '../../protection/duplicate-accounts/self-exclusion-matches.ts'
 
 /** Returns the id. Throws Refusal `not_found` if no member has it. */
@@ -20,7 +20,10 @@ export const knownMember = async (ctx: Context, memberId: MemberId): Promise<Mem
  * the member.
  */
 export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
-  const [refused, promotions] = await Promise.all([listRefusedDuplicates(ctx, memberId), allPromotions(ctx)])
+  const [refused, promotions] = await Promise.all([
+    listRefusedDuplicates(ctx, memberId),
+    findPromotions(ctx.db),
+  ])
   const titles = new Map(promotions.map(({ id, title }) => [id, title]))
   const shown = await shownMembers(
     ctx.db,

@@ -2,7 +2,7 @@ import type { deskWorkEndpoints } from '@sala/contract/desk/work-queue/endpoints
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
-import { actsOfCase } from './case-acts.ts'
+import { actsOfCase } from './case-actions.ts'
 import { claimCase, releaseCase } from './case-claims.ts'
 import { mayDecide } from './decision-permission.ts'
 import { retryJob, settleLine } from './manual-retries.ts'

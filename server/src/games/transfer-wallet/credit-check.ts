@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
-import { formatWait } from '@sala/contract/wire/waiting-time.ts'
+import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import type { Context } from '../../context.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { inTransaction } from '../../platform/db.ts'

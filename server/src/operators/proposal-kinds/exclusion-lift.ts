@@ -1,4 +1,4 @@
-import { clearLikeness } from '../../protection/breaks/match-decisions.ts'
+import { clearLikeness } from '../../protection/breaks/self-exclusion-match-decisions.ts'
 import { openMatches } from '../../protection/duplicate-accounts/self-exclusion-matches.ts'
 import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 

@@ -1,5 +1,5 @@
 import type { OperatorId, OperatorSessionId } from '@sala/contract/wire/ids.ts'
-import { deviceOf } from '../../account/devices/device.ts'
+import { deviceOf } from '../../account/devices/user-agent.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_SECONDS, MINUTE_MS } from '../../platform/calendar.ts'

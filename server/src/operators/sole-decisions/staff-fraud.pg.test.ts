@@ -1,6 +1,6 @@
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { expect, test } from 'vitest'
-import { between, drawsOf, pick } from '../../../seed/world/random-numbers.ts'
+import { between, drawsOf, pick } from '../../../seed/simulated-past/random-numbers.ts'
 import { deskOn } from '../../../test/desk.ts'
 import { firstSeed, seedCount } from '../../../test/simulation/simulation-seeds.ts'
 import { useSlips } from '../../../test/slip-test.ts'

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { storableText } from '../../platform/security/invalid-text.ts'
 import { traced } from '../../platform/tracing/spans.ts'
-import type { ProveCall } from './call-signature.ts'
 import { redactText } from './redaction.ts'
+import type { ProveCall } from './request-signing.ts'
 
 /**
  * A partner's response: any HTTP status with a JSON body. The body is null if it is empty, and undefined if it is no JSON. `said_at` is the

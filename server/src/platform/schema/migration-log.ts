@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { EARLIER_DIGESTS } from './earlier-digests.ts'
+import { EARLIER_DIGESTS } from './accepted-migration-digests.ts'
 import type { SchemaFile } from './schema-files.ts'
 
 /** Last sentence of each error message of this file. It tells the reader to use another database instead of deleting data. */

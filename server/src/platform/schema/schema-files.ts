@@ -64,6 +64,7 @@ const databaseFolders = async (domains: URL): Promise<string[]> =>
 /** Domains that were added below older ones: each with the domain that it follows. */
 const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['messages', 'ledger'],
+  ['rewards', 'promotions'],
   ['support', 'content'],
 ])
 

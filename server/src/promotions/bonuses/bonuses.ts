@@ -16,12 +16,7 @@ import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import type { MemberFacts } from '../member-facts/member-facts.ts'
-import {
-  DuplicateClaimRefusal,
-  lockPerson,
-  noteLookalike,
-  recordLookalike,
-} from '../offers/duplicate-claims.ts'
+import { lockPerson, noteLookalike, recordLookalike } from '../offers/duplicate-claims.ts'
 import { type Eligibility, eligibilityOf, type Facts, factsOf } from '../offers/eligibility.ts'
 import { promotionAsOf } from '../offers/historical-terms.ts'
 import { promotionNamed, promotionOf, takeFromBudget } from '../offers/promotions.ts'
@@ -30,6 +25,7 @@ import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 import { greatestStake, maximumWithdrawal, rewardFor } from '../rules/reward-calculation.ts'
 import { limits } from '../settings.ts'
+import { lookalikeIn, requireEligible } from './bonus-eligibility.ts'
 import { ownCreditAtOpening } from './bonus-funds.ts'
 import { changeBonus } from './bonus-transition.ts'
 import { type Bonus, findBonus, insertOffer, openOffer } from './sql.ts'
@@ -48,27 +44,6 @@ export {
   sumReceived,
   sumTaken,
 } from './sql.ts'
-
-/** Throws Refusal `promotion_refused` with the reason if the member is not eligible. For a too low deposit it names the field `amount`. */
-const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligibility): void => {
-  const { reason } = eligibility
-  if (reason === null) return
-  const refused = lookalikeIn(promotion, facts, eligibility)
-  if (refused !== null) throw new DuplicateClaimRefusal(refused, reason.text)
-  const options = reason.code === 'below_minimum' ? ({ field: 'amount' } as const) : {}
-  throw new Refusal('promotion_refused', { reason: reason.text }, options)
-}
-
-/** Returns the member's duplicate account that already took the bonus, if the member is not eligible for this reason. Otherwise returns null. */
-const lookalikeIn = (
-  { id: promotion_id }: Promotion,
-  { member_id, taken_by_person }: Facts,
-  { reason, period }: Eligibility,
-) => {
-  const taken = reason?.code === 'person_used' ? taken_by_person.get(`${promotion_id}:${period}`) : undefined
-  if (taken === undefined || period === null) return null
-  return { member_id, promotion_id, period, other_id: taken.other_id, marks: [...taken.marks] }
-}
 
 /**
  * Returns the promotion that the member chose for a new deposit (C12, C13), by its number. Throws Refusal `promotion_unavailable` if there
@@ -238,8 +213,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       const at = ctx.clock.now()
       const named = BONUS_ID.test(asked) ? await findBonus(tx, memberId, asked as BonusId) : null
       const promotion = await promotionNamed(tx, named?.promotion_id ?? asked)
-      if (promotion === null || kindOf(promotion).comes_by === 'deposit')
-        throw new Refusal('bonus_unavailable')
+      if (promotion === null || kindOf(promotion).comes_by !== 'claim') throw new Refusal('bonus_unavailable')
       await lockPerson(tx, member)
       const facts = await factsOf(tx, member, at)
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)

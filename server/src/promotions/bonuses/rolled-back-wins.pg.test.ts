@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { type Draw, drawsOf, pick } from '../../../seed/world/random-numbers.ts'
+import { type Draw, drawsOf, pick } from '../../../seed/simulated-past/random-numbers.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { lockMember } from '../../account/members/members.ts'

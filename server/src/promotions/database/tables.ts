@@ -173,7 +173,7 @@ export interface Promotions {
   summary: string
   terms: string[]
   title: string
-  trigger: 'birthday' | 'deposit' | 'weekly_refund'
+  trigger: 'birthday' | 'deposit' | 'reward' | 'weekly_refund'
   turnover_times: number
   valid_days: number
   weights: unknown

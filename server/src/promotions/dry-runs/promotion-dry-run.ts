@@ -48,6 +48,7 @@ const chancesOf = async (db: Db, promotion: Promotion, window: Window) => {
       ...rest,
       base: amount,
     }))
+  if (kind.comes_by === 'reward') return []
   if (kind.reckoned === null) {
     const months = monthsOf(window)
     const born = await findBornIn(

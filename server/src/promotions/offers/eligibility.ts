@@ -105,13 +105,18 @@ const whyNotForMember = (
 export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 'open' | null =>
   claimableUntil(offer, bonuses, rules.claim_days_after)
 
-/** Returns the period of the offer with the given id. If there is no such offer, returns the current period. */
+/** The bonus in question: an offer by its id, or the period of a reward. Null means the bonus of the current period. */
+type Meant = BonusId | { readonly period: string } | null
+
+/** Returns the period of the offer with the given id, or of a reward. If there is no such offer, returns the current period. */
 const periodMeant = (
   promotion: Promotion,
   facts: Facts,
   at: Date,
-  waiting: BonusId | null,
+  waiting: Meant,
 ): ReturnType<PromotionKind['period']> => {
+  if (typeof waiting === 'object' && waiting !== null)
+    return { key: waiting.period, ends_at: null, next: null }
   const held = facts.bonuses.find(({ id }) => id === waiting)
   return held === undefined
     ? kindOf(promotion).period(promotion, facts, at)
@@ -127,7 +132,7 @@ export const eligibilityOf = (
   facts: Facts,
   at: Date,
   amount: Satang | null = null,
-  waiting: BonusId | null = null,
+  waiting: Meant = null,
 ): Eligibility => {
   const no = (
     reason: ClaimRefusal,

@@ -17,17 +17,11 @@ import { promotionsSettings } from '../settings.ts'
 import { setBudget } from './promotion-budgets-sql.ts'
 import { type EditMistakeCode, editedPromotion, editMistakes, mistakeIn } from './promotion-edit-rules.ts'
 import { rulesOf } from './promotion-rules.ts'
-import {
-  findPromotion,
-  findPromotions,
-  insertPastTerms,
-  insertPromotion,
-  lockPromotion,
-  updatePromotion,
-} from './sql.ts'
+import { listedPromotions } from './promotions.ts'
+import { findPromotion, insertPastTerms, insertPromotion, lockPromotion, updatePromotion } from './sql.ts'
 
-/** Returns all promotions, running or not, in display order. */
-export const allPromotions = (ctx: Context): Promise<Promotion[]> => findPromotions(ctx.db)
+/** Returns all promotions of the lists, running or not, in display order. Rewards are not in them. */
+export const allPromotions = (ctx: Context): Promise<Promotion[]> => listedPromotions(ctx.db)
 
 /** Returns the promotion with that number, running or not. Throws Refusal `not_found` if there is none. */
 export const promotionById = async (ctx: Context, id: number): Promise<Promotion> => {

@@ -58,8 +58,12 @@ const cardOf = (promotion: Promotion, settings: PromotionsSettings): PromotionCa
   }
 }
 
+/** Returns the promotions of the lists, in display order. Rewards are not in them. */
+export const listedPromotions = async (db: Db | Tx): Promise<Promotion[]> =>
+  (await findPromotions(db)).filter(promotion => kindOf(promotion).comes_by !== 'reward')
+
 const running = async (db: Db | Tx, at: Date): Promise<Promotion[]> =>
-  (await findPromotions(db)).filter(promotion => isRunning(promotion, at))
+  (await listedPromotions(db)).filter(promotion => isRunning(promotion, at))
 
 /** Returns running promotions as visitors see them, in display order. */
 export const runningPromotions = async (ctx: Pick<Context, 'db' | 'clock'>): Promise<PromotionCard[]> => {
@@ -85,7 +89,7 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
   const member = await memberOf(ctx.db, memberId)
   const facts = await factsOf(ctx.db, member, now)
   const previews = hasPermission(member, 'preview_promotions')
-  const shown = (await findPromotions(ctx.db)).filter(
+  const shown = (await listedPromotions(ctx.db)).filter(
     promotion => isRunning(promotion, now) || (previews && isUpcoming(promotion, now)),
   )
   return shown.map(promotion => ({
@@ -101,7 +105,8 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
 export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: string, amount: Satang) => {
   const now = ctx.clock.now()
   const promotion = await promotionNamed(ctx.db, asked)
-  if (promotion === null || !isRunning(promotion, now)) throw new Refusal('not_found')
+  if (promotion === null || !isRunning(promotion, now) || kindOf(promotion).comes_by === 'reward')
+    throw new Refusal('not_found')
   const facts = memberId === null ? null : await factsOf(ctx.db, await memberOf(ctx.db, memberId), now)
   const reason = facts === null ? null : eligibilityOf(promotion, facts, now, amount).reason
   const isEnough = promotion.deposit_minimum === null || amount >= promotion.deposit_minimum

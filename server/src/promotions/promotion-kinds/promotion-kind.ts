@@ -29,6 +29,9 @@ type EveryKind = {
 /** A kind of promotion whose bonus comes with a deposit. The member chose the promotion for this deposit. */
 type DepositKind = EveryKind & { readonly comes_by: 'deposit' }
 
+/** A kind of promotion whose bonus the domain `rewards` grants. No list of promotions shows it. */
+type RewardKind = EveryKind & { readonly comes_by: 'reward' }
+
 /** A kind of promotion whose bonus the member claims. A job creates the offers. */
 type ClaimKind = EveryKind & {
   readonly comes_by: 'claim'
@@ -47,7 +50,8 @@ type Reckoned = {
 }
 
 /** The code of one kind of promotion (`trigger`). All other differences between promotions are data in the table `promotions`. */
-export type PromotionKind = DepositKind | ClaimKind
+export type PromotionKind = DepositKind | ClaimKind | RewardKind
 
 /** Returns whether the bonus is free: it requires neither a deposit nor an earlier loss. */
-export const isFree = (kind: PromotionKind): boolean => kind.comes_by === 'claim' && kind.reckoned === null
+export const isFree = (kind: PromotionKind): boolean =>
+  kind.comes_by === 'reward' || (kind.comes_by === 'claim' && kind.reckoned === null)

@@ -9,7 +9,7 @@ import {
 import { MoneyTab } from '../../cashier/history/money-tab.tsx'
 import { PlayTab } from '../../cashier/history/play-tab.tsx'
 import { BonusTab } from '../../promotions/bonus/bonus-tab.tsx'
-import { AccountTab } from './account-tab.tsx'
+import { AccountTab } from './account-details-tab.tsx'
 import styles from './history-page.module.css'
 
 const route = getRouteApi('/default-layout/history')

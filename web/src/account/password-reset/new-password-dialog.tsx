@@ -5,7 +5,7 @@ import { api } from '../../calls/api.ts'
 import { type DialogState, type Dialogs, openDialog } from '../../dialogs/dialog-types.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
-import { EMPTY_PAIR, PasswordPairFields, pairErrors } from '../password-pair.tsx'
+import { EMPTY_PAIR, PasswordPairFields, pairErrors } from '../new-password-fields.tsx'
 
 /** The popup for the new password of a password reset (F03). */
 export function ResetPassword({ phone, token, otp, open, onClose }: Dialogs['otpNewpassword'] & DialogState) {

@@ -5,7 +5,7 @@ import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { beginSession } from '../../session/session.ts'
-import { EMPTY_PAIR, PasswordPairFields, pairErrors } from '../password-pair.tsx'
+import { EMPTY_PAIR, PasswordPairFields, pairErrors } from '../new-password-fields.tsx'
 import { forgetRegistration, restartRegistration } from './registration.ts'
 
 type PasswordFormProps = { phone: string; registrationToken: string }

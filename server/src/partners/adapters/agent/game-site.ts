@@ -6,7 +6,7 @@ import { expectBody, readRows } from '../../adapter-kit/partner-values.ts'
 import type { GameSite, MovementOrder, MovementOutcome, SiteGame, SiteReport } from '../../ports/game-site.ts'
 import { type Ask, daysOf, done, PARTNER } from './api-calls.ts'
 import { findMovement, markOf } from './movement-search.ts'
-import { FIRST_CURSOR, roundsBehind } from './rounds.ts'
+import { FIRST_CURSOR, roundsBehind } from './round-list.ts'
 import { readBalance } from './site-balance.ts'
 import {
   ACCOUNT_EXISTS,

@@ -1,7 +1,7 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { type Ask, done, PARTNER } from './api-calls.ts'
-import { FIRST_CURSOR, roundsBehind } from './rounds.ts'
+import { FIRST_CURSOR, roundsBehind } from './round-list.ts'
 import { profileAnswer } from './wire-format.ts'
 
 /** Maximum number of pages of game rounds that one check reads. If a member has more rounds, an operator must review the transfer. */

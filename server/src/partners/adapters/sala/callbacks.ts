@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SALA_PROOFS } from '../../../platform/http/description/described-call.ts'
-import { CALLBACK_ANSWER, eventId, provedBody, signedWords } from '../../adapter-kit/signed-calls.ts'
+import { CALLBACK_ANSWER, eventId, provedBody, signedWords } from '../../adapter-kit/callback-routes.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 
 const REFERENCE_PATTERN = /^[A-Za-z0-9_:-]{1,64}$/

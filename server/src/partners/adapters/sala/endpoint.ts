@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { systemClock } from '../../../platform/clock.ts'
-import { callSignature } from '../../adapter-kit/call-signature.ts'
 import type { PartnerEndpoint, PartnerSettings } from '../../adapter-kit/partner-http.ts'
+import { callSignature } from '../../adapter-kit/request-signing.ts'
 
 /** Error body of the `sala` protocol for an unknown object. */
 export const notFound = z.object({ error: z.literal('not_found') })

@@ -13,8 +13,8 @@ import {
 } from '../../adapter-kit/partner-values.ts'
 import type { GameSite, MovementOrder, MovementOutcome } from '../../ports/game-site.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'
-import { readCalls } from './read-calls.ts'
-import { salaRounds } from './rounds.ts'
+import { readCalls } from './game-site-reads.ts'
+import { salaRounds } from './round-list.ts'
 
 const TIMEOUT_MS = 5_000
 const BALANCES_PAGE = 500

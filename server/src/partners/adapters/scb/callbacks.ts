@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
+import { addressKeyProof, signedWords } from '../../adapter-kit/callback-routes.ts'
 import { partnerInstant } from '../../adapter-kit/partner-values.ts'
 import { sameText } from '../../adapter-kit/secret-comparison.ts'
-import { addressKeyProof, signedWords } from '../../adapter-kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 import { billReference, SCB } from './wire-format.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileText } from '../../adapter-kit/file-text.ts'
+import { fileText } from '../../adapter-kit/file-encoding.ts'
 import { batchFilePayouts } from '../batch-file/index.ts'
 import { csvLines } from './csv-lines.ts'
 import { ofxLines } from './ofx-lines.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
 import { adapterOf, keySetting } from '../../adapter-kit/adapter-settings.ts'
+import { addressKeyProof, CALLBACK_ANSWER, signedWords } from '../../adapter-kit/callback-routes.ts'
 import { basicAuthorization, callWeb } from '../../adapter-kit/http-call.ts'
 import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { expectBody, partnerText } from '../../adapter-kit/partner-values.ts'
 import { sameText } from '../../adapter-kit/secret-comparison.ts'
-import { addressKeyProof, CALLBACK_ANSWER, signedWords } from '../../adapter-kit/signed-calls.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 import type { Sms } from '../../ports/sms.ts'
 

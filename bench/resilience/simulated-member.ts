@@ -1,0 +1,224 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { between, type Draw, drawsOf, seedOf } from '../../server/seed/simulated-past/random-numbers.ts'
+import type { BenchMember } from '../http/bench-members.ts'
+import type { Call, Reply } from './http-calls.ts'
+import type { Product } from './product-under-test.ts'
+
+const BANK = 'scb'
+const PAUSE_MS = 100
+/** Delay in ms before a retry if the response has no Retry-After. The lobby's query library waits as long. */
+const UNANSWERED_PAUSE_MS = 1_000
+const SECOND_MS = 1_000
+/** Time in ms after which a simulated member stops retrying a request. The effect of the request is then unknown. */
+const PATIENCE_MS = 90_000
+const POLL_MS = 250
+
+/** Record of the simulated members: operations that the product acknowledged, and requests without a response. */
+export type Acknowledgements = {
+  /** Maps a request's idempotency key to the id that the product returned, or to null when no response arrived. */
+  readonly deposits: Map<string, string | null>
+  readonly withdrawals: Map<string, string | null>
+  /** Maps the id of each line of the bank's statement that the bank acknowledged to its amount in satang. */
+  readonly paid: Map<string, bigint>
+  readonly rounds: Set<string>
+  /** Time in ms from the bank's acknowledgement of a payment until the member sees the credit, for each paid deposit. */
+  readonly creditedMs: number[]
+  /** Texts about idempotency keys for which the product returned two different ids. */
+  readonly twice: string[]
+  /** Number of acknowledged operations on money. */
+  operations: number
+  /** Descriptions of responses that the product must not give even during faults, such as a 500. */
+  readonly wrong: string[]
+}
+
+export const noAcknowledgements = (): Acknowledgements => ({
+  ...{ deposits: new Map(), withdrawals: new Map(), paid: new Map(), rounds: new Set(), creditedMs: [] },
+  ...{ twice: [], operations: 0, wrong: [] },
+})
+
+export type LoadRun = {
+  readonly product: Pick<Product, 'port' | 'outsidePort' | 'calls'>
+  readonly acknowledged: Acknowledgements
+  isOver(): boolean
+}
+
+const isPassing = (reply: Reply): boolean => reply === null || reply.status === 503 || reply.status === 502
+
+/** Records 5xx responses as violations, except a 503 with Retry-After, which is expected during faults. */
+const recordWrongAnswer = ({ acknowledged }: LoadRun, { method, path }: Call, reply: Reply): void => {
+  if (reply !== null && reply.status >= 500 && !isPassing(reply))
+    acknowledged.wrong.push(`${method} ${path} got ${reply.status}: ${JSON.stringify(reply.body)}`)
+}
+
+/** Returns the delay before a retry in ms: that of the response's `Retry-After`, or the lobby's default. */
+const pauseMs = (reply: Reply): number =>
+  reply?.retryAfter === undefined ? UNANSWERED_PAUSE_MS : Number(reply.retryAfter) * SECOND_MS
+
+/** Sends a call until there is a response, each time with the same idempotency key. Returns null if the time limit passes first. */
+export const callWithRetry = async (run: LoadRun, call: Call): Promise<Reply> => {
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    const reply = await run.product.calls.ask(run.product.port, call)
+    recordWrongAnswer(run, call, reply)
+    if (!isPassing(reply)) return reply
+    if (performance.now() > end) return null
+    await sleep(pauseMs(reply))
+  }
+}
+
+/** Sends a call to a partner once. Such a call has no idempotency key. If its effect is unknown, it is therefore not retried. */
+const callPartner = async (run: LoadRun, path: string, body: object): Promise<Reply> =>
+  run.product.calls.ask(run.product.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
+
+export const submitRequest = async (
+  run: LoadRun,
+  into: Map<string, string | null>,
+  call: Call & { readonly key: string },
+): Promise<string | null> => {
+  into.set(call.key, null)
+  const reply = await callWithRetry(run, call)
+  if (reply?.status !== 200) {
+    if (reply !== null) into.delete(call.key)
+    return null
+  }
+  const id = String(reply.body.id)
+  run.acknowledged.operations += 1
+  into.set(call.key, id)
+  return id
+}
+
+export type Deposit = {
+  readonly status: string
+  readonly ref: string
+  readonly transfer_amount: number
+  readonly to_account_number: string
+}
+
+export const fetchDeposit = async (run: LoadRun, token: string, id: string): Promise<Deposit | null> => {
+  const reply = await callWithRetry(run, { method: 'GET', path: `/lobby/api/requests/deposit/${id}`, token })
+  return reply?.status === 200 ? (reply.body.data as Deposit) : null
+}
+
+const SATANG_A_BAHT = 100
+
+/** Pays the open deposit at the simulated bank. Returns true if the bank acknowledged the payment. */
+export const payDeposit = async (run: LoadRun, member: BenchMember, open: Deposit): Promise<boolean> => {
+  const amount = open.transfer_amount
+  const paid = await callPartner(run, '/bank/transfers', {
+    ...{ from_bank: BANK, from_account: member.account_number, to_account: open.to_account_number },
+    ...{ amount, ref: open.ref },
+  })
+  if (paid?.status !== 201) return false
+  run.acknowledged.operations += 1
+  run.acknowledged.paid.set(String(paid.body.id), BigInt(Math.round(amount * SATANG_A_BAHT)))
+  return true
+}
+
+/** Opens a deposit, then pays or cancels it. Polls a paid deposit until it is credited. */
+const deposit = async (run: LoadRun, member: BenchMember, draw: Draw, key: string): Promise<void> => {
+  const { token } = member
+  const body = { amount: between(draw, 1, 9) * 20 }
+  const path = '/lobby/api/requests/deposit/prepare'
+  const id = await submitRequest(run, run.acknowledged.deposits, { method: 'POST', path, token, key, body })
+  if (id === null) return
+  if (draw(8) === 0) {
+    await cancel(run, token, id)
+    return
+  }
+  const open = await fetchDeposit(run, token, id)
+  if (open?.status !== 'waiting') return
+  if (!(await payDeposit(run, member, open))) {
+    await cancel(run, token, id)
+    return
+  }
+  await awaitCredit(run, token, id)
+}
+
+const cancel = async (run: LoadRun, token: string, id: string): Promise<void> => {
+  const path = `/lobby/api/requests/deposit/${id}/cancel`
+  if ((await callWithRetry(run, { method: 'POST', path, token }))?.status === 200)
+    run.acknowledged.operations += 1
+}
+
+const awaitCredit = async (run: LoadRun, token: string, id: string): Promise<void> => {
+  const began = performance.now()
+  while (performance.now() - began < PATIENCE_MS) {
+    const status = (await fetchDeposit(run, token, id))?.status
+    if (status === 'completed') {
+      run.acknowledged.creditedMs.push(performance.now() - began)
+      run.acknowledged.operations += 1
+      return
+    }
+    if (run.isOver()) break
+    await sleep(POLL_MS)
+  }
+  // A paid deposit counts as never credited if `PATIENCE_MS` passes without a credit. If the run ends earlier, it does not count.
+  if (performance.now() - began >= PATIENCE_MS) run.acknowledged.creditedMs.push(Number.POSITIVE_INFINITY)
+}
+
+const checkCredit = (run: LoadRun, token: string): Promise<Reply> =>
+  callWithRetry(run, { method: 'GET', path: '/lobby/api/customers/check-credit', token })
+
+/** Opens a game, for which the product moves the member's credit to the game site, and plays some game rounds. */
+const play = async (run: LoadRun, { token }: BenchMember, draw: Draw): Promise<void> => {
+  const reply = await callWithRetry(run, { method: 'GET', path: '/lobby/api/customers/login-game', token })
+  if (reply?.status !== 200) return
+  run.acknowledged.operations += 1
+  const ticket = new URL(String(reply.body.url)).searchParams.get('token')
+  const rounds = between(draw, 1, 4)
+  const plays = Array.from({ length: rounds }, () => ({
+    stake: between(draw, 1, 5) * 2,
+    win: draw(3) * 5,
+  }))
+  for (const { stake, win } of plays) {
+    const played = await callPartner(run, '/game-site/rounds', { token: ticket, stake, win })
+    if (played?.status !== 201) return
+    run.acknowledged.operations += 1
+    run.acknowledged.rounds.add(String(played.body.round_id))
+  }
+  await checkCredit(run, token)
+}
+
+const withdraw = async (run: LoadRun, member: BenchMember, draw: Draw, key: string): Promise<void> => {
+  const { token, phone } = member
+  const body = { phone, amount: 100 + between(draw, 0, 10) * 10 }
+  const path = '/lobby/api/requests/withdraw'
+  const call = { method: 'POST', path, token, key, body } as const
+  const id = await submitRequest(run, run.acknowledged.withdrawals, call)
+  // Simulates a page that lost the response: the page sends the request again and must receive the same id.
+  if (id === null || draw(3) > 0) return
+  const again = await callWithRetry(run, call)
+  if (again?.status === 200 && again.body.id !== id) run.acknowledged.twice.push(`${id} and ${again.body.id}`)
+}
+
+/** Simulates a member who deposits, plays and withdraws in random order until the run ends. */
+export const simulateMember = async (run: LoadRun, member: BenchMember, draw: Draw): Promise<void> => {
+  for (let turn = 0; !run.isOver(); turn++) {
+    const key = `${member.id}-${turn}`
+    const what = draw(6)
+    if (what < 3) await deposit(run, member, draw, `deposit-${key}`)
+    else if (what < 5) await play(run, member, draw)
+    else await withdraw(run, member, draw, `withdraw-${key}`)
+    // The pause limits the number of calls if the product refuses every one.
+    await sleep(PAUSE_MS)
+  }
+}
+
+/** Simulates members who deposit, play and withdraw while `work` runs. */
+export const runUnderLoad = async <T>(
+  product: LoadRun['product'] & Pick<Product, 'members'>,
+  acknowledged: Acknowledgements,
+  seed: number,
+  work: () => Promise<T>,
+): Promise<T> => {
+  let isOver = false
+  const run: LoadRun = { product, acknowledged, isOver: () => isOver }
+  const lives = product.members.map((member, n) => simulateMember(run, member, drawsOf(seedOf(seed, n + 1))))
+  const done = await work().finally(() => {
+    isOver = true
+  })
+  await Promise.all(lives)
+  // The end of the run may have interrupted members whose game rounds were not booked yet. A credit check books these rounds.
+  await Promise.all(product.members.map(({ token }) => checkCredit(run, token)))
+  return done
+}

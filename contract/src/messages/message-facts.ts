@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { memberDetails } from '../account/profile-details.ts'
+import { type RequestCause, requestCauses } from '../cashier/request-causes.ts'
+import { type SlipRefusal, slipRefusals } from '../cashier/slips/slip-notes.ts'
+import { breakKinds, limitKinds, limitPeriods } from '../protection/endpoints.ts'
+import { type ComplaintOutcome, complaintOutcomes } from '../support/complaints.ts'
+import { type SupportTopic, supportTopics } from '../support/topics.ts'
+import { amount, instant } from '../wire/field-schemas.ts'
+
+const keysOf = <K extends string>(texts: Readonly<Record<K, unknown>>) => Object.keys(texts) as [K, ...K[]]
+
+const cause = z.enum(keysOf<RequestCause>(requestCauses))
+const ofAmount = <K extends string>(kind: K) => z.object({ kind: z.literal(kind), amount })
+
+/** Profile fields that staff users correct for a member. */
+export const correctedFields = ['name', 'birth_date', 'phone', 'account'] as const
+export type CorrectedField = (typeof correctedFields)[number]
+
+/**
+ * The facts of each kind of message: the values that its Thai text contains, such as an amount. The database stores these facts, and `message-texts.ts` has
+ * the text. A kind is never removed or changed, because stored messages have it.
+ */
+export const messageFacts = z.discriminatedUnion('kind', [
+  /** `reserved`: why the money, or a part of it, is reserved in the wallet. Null if the member may play with all of it. */
+  ofAmount('deposit_credited').extend({ reserved: cause.nullable() }),
+  ofAmount('deposit_held'),
+  ofAmount('deposit_refused').extend({ cause: cause.nullable() }),
+  ofAmount('deposit_expired'),
+  /** Money of a bank line (a payment on the bank's statement) that matched no deposit. A staff user credited it. */
+  ofAmount('money_found'),
+  ofAmount('withdrawal_approved'),
+  ofAmount('withdrawal_held'),
+  ofAmount('withdrawal_paid'),
+  ofAmount('withdrawal_returned').extend({ cause: cause.nullable() }),
+  z.object({ kind: z.literal('slip_refused'), cause: z.enum(keysOf<SlipRefusal>(slipRefusals)) }),
+  ofAmount('bonus_offered').extend({ promotion: z.string(), until: instant.nullable() }),
+  /** An open bonus that expires within a day. `turnover_left`: stakes that it still needs. */
+  ofAmount('bonus_ending').extend({ turnover_left: amount, until: instant }),
+  ofAmount('bonus_completed'),
+  ofAmount('bonus_expired'),
+  ofAmount('commission_ready'),
+  z.object({ kind: z.literal('device_new'), device: z.string() }),
+  z.object({ kind: z.literal('password_changed') }),
+  z.object({
+    kind: z.literal('details_changed'),
+    fields: z.array(z.enum(keysOf(memberDetails))),
+  }),
+  z.object({ kind: z.literal('details_corrected'), field: z.enum(correctedFields) }),
+  z.object({
+    kind: z.literal('limit_changed'),
+    limit: z.enum(limitKinds),
+    period: z.enum(limitPeriods),
+    /** The limit that the member asked for; null if the member removed the limit. */
+    amount: amount.nullable(),
+    /** Time from which the limit applies, if it is later than the message. */
+    from: instant.nullable(),
+  }),
+  ofAmount('limit_reached').extend({ period: z.enum(limitPeriods), until: instant }),
+  z.object({ kind: z.literal('break_begun'), length: z.enum(breakKinds), until: instant }),
+  z.object({ kind: z.literal('break_ended'), length: z.enum(breakKinds) }),
+  /** A staff user answered the member's question about this topic. */
+  z.object({ kind: z.literal('support_answered'), topic: z.enum(keysOf<SupportTopic>(supportTopics)) }),
+  z.object({
+    kind: z.literal('complaint_resolved'),
+    outcome: z.enum(keysOf<ComplaintOutcome>(complaintOutcomes)),
+  }),
+])
+
+export type MessageFacts = z.output<typeof messageFacts>
+/** The facts of a message as the API sends them: amounts in baht, times as ISO 8601 text. */
+export type WireFacts = z.input<typeof messageFacts>
+export type MessageKind = MessageFacts['kind']

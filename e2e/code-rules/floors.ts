@@ -1,0 +1,201 @@
+import { posix } from 'node:path'
+import { edgesOf } from './imports.ts'
+import { isTest, type Problem, type Rule } from './parsed-source.ts'
+
+/**
+ * Layers of the server, the lowest first. A folder of `server/src` imports only from itself and from lower
+ * layers; `composition.ts` connects the other direction. Type imports count too.
+ */
+export const FLOORS = [
+  'platform',
+  'partners',
+  'context',
+  'ledger',
+  'messages',
+  'account',
+  'protection',
+  'games',
+  'promotions',
+  'rewards',
+  'referral',
+  'cashier',
+  'content',
+  'support',
+  'privacy',
+  'operators',
+  'member-page',
+  'desk',
+  'programs',
+] as const
+type Floor = (typeof FLOORS)[number]
+
+/**
+ * Folders of each domain, the lowest first. A folder imports only from lower folders, and never another
+ * folder's SQL.
+ */
+export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
+  account: ['members', 'devices', 'otp', 'sessions', 'identity', 'passwords', 'registration', 'data-upkeep'],
+  protection: ['limits', 'duplicate-accounts', 'breaks', 'reserved-money', 'play-reminders'],
+  games: [
+    'game-sites',
+    'catalogue',
+    'event-timetable',
+    'wallet-modes',
+    'site-clocks',
+    'rounds',
+    'transfer-wallet',
+    'game-closing',
+    'seamless-wallet',
+    'launch',
+  ],
+  promotions: [
+    'rules',
+    'member-facts',
+    'promotion-kinds',
+    'offers',
+    'bonuses',
+    'wagering',
+    'weekly-run',
+    'dry-runs',
+  ],
+  rewards: ['grants', 'coupons'],
+  referral: ['inviters', 'commission', 'commission-claims', 'overview'],
+  cashier: [
+    'bank',
+    'deposits',
+    'returns',
+    'withdrawals',
+    'payout-decisions',
+    'payout-files',
+    'slips',
+    'settlement',
+    'bank-files',
+    'history',
+    'dry-runs',
+  ],
+  operators: [
+    'operator-users',
+    'sole-decisions',
+    'sessions',
+    'sign-in',
+    'decisions',
+    'proposal-kinds',
+    'proposals',
+  ],
+  desk: [
+    'sql',
+    'figures',
+    'reconciliation',
+    'members',
+    'work-queue',
+    'finance',
+    'dashboard',
+    'withdrawals',
+    'deposits',
+    'suspense',
+    'slips',
+    'support',
+    'risk',
+    'promotions',
+    'content',
+    'games',
+    'system',
+    'commands',
+    'bonuses',
+    'bank-files',
+    'list-exports',
+  ],
+}
+
+/** Files directly in `server/src` that every domain may import. All other files there are programs. */
+const CONTEXT_FILES = [
+  'config.ts',
+  'config-fields.ts',
+  'config-problems.ts',
+  'context.ts',
+  'sandbox-clock.ts',
+  'ports.ts',
+]
+/** Files directly in a domain's folder that are below its subfolders. All other files there are above them. */
+const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
+/** Matches files with SQL statements or with the types of tables. */
+const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
+const DATABASE = 'database'
+
+const inServer = (path: string) => path.startsWith('server/src/')
+
+const floorOf = (path: string): Floor | undefined => {
+  const [folder, ...rest] = path.slice('server/src/'.length).split('/')
+  if (rest.length === 0) return CONTEXT_FILES.includes(folder ?? '') ? 'context' : 'programs'
+  return FLOORS.find(floor => floor === folder)
+}
+
+/** Returns the layer of a file within its domain: -1 for a file below all folders, the index of the file's folder, or a number above all folders. */
+const storeyOf = (path: string, rooms: readonly string[]): number => {
+  const [, room, file] = path.slice('server/src/'.length).split('/')
+  if (file === undefined) return GROUND_FILES.includes(posix.basename(path)) ? -1 : rooms.length
+  return room === DATABASE ? -1 : rooms.indexOf(room ?? '')
+}
+
+const roomOf = (path: string) => posix.dirname(path)
+
+const edgeProblem = (from: string, to: string): string | undefined => {
+  const [above, below] = [floorOf(from), floorOf(to)]
+  if (above === undefined || below === undefined) return 'is in no floor of FLOORS'
+  if (above !== below) {
+    if (FLOORS.indexOf(below) > FLOORS.indexOf(above)) return `imports ${to}: ${below} is above ${above}`
+    return SQL.test(to) && below !== 'platform' ? `imports ${to}: call that domain's noun file` : undefined
+  }
+  const rooms = ROOMS[above]
+  if (rooms === undefined || roomOf(from) === roomOf(to)) return undefined
+  if (SQL.test(to) && storeyOf(to, rooms) >= 0) return `imports ${to}: call that folder's noun file`
+  return storeyOf(to, rooms) > storeyOf(from, rooms)
+    ? `imports ${to}, which is above it in ${above}`
+    : undefined
+}
+
+export const floors: Rule = {
+  about: 'the server imports downwards only, and no folder imports the SQL of another',
+  check: sources =>
+    edgesOf(sources.filter(source => inServer(source.path) && !isTest(source)))
+      .filter(({ to }) => inServer(to))
+      .flatMap(({ from, to, line }) => {
+        const message = edgeProblem(from.path, to)
+        return message === undefined ? [] : [{ path: from.path, line, message }]
+      }),
+}
+
+export const namedRooms: Rule = {
+  about: 'each folder of a domain is listed in ROOMS',
+  check: sources =>
+    sources
+      .filter(source => inServer(source.path) && source.path.endsWith('.ts') && !isTest(source))
+      .flatMap((source): Problem[] => {
+        const [floor, room, file] = source.path.slice('server/src/'.length).split('/')
+        const rooms = ROOMS[floor as Floor]
+        if (rooms === undefined || file === undefined || room === undefined) return []
+        return rooms.includes(room) || room === DATABASE
+          ? []
+          : [{ path: source.path, message: `${room} is not a folder of ${floor} in ROOMS` }]
+      }),
+}
+
+const ARCHITECTURE = 'ARCHITECTURE.md'
+
+/** Formats the table of layers that ARCHITECTURE.md must contain between two markers. */
+export const printedFloors = (): string =>
+  [...FLOORS]
+    .map(floor => `| \`${floor}\` | ${(ROOMS[floor] ?? []).map(room => `\`${room}\``).join(' · ')} |`)
+    .join('\n')
+
+export const floorsPrinted: Rule = {
+  about: 'ARCHITECTURE.md lists the floors and folders as FLOORS and ROOMS do',
+  check: sources => {
+    const text = sources.find(({ path }) => path === ARCHITECTURE)?.text
+    if (text === undefined) return []
+    const printed = /<!-- floors -->\n[\s\S]*?\|---\|---\|\n([\s\S]*?)\n<!-- \/floors -->/.exec(text)?.[1]
+    return printed === printedFloors()
+      ? []
+      : [{ path: ARCHITECTURE, message: `the list of floors must be\n${printedFloors()}` }]
+  },
+}

@@ -1,0 +1,91 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { signedInWithCredit } from '../cashier-steps.ts'
+import { ADMIN, memberIdOf } from '../desk/desk-operator.ts'
+import { proveByCode } from '../desk/one-time-code-form.ts'
+import { passMinutes, test } from '../separate-product.ts'
+import { BLANK_PAGE, fillLogin, PASSWORD, profileOf, tokenOf } from '../test-member.ts'
+
+const WEEK_MINUTES = 7 * 24 * 60
+/** The test advances the clock by this many minutes, so that the hourly refund job runs. */
+const HOUR_MINUTES = 65
+
+const lose = async (page: Page, stake: number) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const { url } = await (await page.request.get('/lobby/api/customers/login-game', { headers })).json()
+  const data = { token: new URL(url).searchParams.get('token'), stake, win: 0 }
+  expect((await page.request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
+}
+
+/** Deposits 1,000 baht and loses 400 of it, so that the member gets a refund of 20 baht for the week. */
+const loseAWeek = async (page: Page, request: APIRequestContext) => {
+  const person = await signedInWithCredit(page, request, 1000, BLANK_PAGE)
+  await lose(page, 400)
+  await page.goto('/lobby/')
+  await page.getByRole('button', { name: 'เช็คเครดิต', exact: true }).first().click()
+  await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(600)
+  // Leaves the page, because an open page would sign out: advancing the clock ends the session.
+  await page.goto('about:blank')
+  return person
+}
+
+/**
+ * Signs in at the desk (the staff's website) with a one-time code of the real time. A code of the advanced clock would make the server refuse all
+ * later codes of the real time.
+ */
+const signInAtDesk = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await page.getByLabel('ชื่อผู้ใช้หรืออีเมล').fill(ADMIN.name)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'ต่อไป' }).click()
+  await proveByCode(page, ADMIN.secret, page.getByRole('heading', { name: 'สมาชิก', level: 1 }))
+}
+
+test("C16, E10: last week's refund is claimed once, and a second claim says why not in a dialog; an offer that the desk took back is not claimed", async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow()
+  const person = await loseAWeek(page, request)
+  const unlucky = await (await browser.newContext()).newPage()
+  const other = await loseAWeek(unlucky, request)
+  await passMinutes(request, WEEK_MINUTES)
+  await passMinutes(request, HOUR_MINUTES)
+  await page.goto('/lobby/history?tab=1')
+  await expect(page).toHaveURL(/\/lobby\/login$/)
+  await fillLogin(page, person.phone, PASSWORD)
+  await expect(page).toHaveURL(/\/lobby\/history\?tab=1$/)
+  const claim = page.getByRole('button', { name: 'รับโบนัส' })
+  await expect(claim).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toContainText('20.00')
+  // Opens a second page of the same member. This page receives no events, so it does not learn what happens on the first page.
+  const second = await page.context().newPage()
+  await second.route('**/lobby/api/customers/events', route => route.abort())
+  await second.goto('/lobby/history?tab=1')
+  const late = second.getByRole('button', { name: 'รับโบนัส' })
+  await expect(late).toBeVisible()
+  await claim.click()
+  await expect(page.getByRole('dialog', { name: 'รับโบนัสสำเร็จ' })).toContainText('รับโบนัส 20.00 บาท')
+  await late.click()
+  await expect(second.getByRole('dialog', { name: 'รับโบนัสไม่ได้' })).toBeVisible()
+  await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(620)
+  // At the desk (the staff's website) a staff user withdraws the offered bonus before the member claims it, so the claim must fail.
+  const desk = await (await browser.newContext()).newPage()
+  await signInAtDesk(desk, '/desk/members')
+  await desk.goto(`/desk/members/${await memberIdOf(desk, other.phone)}?tab=bonuses`)
+  const offers = desk.getByRole('tabpanel')
+  await expect(offers).toContainText('รอกดรับ')
+  await desk.getByRole('button', { name: 'ยกเลิกข้อเสนอ' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill('เสนอให้ผิดคน')
+  await dialog.getByRole('button', { name: 'ยกเลิกข้อเสนอ' }).click()
+  await expect(desk.getByText('ยกเลิกข้อเสนอแล้ว')).toBeVisible()
+  await expect(offers).not.toContainText('รอกดรับ')
+  await unlucky.goto('/lobby/history?tab=1')
+  await expect(unlucky).toHaveURL(/\/lobby\/login$/)
+  await fillLogin(unlucky, other.phone, PASSWORD)
+  await expect(unlucky.getByRole('tabpanel')).toBeVisible()
+  await expect(unlucky.getByRole('button', { name: 'รับโบนัส' })).toHaveCount(0)
+  await expect.poll(async () => (await profileOf(unlucky)).ufabet_credit).toBe(600)
+  await Promise.all([unlucky.context().close(), desk.context().close()])
+})

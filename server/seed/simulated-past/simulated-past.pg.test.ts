@@ -1,0 +1,110 @@
+import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '../../test/operator-command-line.ts'
+import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
+import { requireEmptyDatabase } from './empty-database.ts'
+import { makeWorld } from './simulated-past.ts'
+import { openSimulatedProduct } from './simulated-product.ts'
+import type { Size } from './simulation-size.ts'
+
+const LONG_MS = 240_000
+const UNTIL = new Date('2026-11-18T14:00:00Z')
+const TINY: Size = { members: 20, days: 7, sessions: 5, together: 2 }
+const TINIEST: Size = { members: 6, days: 2, sessions: 3, together: 2 }
+
+const made = useTestDatabase()
+const again = [useTestDatabase(), useTestDatabase()] as const
+
+const placesOf = ({ url, ownerUrl }: TestDatabase) => ({
+  sala: url,
+  sandbox: ownerUrl,
+  environment: { LOG_LEVEL: 'silent' },
+})
+
+const make = (database: TestDatabase, size: Size, seed: number) =>
+  makeWorld(placesOf(database), { size, seed, until: UNTIL, tell: () => undefined })
+
+const countOf = async (database: TestDatabase, what: string): Promise<number> => {
+  const [row] = await database.query<{ count: number }>(`select count(*)::int as count from ${what}`)
+  return row?.count ?? 0
+}
+
+/** Totals of the database that are equal in two runs, because they contain no random ids and references. */
+const sumsOf = (database: TestDatabase) =>
+  database.query(
+    `select kind, count(*)::int as count, sum(amount)::text as amount from ledger_journal group by 1
+     union all
+     select 'rounds', sum(rounds)::int, sum(stake - win)::text from play_days order by 1`,
+  )
+
+let seen: ReadonlyMap<string, number>
+beforeAll(async () => {
+  seen = await make(made, TINY, 7)
+}, LONG_MS)
+
+test('nothing of it was written later than it happened', async () => {
+  for (const [table, column] of [
+    ['deposits', 'created_at'],
+    ['deposits', 'ended_at'],
+    ['withdrawals', 'ended_at'],
+    ['members', 'created_at'],
+    ['ledger_transfers', 'at'],
+    ['audit_log', 'at'],
+    ['security_events', 'last_at'],
+    ['bonuses', 'opened_at'],
+    ['risk_alarms', 'seen_at'],
+    ['proposals', 'made_at'],
+  ] as const)
+    expect({
+      table,
+      column,
+      late: await countOf(made, `${table} where ${column} > '${UNTIL.toISOString()}'`),
+    }).toEqual({ table, column, late: 0 })
+})
+
+test('each queue of the desk has something that waits', async () => {
+  const waiting = {
+    withdrawals: await countOf(made, "withdrawals where status = 'requested'"),
+    uncertain: await countOf(made, "withdrawals where status = 'uncertain'"),
+    returned: await countOf(made, "withdrawals where status = 'refused' and bank_reason is not null"),
+    stuck: await countOf(made, 'game_movements where ended_at is null and silences >= 3'),
+    held: await countOf(made, "deposits where status = 'held'"),
+    suspense: await countOf(made, 'suspense_items where assigned_at is null and return_id is null'),
+    slips: await countOf(made, "slips where status = 'waiting'"),
+    proposals: await countOf(made, "proposals where state = 'open'"),
+    jobs: await countOf(made, 'graphile_worker._private_jobs where attempts >= max_attempts'),
+    alarms: await countOf(made, 'risk_alarms where outcome is null'),
+    claims: await countOf(made, `work_claims where claimed_until > '${UNTIL.toISOString()}'`),
+    closed_days: await countOf(made, 'account_closes'),
+  }
+  for (const [queue, many] of Object.entries(waiting))
+    expect({ queue, isEmpty: many === 0 }).toEqual({ queue, isEmpty: false })
+  expect(workKinds.filter(kind => !seen.has(`waits: ${kind}`))).toEqual([])
+})
+
+test('no partner’s clock is measured in a made past, since its clock is simulated', async () => {
+  expect(await countOf(made, 'partner_clocks')).toBe(0)
+  expect(await countOf(made, 'partner_clock_steps')).toBe(0)
+})
+
+test('the books of a made past balance, and what site, bank and gateway have agrees with them', async () => {
+  const product = await openSimulatedProduct(placesOf(made), 7, UNTIL)
+  try {
+    const { text } = await operatorOn(() => product.ctx)('reconcile')
+    expect(text).toContain('everything agrees')
+  } finally {
+    await product.close()
+  }
+})
+
+test(
+  'the same seed makes the same sums, and a database with members gets no generated past',
+  async () => {
+    const [one, other] = again
+    await make(one, TINIEST, 3)
+    await make(other, TINIEST, 3)
+    expect(await sumsOf(one)).toEqual(await sumsOf(other))
+    await expect(requireEmptyDatabase(one.url)).rejects.toThrow('this database has members')
+  },
+  LONG_MS,
+)

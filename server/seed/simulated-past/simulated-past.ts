@@ -1,0 +1,97 @@
+import { inBangkok } from '@sala/contract/wire/calendar.ts'
+import { hashPassword } from '../../src/account/passwords/password-hash.ts'
+import { bangkokDate, DAY_MS, HOUR_MS } from '../../src/platform/calendar.ts'
+import { forgetClocks } from '../../src/platform/partner-clocks/partner-clocks.ts'
+import { DEMO_MEMBER } from '../demo.ts'
+import { seed as seedDemo } from '../seed.ts'
+import { answerCases, reviewAlarms } from './desk-decisions.ts'
+import { countFigures, runNightlyJobs } from './nightly-jobs.ts'
+import { countOpenWork, createOpenWork } from './open-desk-cases.ts'
+import { runSession } from './play-session.ts'
+import { drawsOf, seedOf } from './random-numbers.ts'
+import { openSimulatedProduct, type SimulatedProduct, type WorldDatabases } from './simulated-product.ts'
+import { type PlaySession, planOf, type Size } from './simulation-size.ts'
+
+export type WorldOptions = {
+  readonly size: Size
+  readonly seed: number
+  readonly until: Date
+  /** Called once per simulated day with a line about the progress. */
+  readonly tell: (line: string) => void
+}
+
+/**
+ * Hour of the Bangkok day from which the simulated operators work. They settle open cases after about every second play session, but not in
+ * the last hours of the history.
+ */
+const DESK_BEGINS_HOUR = 8
+const LEFT_HOURS = 3
+/** Share of the simulated history after which the bank has an outage, on the next evening. */
+const AWAY_AFTER = 0.6
+const AWAY_FROM_HOUR = 19
+const AWAY_ANSWERS = 1_000
+
+const hourOf = (at: Date): number => inBangkok(at).getUTCHours()
+
+/**
+ * Returns the start of the bank's outage: the first play session in an evening after the share `AWAY_AFTER` of the history. Returns null if
+ * there is none.
+ */
+const awayFrom = (sessions: readonly PlaySession[]): Date | null => {
+  const from = sessions[Math.floor(sessions.length * AWAY_AFTER)]?.at
+  return (
+    sessions.find(({ at }) => from !== undefined && at >= from && hourOf(at) >= AWAY_FROM_HOUR)?.at ?? null
+  )
+}
+
+const beAway = async (product: SimulatedProduct, at: Date, from: Date | null): Promise<void> => {
+  if (from === null) return
+  if (at.getTime() === from.getTime())
+    await product.crowd.disturb({
+      partner: 'bank',
+      kind: 'refuse',
+      operation: 'statement',
+      count: AWAY_ANSWERS,
+    })
+  else if (at.getTime() >= from.getTime() + HOUR_MS) await product.crowd.calm()
+}
+
+/** Simulates the whole history up to `until`. Returns how often each action and refusal happened. */
+export const makeWorld = async (
+  where: WorldDatabases,
+  wanted: WorldOptions,
+): Promise<ReadonlyMap<string, number>> => {
+  const { size, seed, until, tell } = wanted
+  const { people, sessions } = planOf(seed, size, until)
+  const product = await openSimulatedProduct(where, seed, new Date(until.getTime() - size.days * DAY_MS))
+  try {
+    await seedDemo(product.ctx)
+    const passwordHash = await hashPassword({ who: 'seed', known: true }, DEMO_MEMBER.password)
+    const away = awayFrom(sessions)
+    const draw = drawsOf(seedOf(seed, 8))
+    let night = ''
+    for (const [place, session] of sessions.entries()) {
+      const last = night
+      night = await runNightlyJobs(product, session.at, night)
+      if (night !== last)
+        tell(
+          `${bangkokDate(session.at)}  ${Math.round((place * 100) / sessions.length)} %  ${product.members.size} members`,
+        )
+      await beAway(product, session.at, away)
+      const isLeft = session.at.getTime() > until.getTime() - LEFT_HOURS * HOUR_MS
+      if (!isLeft && hourOf(session.at) >= DESK_BEGINS_HOUR && draw(2) === 0) await answerCases(product, draw)
+      await runSession(product, session, people, passwordHash)
+    }
+    await countFigures(product)
+    await reviewAlarms(product, draw)
+    await createOpenWork(product, wanted)
+    product.moveTo(until)
+    await countFigures(product)
+    await countOpenWork(product)
+    // Deletes the clock errors that the product measured at the partners. They are wrong, because simulated time was compared with real time.
+    await forgetClocks(product.ctx.db)
+    return product.seen
+  } finally {
+    await product.close()
+  }
+}
