@@ -12,7 +12,7 @@ import {
   type Person,
 } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asBonusTaker, asLimited, asNewcomer, asPlayer, asRich } from './screen-members.ts'
+import { asAsker, asBonusTaker, asLimited, asNewcomer, asPlayer, asRich } from './screen-members.ts'
 
 const at = (path: string) => (page: Page) => page.goto(path)
 
@@ -109,6 +109,9 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   { name: 'messages-empty', open: page => asNewcomer(page, '/lobby/messages') },
+  { name: 'support', open: asAsker },
+  { name: 'support-new', open: page => asNewcomer(page, '/lobby/support?write=complaint') },
+  { name: 'support-empty', open: page => asNewcomer(page, '/lobby/support') },
   { name: 'personal-data', open: page => asNewcomer(page, '/lobby/personal-data') },
   { name: 'change-password', open: page => asNewcomer(page, '/lobby/changepassword') },
 ]

@@ -6,8 +6,7 @@ import { api, type CallInput } from '../calls/api.ts'
 import { type Decision, Decisions } from '../case/case-decisions.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
 import { usePermissions } from '../session/desk-session.ts'
-import { refetchThread } from './thread-case.tsx'
-import type { Thread } from './use-threads.ts'
+import { refetchThread, type Thread } from './use-threads.ts'
 
 type Outcome = CallInput<'POST /support/threads/{thread}/complaint/resolve'>['body']['outcome']
 

@@ -4,6 +4,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { LinesInput } from '@sala/ui/form/lines-input.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -13,8 +14,7 @@ import { useAction } from '../calls/use-action.ts'
 import { useKeys } from '../keyboard/keyboard-shortcuts.ts'
 import { usePermissions } from '../session/desk-session.ts'
 import styles from './thread-case.module.css'
-import { refetchThread } from './thread-case.tsx'
-import { type Thread, useTypingCall } from './use-threads.ts'
+import { refetchThread, type Thread, useTypingCall } from './use-threads.ts'
 
 /** The values of the variables of a ready answer, from the request that the member asks about. */
 const valuesOf = ({ subject }: Thread): AnswerValues =>
@@ -37,23 +37,18 @@ const useReadyOptions = (topic: Thread['topic']) => {
 
 type Sent = 'answer' | 'note'
 
-/** The field for an answer or a note. The key stays the same until the text changes, so a repeated press writes one message. */
-export function Composer({ thread }: { thread: Thread }) {
-  const mayAnswer = usePermissions()('support.answer')
+/** Holds the text, and sends it. The key stays the same until the text changes, so that a repeated press writes one message. */
+const useText = (thread: Thread['id']) => {
   const [text, setText] = useState('')
   const key = useRef(randomKey())
-  const field = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
-  const type = useTypingCall(thread.id)
-  const ready = useReadyOptions(thread.topic)
   const change = (next: string) => {
     key.current = randomKey()
     setText(next)
   }
-  const { busy, submit, errorOf, alert } = useAction<Sent>({
+  const sending = useAction<Sent>({
     fields: ['text'],
     send: kind => {
-      const sent = { params: { thread: thread.id }, body: { text, key: key.current } }
+      const sent = { params: { thread }, body: { text, key: key.current } }
       return kind === 'note'
         ? api('POST /support/threads/{thread}/note', sent)
         : api('POST /support/threads/{thread}/answer', sent)
@@ -63,19 +58,34 @@ export function Composer({ thread }: { thread: Thread }) {
       return refetchThread()
     },
   })
+  return { text, change, ...sending, isEmpty: text.trim() === '' }
+}
+
+const leftText = (text: string): string | undefined => {
+  const left = variablesIn(text)
+  return left.length === 0
+    ? undefined
+    : `ยังไม่มีค่าของ ${left.map(word => `{${word}}`).join(' ')} แก้เป็นข้อความก่อนส่ง`
+}
+
+/** The field for an answer or a note. */
+export function Composer({ thread }: { thread: Thread }) {
+  const mayAnswer = usePermissions()('support.answer')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const type = useTypingCall(thread.id)
+  const { text, change, busy, submit, errorOf, alert, isEmpty } = useText(thread.id)
   useKeys({ r: mayAnswer ? () => field.current?.focus() : undefined })
   if (!mayAnswer) return null
-  const isEmpty = text.trim() === ''
   const isClosed = thread.status === 'closed'
-  const left = variablesIn(text)
-  const error = errorOf('text')
+  const error = errorOf('text') ?? leftText(text)
   return (
     <div className={styles.composer}>
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
       <label htmlFor={id} className={styles.soft}>
         ตอบสมาชิก หรือเขียนโน้ต <kbd>r</kbd>
       </label>
-      <textarea
+      <LinesInput
         id={id}
         ref={field}
         rows={3}
@@ -89,28 +99,17 @@ export function Composer({ thread }: { thread: Thread }) {
         }}
         onKeyDown={event => {
           if (event.key === 'Escape') field.current?.blur()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty && !isClosed)
-            submit('answer')
+          const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (isSent && !isEmpty && !isClosed) submit('answer')
         }}
       />
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error ??
-          (left.length === 0
-            ? null
-            : `ยังไม่มีค่าของ ${left.map(word => `{${word}}`).join(' ')} แก้เป็นข้อความก่อนส่ง`)}
+        {error}
       </p>
       <div className={styles.line}>
-        <SelectField
-          className={styles.ready}
-          label="คำตอบสำเร็จรูป"
-          hideLabel
-          placeholder="ใส่คำตอบสำเร็จรูป"
-          value=""
-          options={ready.map(answer => ({ value: answer.id, label: answer.title }))}
-          onChange={event => {
-            const chosen = ready.find(answer => answer.id === event.target.value)
-            if (chosen === undefined) return
-            const filled = fillAnswer(chosen.text, valuesOf(thread))
+        <ReadyAnswerPicker
+          thread={thread}
+          onPick={filled => {
             change(isEmpty ? filled : `${text}\n${filled}`)
             field.current?.focus()
           }}
@@ -123,5 +122,23 @@ export function Composer({ thread }: { thread: Thread }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+function ReadyAnswerPicker({ thread, onPick }: { thread: Thread; onPick: (filled: string) => void }) {
+  const ready = useReadyOptions(thread.topic)
+  return (
+    <SelectField
+      className={styles.ready}
+      label="คำตอบสำเร็จรูป"
+      hideLabel
+      placeholder="ใส่คำตอบสำเร็จรูป"
+      value=""
+      options={ready.map(answer => ({ value: answer.id, label: answer.title }))}
+      onChange={event => {
+        const chosen = ready.find(answer => answer.id === event.target.value)
+        if (chosen !== undefined) onPick(fillAnswer(chosen.text, valuesOf(thread)))
+      }}
+    />
   )
 }

@@ -79,34 +79,44 @@ export function ReadyAnswers() {
   )
 }
 
-function AnswerForm({ answer, onClose }: { answer: ReadyAnswer | null; onClose: () => void }) {
-  const [title, setTitle] = useState(answer?.title ?? '')
-  const [text, setText] = useState(answer?.text ?? '')
-  const [topic, setTopic] = useState<SupportTopic | ''>(answer?.topic ?? '')
-  const done = (sentence: string) => () => {
-    notify('success', sentence)
-    void refetchCalls('GET /support/ready-answers')
-    onClose()
-  }
-  const body = { title, text, topic: topic === '' ? null : topic }
+/** Saves or removes a ready answer. `onDone` receives the sentence for the notice. */
+const useAnswerActions = (answer: ReadyAnswer | null, onDone: (sentence: string) => void) => {
   const saving = useAction({
     fields: ['title', 'text'],
-    send: () =>
+    send: (body: { title: string; text: string; topic: SupportTopic | null }) =>
       answer === null
         ? api('POST /support/ready-answers', { body })
         : api('POST /support/ready-answers/{answer}', { params: { answer: answer.id }, body }),
-    onDone: done('บันทึกคำตอบแล้ว'),
+    onDone: () => onDone('บันทึกคำตอบแล้ว'),
   })
   const removing = useAction({
     send: async () => {
       if (answer !== null)
         await api('POST /support/ready-answers/{answer}/remove', { params: { answer: answer.id } })
     },
-    onDone: done('ลบคำตอบแล้ว'),
+    onDone: () => onDone('ลบคำตอบแล้ว'),
   })
-  const alert = saving.alert ?? removing.alert
+  return { saving, removing, alert: saving.alert ?? removing.alert }
+}
+
+const VARIABLES_HINT = `ตัวแปรที่ใช้ได้: ${Object.entries(answerVariables)
+  .map(([name, meaning]) => `{${name}} ${meaning}`)
+  .join(' · ')}`
+
+function AnswerForm({ answer, onClose }: { answer: ReadyAnswer | null; onClose: () => void }) {
+  const [title, setTitle] = useState(answer?.title ?? '')
+  const [text, setText] = useState(answer?.text ?? '')
+  const [topic, setTopic] = useState<SupportTopic | ''>(answer?.topic ?? '')
+  const { saving, removing, alert } = useAnswerActions(answer, sentence => {
+    notify('success', sentence)
+    void refetchCalls('GET /support/ready-answers')
+    onClose()
+  })
   return (
-    <ActionForm className={styles.form} onSubmit={saving.submit}>
+    <ActionForm
+      className={styles.form}
+      onSubmit={() => saving.submit({ title, text, topic: topic === '' ? null : topic })}
+    >
       <h2>{answer === null ? 'คำตอบใหม่' : 'แก้คำตอบ'}</h2>
       {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
       <TextField
@@ -121,20 +131,13 @@ function AnswerForm({ answer, onClose }: { answer: ReadyAnswer | null; onClose: 
         placeholder="ทุกเรื่อง"
         options={topics}
         value={topic}
-        onChange={event => setTopic(event.target.value as SupportTopic | '')}
+        onChange={event => setTopic(event.target.value as SupportTopic)}
       />
       <LinesField
         label="ข้อความ"
         value={text}
         error={saving.errorOf('text')}
-        hint={
-          <span>
-            ตัวแปรที่ใช้ได้:{' '}
-            {Object.entries(answerVariables)
-              .map(([name, meaning]) => `{${name}} ${meaning}`)
-              .join(' · ')}
-          </span>
-        }
+        hint={VARIABLES_HINT}
         onValueChange={setText}
       />
       <div className={styles.head}>

@@ -8,7 +8,6 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { api } from '../calls/api.ts'
-import { refetchCalls } from '../calls/query-cache.ts'
 import { useAction } from '../calls/use-action.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
@@ -21,10 +20,7 @@ import { closedReason, threadStates } from './support-texts.ts'
 import styles from './thread-case.module.css'
 import { ThreadDecisions } from './thread-decisions.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
-import { type Thread, useReadMark, useThread, useTypingSign } from './use-threads.ts'
-
-export const refetchThread = () =>
-  refetchCalls('GET /support/threads/{thread}', 'GET /support', 'GET /support/waiting')
+import { refetchThread, type Thread, useReadMark, useThread, useTypingSign } from './use-threads.ts'
 
 /** One conversation: messages, notes and the field to answer; beside them the request, the complaint and the member's money. */
 export function ThreadCase({ id }: { id: ThreadId }) {

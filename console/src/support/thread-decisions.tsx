@@ -2,8 +2,7 @@ import { type ComplaintCategory, complaintCategories } from '@sala/contract/supp
 import { api } from '../calls/api.ts'
 import { type Decision, Decisions } from '../case/case-decisions.tsx'
 import { usePermissions } from '../session/desk-session.ts'
-import { refetchThread } from './thread-case.tsx'
-import type { Thread } from './use-threads.ts'
+import { refetchThread, type Thread } from './use-threads.ts'
 
 const categories = Object.entries(complaintCategories).map(([value, label]) => ({ value, label }))
 

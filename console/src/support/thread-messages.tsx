@@ -25,8 +25,10 @@ const linesOf = ({ messages, notes }: Thread): Line[] =>
 export function ThreadMessages({ thread, isTyping }: { thread: Thread; isTyping: boolean }) {
   const end = useRef<HTMLDivElement>(null)
   const lines = linesOf(thread)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line scrolls
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length, isTyping])
+  const count = lines.length
+  useEffect(() => {
+    if (count > 0 || isTyping) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count, isTyping])
   const { read_up_to } = thread
   const lastRead = thread.messages.findLast(
     ({ by, id }) => by === 'desk' && read_up_to !== null && BigInt(id) <= BigInt(read_up_to),

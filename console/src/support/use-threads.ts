@@ -3,7 +3,7 @@ import type { ThreadId } from '@sala/contract/wire/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
-import { call } from '../calls/query-cache.ts'
+import { call, refetchCalls } from '../calls/query-cache.ts'
 import { usePermissions } from '../session/desk-session.ts'
 import { usePace } from '../session/live-updates.ts'
 import { usePages } from '../table/use-pages.ts'
@@ -44,6 +44,10 @@ export const useThread = (thread: ThreadId) =>
     refetchInterval: usePace(ASK_EVERY_MS),
   })
 
+/** Fetches the open conversation and the lists again, after a staff user's own act. */
+export const refetchThread = () =>
+  refetchCalls('GET /support/threads/{thread}', 'GET /support', 'GET /support/waiting', 'GET /complaints')
+
 /** Marks the messages up to the newest as read by the staff, while the page is visible. */
 export const useReadMark = (thread: ThreadId, newest: string | undefined): void => {
   const mayAnswer = usePermissions()('support.answer')
@@ -65,11 +69,11 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
 /** Returns whether the member types, from the seconds of the last answer. The sign disappears by itself. */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server restarts the time
   useEffect(() => {
-    setShown(seconds > 0)
-    if (seconds === 0) return
-    const timer = setTimeout(() => setShown(false), seconds * SECOND_MS)
+    const leftMs = answeredAtMs + seconds * SECOND_MS - Date.now()
+    setShown(leftMs > 0)
+    if (leftMs <= 0) return
+    const timer = setTimeout(() => setShown(false), leftMs)
     return () => clearTimeout(timer)
   }, [seconds, answeredAtMs])
   return isShown

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { readMessagesOf } from '../messages/messages.ts'
 import { announce } from '../platform/browser-events.ts'
-import { DAY_MS } from '../platform/calendar.ts'
+import { DAY_MS, MINUTE_SECONDS } from '../platform/calendar.ts'
 import { inTransaction } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
@@ -31,7 +31,6 @@ type ComplaintView = z.output<typeof complaintView>
 
 const THREADS_SHOWN = 100
 export const MESSAGES_SHOWN = 50
-const MINUTE_SECONDS = 60
 /** Number of characters of the newest message in a list. */
 const EXCERPT_CHARACTERS = 120
 /** Cursor of the newest messages. It is greater than the number of any message. */

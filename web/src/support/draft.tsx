@@ -2,6 +2,7 @@ import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { ImageUp, X } from '@sala/ui/brand/icons.ts'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { FieldNotes } from '@sala/ui/form/field-frame.tsx'
+import { LinesInput } from '@sala/ui/form/lines-input.tsx'
 import { useId, useRef, useState } from 'react'
 import { base64Of } from '../cashier/slip/slip-picture.ts'
 import { usePicture } from '../cashier/slip/use-slip-picture.ts'
@@ -84,7 +85,7 @@ export function DraftFields({
         {label}
       </label>
       <div className={styles.box}>
-        <textarea
+        <LinesInput
           id={id}
           name="text"
           rows={rows}

@@ -20,8 +20,9 @@ type MessageListProps = {
 export function MessageList({ messages, readUpTo, isTyping, onOlder }: MessageListProps) {
   const end = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message scrolls
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [newest, isTyping])
+  useEffect(() => {
+    if (newest !== undefined || isTyping) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest, isTyping])
   const lastRead = messages.findLast(
     ({ by, id }) => by === 'member' && readUpTo !== null && BigInt(id) <= BigInt(readUpTo),
   )

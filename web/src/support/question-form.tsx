@@ -32,8 +32,7 @@ type QuestionFormProps = {
 /** Form for the first message of a conversation. A complaint also has a category. */
 export function QuestionForm({ about, isComplaint, onSent }: QuestionFormProps) {
   const [topic, setTopic] = useState<SupportTopic>(about === undefined ? 'deposit' : topicOfSubject(about))
-  const [complains, setComplains] = useState(isComplaint)
-  const [category, setCategory] = useState<ComplaintCategory>('payment')
+  const [category, setCategory] = useState<ComplaintCategory | null>(isComplaint ? 'payment' : null)
   const draft = useDraft()
   const submission = useSubmit({
     fields: ['text', 'picture'],
@@ -42,7 +41,7 @@ export function QuestionForm({ about, isComplaint, onSent }: QuestionFormProps) 
         body: {
           topic,
           about: about ?? null,
-          complaint: complains ? category : null,
+          complaint: category,
           ...(await draft.written()),
         },
         idempotencyKey: draft.key(),
@@ -61,7 +60,7 @@ export function QuestionForm({ about, isComplaint, onSent }: QuestionFormProps) 
         }}
         actions={
           <Button kind="primary" size="l" wide type="submit" loading={submission.busy || draft.picture.busy}>
-            {complains ? 'ส่งเรื่องร้องเรียน' : 'ส่งถึงเจ้าหน้าที่'}
+            {category === null ? 'ส่งถึงเจ้าหน้าที่' : 'ส่งเรื่องร้องเรียน'}
           </Button>
         }
       >
@@ -83,21 +82,35 @@ export function QuestionForm({ about, isComplaint, onSent }: QuestionFormProps) 
           disabled={submission.busy}
           errorOf={submission.errorOf}
         />
-        <Checkbox
-          label="เป็นเรื่องร้องเรียน"
-          hint="เรื่องร้องเรียนลงทะเบียนไว้ มีกำหนดตอบและกำหนดตัดสินที่คุณเห็น และมีเหตุผลของผล"
-          checked={complains}
-          onChange={event => setComplains(event.currentTarget.checked)}
-        />
-        {complains ? (
-          <SelectField
-            label="หมวดของเรื่องร้องเรียน"
-            options={categories}
-            value={category}
-            onChange={event => setCategory(event.currentTarget.value as ComplaintCategory)}
-          />
-        ) : null}
+        <ComplaintFields category={category} onChoose={setCategory} />
       </Form>
     </Card>
+  )
+}
+
+type ComplaintFieldsProps = {
+  /** The category of the complaint; null if the message is no complaint. */
+  category: ComplaintCategory | null
+  onChoose: (category: ComplaintCategory | null) => void
+}
+
+function ComplaintFields({ category, onChoose }: ComplaintFieldsProps) {
+  return (
+    <>
+      <Checkbox
+        label="เป็นเรื่องร้องเรียน"
+        hint="เรื่องร้องเรียนลงทะเบียนไว้ มีกำหนดตอบและกำหนดตัดสินที่คุณเห็น และมีเหตุผลของผล"
+        checked={category !== null}
+        onChange={event => onChoose(event.currentTarget.checked ? 'payment' : null)}
+      />
+      {category === null ? null : (
+        <SelectField
+          label="หมวดของเรื่องร้องเรียน"
+          options={categories}
+          value={category}
+          onChange={event => onChoose(event.currentTarget.value as ComplaintCategory)}
+        />
+      )}
+    </>
   )
 }

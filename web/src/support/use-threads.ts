@@ -67,11 +67,11 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
 /** Returns whether a staff user types, from the seconds of the last answer. The sign disappears by itself. */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server restarts the time
   useEffect(() => {
-    setShown(seconds > 0)
-    if (seconds === 0) return
-    const timer = setTimeout(() => setShown(false), seconds * SECOND_MS)
+    const leftMs = answeredAtMs + seconds * SECOND_MS - Date.now()
+    setShown(leftMs > 0)
+    if (leftMs <= 0) return
+    const timer = setTimeout(() => setShown(false), leftMs)
     return () => clearTimeout(timer)
   }, [seconds, answeredAtMs])
   return isShown

@@ -41,6 +41,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   friends: '/lists/friends?member=MEMBER&',
   slips: '/lists/slips?member=MEMBER&',
   devices: '/lists/devices?member=MEMBER&',
+  complaints: '/lists/complaints?',
   promotions: '/lists/promotions?',
   games: '/lists/games?from=DAY&to=DAY&by=game&',
   movements: '/lists/movements?',

@@ -27,7 +27,60 @@ import { memberCardOf } from '../members/member-card.ts'
 
 const DONE = { success: true } as const
 
-export const deskSupportRoutes = (ctx: Context): DeskHandlers<typeof deskSupportEndpoints> => ({
+type Handlers = DeskHandlers<typeof deskSupportEndpoints>
+type ReadyAnswerCalls =
+  | 'desk_ready_answers'
+  | 'desk_ready_answer_add'
+  | 'desk_ready_answer_save'
+  | 'desk_ready_answer_remove'
+type ComplaintCalls = 'desk_complaints' | 'desk_complaint_raise' | 'desk_complaint_resolve'
+
+const readyAnswerRoutes = (ctx: Context): Pick<Handlers, ReadyAnswerCalls> => ({
+  desk_ready_answers: () => readyAnswers(ctx),
+  desk_ready_answer_add: async ({ operator, body }) => {
+    await addReadyAnswer(ctx, operator.name, body)
+    return DONE
+  },
+  desk_ready_answer_save: async ({ operator, params, body }) => {
+    await saveReadyAnswer(ctx, operator.name, params.answer, body)
+    return DONE
+  },
+  desk_ready_answer_remove: async ({ operator, params }) => {
+    await removeReadyAnswer(ctx, operator.name, params.answer)
+    return DONE
+  },
+})
+
+const complaintRoutes = (ctx: Context): Pick<Handlers, ComplaintCalls> => ({
+  desk_complaints: async ({ query }) => {
+    const { rows, before } = await registerPage(ctx, query as Parameters<typeof registerPage>[1])
+    const now = ctx.clock.now()
+    const shown = rows.map(row => ({
+      ...viewOfComplaint(row),
+      thread: row.thread_id,
+      member_id: row.member_id,
+      state: stateOf(row, now),
+      handled_by: row.handled_by,
+      raised_by: row.raised_by,
+      resolved_by: row.resolved_by === null ? null : nameOfActor(row.resolved_by),
+    }))
+    return { rows: await attachMembers(ctx.db, shown), before }
+  },
+  desk_complaint_raise: async ({ operator, params, body }) => {
+    const decision = { operator: operator.name, reason: body.reason }
+    await raiseForMember(ctx, decision, params.thread, body.category)
+    return DONE
+  },
+  desk_complaint_resolve: async ({ operator, params, body }) => {
+    const decision = { operator: operator.name, reason: body.reason }
+    await decideComplaint(ctx, decision, params.thread, body.outcome)
+    return DONE
+  },
+})
+
+export const deskSupportRoutes = (ctx: Context): Handlers => ({
+  ...readyAnswerRoutes(ctx),
+  ...complaintRoutes(ctx),
   desk_threads: async ({ operator, query }) => {
     const { rows, ...page } = await deskThreadPage(ctx, operator.name, query)
     return { rows: await attachMembers(ctx.db, rows), ...page }
@@ -73,42 +126,5 @@ export const deskSupportRoutes = (ctx: Context): DeskHandlers<typeof deskSupport
   desk_thread_picture: async ({ operator, params }) => {
     const picture = await pictureForDesk(ctx, operator.name, params.thread, params.message)
     return { webp: picture.toString('base64') }
-  },
-  desk_ready_answers: () => readyAnswers(ctx),
-  desk_ready_answer_add: async ({ operator, body }) => {
-    await addReadyAnswer(ctx, operator.name, body)
-    return DONE
-  },
-  desk_ready_answer_save: async ({ operator, params, body }) => {
-    await saveReadyAnswer(ctx, operator.name, params.answer, body)
-    return DONE
-  },
-  desk_ready_answer_remove: async ({ operator, params }) => {
-    await removeReadyAnswer(ctx, operator.name, params.answer)
-    return DONE
-  },
-  desk_complaints: async ({ query }) => {
-    const { rows, before } = await registerPage(ctx, query as Parameters<typeof registerPage>[1])
-    const now = ctx.clock.now()
-    const shown = rows.map(row => ({
-      ...viewOfComplaint(row),
-      thread: row.thread_id,
-      member_id: row.member_id,
-      state: stateOf(row, now),
-      handled_by: row.handled_by,
-      raised_by: row.raised_by,
-      resolved_by: row.resolved_by === null ? null : nameOfActor(row.resolved_by),
-    }))
-    return { rows: await attachMembers(ctx.db, shown), before }
-  },
-  desk_complaint_raise: async ({ operator, params, body }) => {
-    const decision = { operator: operator.name, reason: body.reason }
-    await raiseForMember(ctx, decision, params.thread, body.category)
-    return DONE
-  },
-  desk_complaint_resolve: async ({ operator, params, body }) => {
-    const decision = { operator: operator.name, reason: body.reason }
-    await decideComplaint(ctx, decision, params.thread, body.outcome)
-    return DONE
   },
 })

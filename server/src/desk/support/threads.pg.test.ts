@@ -147,10 +147,13 @@ test('a conversation that another staff user handles has to be taken over first,
 test('a closed conversation takes no answer until it is opened again; both have a reason', async () => {
   const member = await cashier.member()
   const thread = await ask(member)
-  const path = `POST /support/threads/${thread}` as const
-  expect((await nok(`${path}/reopen`, { reason: 'ตอบเพิ่ม' })).body.code).toBe('thread_open')
-  expect((await nok(`${path}/close`, { reason: 'ตอบครบแล้ว' })).status).toBe(200)
-  expect((await nok(`${path}/close`, { reason: 'ตอบครบแล้ว' })).body.code).toBe('thread_closed')
+  expect((await nok(`POST /support/threads/${thread}/reopen`, { reason: 'ตอบเพิ่ม' })).body.code).toBe(
+    'thread_open',
+  )
+  expect((await nok(`POST /support/threads/${thread}/close`, { reason: 'ตอบครบแล้ว' })).status).toBe(200)
+  expect((await nok(`POST /support/threads/${thread}/close`, { reason: 'ตอบครบแล้ว' })).body.code).toBe(
+    'thread_closed',
+  )
   expect((await answer(nok, thread, 'อีกนิดค่ะ')).body.code).toBe('thread_closed')
   expect(await rowsOf(nok, 'closed')).toContain(thread)
   expect(await threadFor(nok, thread)).toMatchObject({
@@ -159,7 +162,7 @@ test('a closed conversation takes no answer until it is opened again; both have 
     closed_why: 'ตอบครบแล้ว',
   })
   expect(JSON.stringify(await threadOfMember(member, thread))).not.toContain('ตอบครบแล้ว')
-  expect((await nok(`${path}/reopen`, { reason: 'ตอบเพิ่ม' })).status).toBe(200)
+  expect((await nok(`POST /support/threads/${thread}/reopen`, { reason: 'ตอบเพิ่ม' })).status).toBe(200)
   expect((await answer(nok, thread, 'อีกนิดค่ะ')).status).toBe(200)
 })
 
