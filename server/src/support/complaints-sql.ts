@@ -77,27 +77,20 @@ type Filter = {
 
 export type RegisterRow = Complaint & { readonly member_id: MemberId; readonly handled_by: string | null }
 
-const LATE = (now: Date) =>
-  sql`(resolved_at is null and case when answered_at is null then answer_by else resolve_by end < ${now})`
-
-/** Returns a page of the register, newest first. */
+/** Returns a page of the register, newest first. A complaint is late from the time by which its next step was promised. */
 export const findRegister = async (
   db: Db,
   { state, category, before, limit }: Filter,
   now: Date,
 ): Promise<RegisterRow[]> => {
-  const inState =
-    state === null
-      ? sql``
-      : state === 'resolved'
-        ? sql`and resolved_at is not null`
-        : state === 'late'
-          ? sql`and ${LATE(now)}`
-          : sql`and resolved_at is null and not ${LATE(now)}`
   const { rows } = await sql<RegisterRow>`
-    select ${sql.join(COMPLAINT.map(name => sql`c.${sql.ref(name)}`))}, t.member_id, t.handled_by
+    select c.*, t.member_id, t.handled_by
       from complaints c join support_threads t on t.id = c.thread_id
-     where c.no < ${before} ${inState} and (${category}::text is null or category = ${category})
+     where c.no < ${before} and (${category}::text is null or c.category = ${category})
+       and (${state}::text is null
+         or ${state} = case when c.resolved_at is not null then 'resolved'
+                            when case when c.answered_at is null then c.answer_by else c.resolve_by end < ${now} then 'late'
+                            else 'open' end)
      order by c.no desc limit ${limit}`.execute(db)
   return rows
 }

@@ -4,58 +4,68 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { ThreadRow } from './sql.ts'
 
-export type DeskThreadRow = ThreadRow & { readonly is_complaint: boolean; readonly position: string }
+/** `position`: the time by which the list is ordered. */
+export type DeskThreadRow = ThreadRow & { readonly is_complaint: boolean; readonly position: Date }
 
+/** The last row of the page before. */
+export type After = { readonly position: Date; readonly id: string }
 type Listed = {
   readonly view: ThreadView
   readonly operator: string
-  readonly after: string | null
+  readonly after: After | null
   readonly limit: number
 }
 
-/** Condition and order of each list. Every order ends with the id, so that a page begins exactly after the one before. */
-const VIEWS = {
-  waiting: { where: sql`waiting_since is not null`, by: sql`waiting_since`, newest: false },
-  mine: {
-    where: sql`closed_at is null`,
-    by: sql`coalesce(waiting_since, last_at + interval '100 years')`,
-    newest: false,
-  },
-  unassigned: {
-    where: sql`closed_at is null and handled_by is null`,
-    by: sql`coalesce(waiting_since, last_at + interval '100 years')`,
-    newest: false,
-  },
-  open: { where: sql`closed_at is null`, by: sql`last_at`, newest: true },
-  closed: { where: sql`closed_at is not null`, by: sql`closed_at`, newest: true },
-} as const
+/** Joins the newest message, and whether the conversation is a complaint. */
+const DETAILS = sql`
+  left join complaints c on c.thread_id = t.id
+  left join lateral (
+    select author as last_author, body as last_body from support_messages m
+     where m.thread_id = t.id order by m.no desc limit 1) last on true`
 
-/** Returns a page of conversations. Those that wait for an answer are listed longest first, others newest first. */
-export const findDeskThreads = async (
+/** Returns open conversations: those that wait longest first, then those that were answered, oldest first. */
+const findWaitingFirst = async (
   db: Db,
   { view, operator, after, limit }: Listed,
 ): Promise<DeskThreadRow[]> => {
-  const { where, by, newest } = VIEWS[view]
-  const own = view === 'mine' ? sql`and handled_by = ${operator}` : sql``
-  const order = newest ? sql`desc` : sql`asc`
-  const position = sql`to_char(${by} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || id`
-  const beyond =
-    after === null
-      ? sql``
-      : newest
-        ? sql`and ${position} < ${after}::text`
-        : sql`and ${position} > ${after}::text`
   const { rows } = await sql<DeskThreadRow>`
     select t.*, last_author, last_body, c.no is not null as is_complaint
-      from (select *, ${position} as position from support_threads
-             where ${where} ${own} ${beyond}
-             order by ${by} ${order}, id ${order} limit ${limit}) t
-      left join complaints c on c.thread_id = t.id
-      left join lateral (
-        select author as last_author, body as last_body from support_messages m
-         where m.thread_id = t.id order by m.no desc limit 1) last on true
-     order by t.position ${order}`.execute(db)
+      from (select *, coalesce(waiting_since, last_at + interval '100 years') as position from support_threads
+             where closed_at is null
+               and (${view}::text <> 'waiting' or waiting_since is not null)
+               and (${view}::text <> 'mine' or handled_by = ${operator})
+               and (${view}::text <> 'unassigned' or handled_by is null)) t
+      ${DETAILS}
+     where ${after?.position ?? null}::timestamptz is null
+        or (position, t.id) > (${after?.position ?? null}::timestamptz, ${after?.id ?? ''}::text)
+     order by position, t.id limit ${limit}`.execute(db)
   return rows
+}
+
+const findOpen = async (db: Db, { after, limit }: Listed): Promise<DeskThreadRow[]> => {
+  const { rows } = await sql<DeskThreadRow>`
+    select t.*, t.last_at as position, last_author, last_body, c.no is not null as is_complaint
+      from support_threads t ${DETAILS}
+     where t.closed_at is null and (${after?.position ?? null}::timestamptz is null
+        or (t.last_at, t.id) < (${after?.position ?? null}::timestamptz, ${after?.id ?? ''}::text))
+     order by t.last_at desc, t.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+const findClosed = async (db: Db, { after, limit }: Listed): Promise<DeskThreadRow[]> => {
+  const { rows } = await sql<DeskThreadRow>`
+    select t.*, t.closed_at as position, last_author, last_body, c.no is not null as is_complaint
+      from support_threads t ${DETAILS}
+     where t.closed_at is not null and (${after?.position ?? null}::timestamptz is null
+        or (t.closed_at, t.id) < (${after?.position ?? null}::timestamptz, ${after?.id ?? ''}::text))
+     order by t.closed_at desc, t.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Returns a page of conversations. Lists of work begin with the longest waiting, the other two with the newest. */
+export const findDeskThreads = (db: Db, listed: Listed): Promise<DeskThreadRow[]> => {
+  if (listed.view === 'open') return findOpen(db, listed)
+  return listed.view === 'closed' ? findClosed(db, listed) : findWaitingFirst(db, listed)
 }
 
 export type ThreadCounts = {

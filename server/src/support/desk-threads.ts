@@ -6,7 +6,7 @@ import { nameOfActor } from '../platform/operator-decision.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findComplaints } from './complaints-sql.ts'
-import { countThreads, type DeskThreadRow, findDeskThreads, findNotes } from './desk-sql.ts'
+import { type After, countThreads, type DeskThreadRow, findDeskThreads, findNotes } from './desk-sql.ts'
 import { supportSettings } from './settings.ts'
 import { findMessages, findThread, type Thread } from './sql.ts'
 import { type SubjectId, storedSubject } from './subjects.ts'
@@ -42,6 +42,17 @@ const lastOf = ({ last_author, last_body, is_complaint }: DeskThreadRow) => ({
 const lateBefore = (now: Date, promiseMinutes: number): Date =>
   new Date(now.getTime() - promiseMinutes * MINUTE_MS)
 
+const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (thr_[0-9a-z]{26})$/
+
+const cursorOfRow = (row: DeskThreadRow | undefined): string | null =>
+  row === undefined ? null : `${row.position.toISOString()} ${row.id}`
+
+const afterOf = (cursor: string | undefined): After | null => {
+  const [, at = '', id = ''] = CURSOR.exec(cursor ?? '') ?? []
+  const position = new Date(at)
+  return Number.isNaN(position.getTime()) ? null : { position, id }
+}
+
 /** Returns a page of conversations for the desk, the cursor of the next page, and the number of conversations in each list. */
 export const deskThreadPage = async (
   ctx: Context,
@@ -54,13 +65,13 @@ export const deskThreadPage = async (
   const { promise_minutes } = await readSettings(ctx.db, supportSettings)
   const now = ctx.clock.now()
   const [rows, { waiting, mine, unassigned }] = await Promise.all([
-    findDeskThreads(ctx.db, { view, operator, after: before ?? null, limit: PAGE_ROWS + 1 }),
+    findDeskThreads(ctx.db, { view, operator, after: afterOf(before), limit: PAGE_ROWS + 1 }),
     countThreads(ctx.db, operator, now),
   ])
   const page = rows.slice(0, PAGE_ROWS)
   return {
     rows: page.map(row => ({ ...facts(row, promise_minutes), ...lastOf(row) })),
-    before: rows.length > PAGE_ROWS ? (page.at(-1)?.position ?? null) : null,
+    before: rows.length > PAGE_ROWS ? cursorOfRow(page.at(-1)) : null,
     counts: { waiting, mine, unassigned },
     reported_at: now,
   }

@@ -10,6 +10,7 @@ const THREAD = [
   'member_id',
   'topic',
   'about',
+  'open_key',
   'handled_by',
   'created_at',
   'last_at',
@@ -147,7 +148,6 @@ export type ThreadRow = Thread & {
 const LAST = sql`left join lateral (
     select author as last_author, body as last_body from support_messages m
      where m.thread_id = t.id order by m.no desc limit 1) last on true`
-const EACH = sql.join(THREAD.map(name => sql`t.${sql.ref(name)}`))
 
 /** Returns the member's conversations with their newest message and the number of unread answers, newest first. */
 export const findThreadsOf = async (
@@ -156,7 +156,7 @@ export const findThreadsOf = async (
   limit: number,
 ): Promise<(ThreadRow & { unread: bigint })[]> => {
   const { rows } = await sql<ThreadRow & { unread: bigint }>`
-    select ${EACH}, last_author, last_body,
+    select t.*, last_author, last_body,
            (select count(*) from support_messages u
              where u.thread_id = t.id and u.author is not null and u.no > t.member_read_no) as unread
       from support_threads t ${LAST}
