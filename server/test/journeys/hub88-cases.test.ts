@@ -20,6 +20,8 @@ const WRONG_CURRENCY = { status: 'RS_ERROR_WRONG_CURRENCY' }
 const WRONG_SYNTAX = { status: 'RS_ERROR_WRONG_SYNTAX' }
 const WRONG_TYPES = { status: 'RS_ERROR_WRONG_TYPES' }
 const INVALID_TOKEN = { status: 'RS_ERROR_INVALID_TOKEN' }
+const EXPIRED = { status: 'RS_ERROR_TOKEN_EXPIRED' }
+const DISABLED = { status: 'RS_ERROR_USER_DISABLED' }
 
 type Player = { readonly member: TestMember; readonly user: string; readonly token: string }
 
@@ -188,9 +190,8 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
     const { clock, movedClock } = product.context()
     onTestFinished(() => movedClock?.move(null))
     await movedClock?.move(new Date(clock.now().getTime() + LONGER_THAN_A_SESSION_MS))
-    const ended = { status: 'RS_ERROR_TOKEN_EXPIRED' }
-    expect(await send('transaction/bet', betOf(late))).toMatchObject(ended)
-    expect(await send('user/balance', words(late))).toMatchObject(ended)
+    expect(await send('transaction/bet', betOf(late))).toMatchObject(EXPIRED)
+    expect(await send('user/balance', words(late))).toMatchObject(EXPIRED)
     expect(await send('transaction/win', after(first))).toMatchObject({ ...OK, balance: baht(90) })
     const dead = after(second, { token: 'a-token-that-died' })
     expect(await send('transaction/rollback', dead)).toMatchObject({ ...OK, balance: baht(100) })
@@ -200,13 +201,12 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
     const resting = await playerWith(100)
     const placed = await bet(resting)
     await expectOk(product.api('POST', '/protection/breaks', { length: '1d' }, resting.member.token))
-    const disabled = { status: 'RS_ERROR_USER_DISABLED' }
-    expect(await send('transaction/bet', betOf(resting))).toMatchObject(disabled)
+    expect(await send('transaction/bet', betOf(resting))).toMatchObject(DISABLED)
     expect(await send('transaction/win', after(placed))).toMatchObject({ ...OK, balance: baht(100) })
     const barred = await playerWith(100)
     const before = await bet(barred)
     await operatorOn(product.context)('member', 'suspend', barred.member.phone, ...BY_NOK)
-    expect(await send('transaction/bet', betOf(barred))).toMatchObject(disabled)
+    expect(await send('transaction/bet', betOf(barred))).toMatchObject(DISABLED)
     expect(await send('transaction/win', after(before))).toMatchObject({ ...OK, balance: baht(100) })
   })
 
@@ -297,9 +297,17 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   test('a supplier’s prize is paid after the session, also in a break, and never by a money bet', async () => {
     const lucky = await playerWith(100)
     await expectOk(product.api('POST', '/protection/breaks', { length: '1d' }, lucky.member.token))
-    const given = { is_free: true, is_supplier_promo: true, token: 'a-token-that-died' }
+    const given = { is_free: true, is_supplier_promo: true }
+    await product.query(
+      `update seamless_sessions set ended_at = opened_at
+        where member_id = (select id from members where phone = '${lucky.member.phone}')`,
+    )
     const staked = { ...given, amount: baht(1) }
-    expect(await send('transaction/bet', betOf(lucky, staked))).toMatchObject(INVALID_TOKEN)
+    expect(await send('transaction/bet', betOf(lucky, staked))).toMatchObject(DISABLED)
+    for (const token of ['a-token-never-given', one.token])
+      expect(await send('transaction/bet', betOf(lucky, { ...given, amount: 0, token }))).toMatchObject(
+        INVALID_TOKEN,
+      )
     const empty = await bet(lucky, { ...given, amount: 0 })
     const prize = after(empty, { ...given, amount: baht(40), round_closed: true })
     expect(await send('transaction/win', prize)).toMatchObject({ ...OK, balance: baht(140) })

@@ -77,7 +77,7 @@ export const playableOf = async (ctx: Context, memberId: MemberId): Promise<Sata
   return playable === null ? null : satang(playable)
 }
 
-/** Days for which ended sessions of seamless play are kept. After this time, sites no longer use the token. */
-const SESSIONS_KEPT_DAYS = 30
+/** Days for which ended sessions of seamless play are kept. A game supplier's prize can come this long after the session that it names. */
+const SESSIONS_KEPT_DAYS = 180
 export const forgetOldSessions = (ctx: Context, atMost: number): Promise<number> =>
   forgetSessions(ctx.db, new Date(ctx.clock.now().getTime() - SESSIONS_KEPT_DAYS * 24 * HOUR_MS), atMost)

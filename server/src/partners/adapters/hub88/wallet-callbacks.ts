@@ -70,8 +70,14 @@ const handlers: { readonly [P in WalletPath]: (call: Call<P>, wallet: Wallet) =>
   'user/balance': async (call, wallet) => answered(call, await wallet.balance(call.user, call.token)),
   'transaction/bet': async (call, wallet) => {
     if (call.currency !== CURRENCY) return ofOtherCurrency(call)
-    const { amount } = call
-    const token = call.is_supplier_promo === true && amount === 0n ? null : call.token
+    const { amount, user } = call
+    const isPrize = call.is_supplier_promo === true && amount === 0n
+    // Hub88's rule for prizes of game suppliers: the token must be the member's, and its expiry is ignored.
+    if (isPrize) {
+      const checked = await wallet.balance(user, call.token)
+      if (checked.outcome === 'no_such_token') return answered(call, checked)
+    }
+    const token = isPrize ? null : call.token
     return answered(call, await wallet.play({ ...baseOf(call), kind: 'bet', amount, token }))
   },
   'transaction/win': async (call, wallet) => {
