@@ -5,9 +5,9 @@ import { test } from './desk/desk-test.ts'
 import { ask } from './support-steps.ts'
 import { newMember, signedIn, signIn } from './test-member.ts'
 
-/** A red dot of four pixels, as PNG. */
+/** A small red picture, as PNG. */
 const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGP8z8DAwMDAxAADCBYAG1gBA/lx9LkAAAAASUVORK5CYII=',
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAMAAACVZWnNAAAAA1BMVEXAQDDgddQzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGUlEQVRIie3BMQEAAADCoPVPbQwfoAAAeBgJiAABYSgL3QAAAABJRU5ErkJggg==',
   'base64',
 )
 const dialogue = (page: Page) => page.getByRole('list', { name: 'ข้อความ', exact: true })
@@ -21,7 +21,7 @@ test('a member asks with a picture, the desk answers, and both see it live', {
   const member = await signedIn(page, request, '/lobby/support')
   await page.getByRole('button', { name: 'เริ่มเรื่องใหม่' }).click()
   const question = `เงินฝากของ ${member.phone} ยังไม่เข้า`
-  await page.getByLabel('ข้อความ', { exact: true }).fill(question)
+  await page.getByRole('textbox', { name: 'ข้อความ' }).fill(question)
   await page.getByLabel('แนบรูป').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: DOT })
   await expect(page.getByAltText('รูปที่จะส่ง')).toBeVisible()
   await page.getByRole('button', { name: 'ส่งถึงเจ้าหน้าที่' }).click()
@@ -83,7 +83,7 @@ test('a deposit’s page leads to a question about this deposit, which can becom
   await signIn(page, member, '/lobby/deposit')
   await page.getByRole('link', { name: 'ถามเรื่องรายการนี้' }).click()
   await expect(page.getByText('ถามเรื่องรายการฝากที่คุณเลือก')).toBeVisible()
-  await page.getByLabel('ข้อความ', { exact: true }).fill('โอนแล้วครับ')
+  await page.getByRole('textbox', { name: 'ข้อความ' }).fill('โอนแล้วครับ')
   await page.getByRole('button', { name: 'ส่งถึงเจ้าหน้าที่' }).click()
   await expect(page.getByText('รายการฝาก', { exact: true })).toBeVisible()
   await page.getByText('ไม่พอใจกับคำตอบ? ยื่นเป็นเรื่องร้องเรียน').click()

@@ -91,6 +91,7 @@ export function DraftFields({
           rows={rows}
           maxLength={TEXT_MAX_CHARACTERS}
           className={styles.area}
+          data-rows={rows}
           placeholder={placeholder}
           value={draft.text}
           disabled={disabled}
