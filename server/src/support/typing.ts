@@ -2,7 +2,7 @@ import type { ThreadId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../context.ts'
 import type { EventHub, TypingEvent } from '../platform/browser-events.ts'
 
-/** Milliseconds for which the other side shows that somebody types. Pages repeat the call while somebody types. */
+/** Milliseconds for which the other side shows the sign of typing. Pages repeat the call during typing. */
 const SHOWN_MS = 8_000
 const SECOND_MS = 1_000
 /** Number of entries from which expired ones are removed. */
@@ -16,7 +16,7 @@ type Typing = {
 
 const keyOf = (thread: string, by: string): string => `${thread} ${by}`
 
-/** Creates the memory of who types in which conversation. Entries expire by themselves, and nothing is stored in the database. */
+/** Creates the memory of who types in which conversation. Entries expire, and the database stores none of them. */
 export const makeTyping = (): Typing => {
   const until = new Map<string, number>()
   return {
