@@ -49,7 +49,7 @@ create table support_pictures (
   sha256 bytea not null
 );
 
--- Notes between staff users. They are a table of their own, so that no query of a member can return them.
+-- Notes between staff users. They have a separate table, so that no query of a member can return them.
 create table support_notes (
   no bigint generated always as identity primary key,
   thread_id text not null references support_threads on delete cascade,

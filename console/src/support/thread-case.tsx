@@ -22,7 +22,7 @@ import { ThreadDecisions } from './thread-decisions.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { refetchThread, type Thread, useReadMark, useThread, useTypingSign } from './use-threads.ts'
 
-/** One conversation: messages, notes and the field to answer; beside them the request, the complaint and the member's money. */
+/** One conversation: messages, notes and the field to answer, with the request, the complaint and the member's money. */
 export function ThreadCase({ id }: { id: ThreadId }) {
   const { data, error, refetch, dataUpdatedAt } = useThread(id)
   const isTyping = useTypingSign(data?.typing_seconds ?? 0, dataUpdatedAt)

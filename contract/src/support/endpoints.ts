@@ -114,7 +114,7 @@ export const supportEndpoints = {
       before: z.string().nullable(),
       /** The staff have read up to this message; null if none. */
       read_up_to: supportMessageNumber.nullable(),
-      /** Seconds for which the browser shows that a staff user types; 0 if nobody does. */
+      /** Seconds for which the browser shows that a staff user types; 0 without typing. */
       typing_seconds: z.int().min(0),
       /** True: the member can still write; an old closed conversation takes no more messages. */
       can_write: z.boolean(),

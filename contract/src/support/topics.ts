@@ -1,4 +1,4 @@
-/** What a conversation with the staff is about, as the member chooses it. */
+/** Topics of a conversation with the staff, from which the member chooses one. */
 export const supportTopics = {
   deposit: 'ฝากเงิน',
   withdrawal: 'ถอนเงิน',

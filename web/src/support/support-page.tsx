@@ -92,7 +92,7 @@ export function SupportPage() {
   )
 }
 
-/** Beside the list in a wide window, while no conversation is open. */
+/** Two ways to begin, shown while no conversation is open. */
 function Welcome({ onWrite }: { onWrite: (search: SupportSearch) => void }) {
   return (
     <EmptyState

@@ -64,7 +64,7 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
   }, [thread, newest])
 }
 
-/** Returns whether a staff user types, from the seconds of the last answer. The sign disappears by itself. */
+/** Returns whether a staff user types, from the seconds of the last answer. The sign ends with the time. */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
