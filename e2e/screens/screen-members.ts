@@ -104,5 +104,5 @@ const asker = shared(async request => {
 export const asAsker = async (page: Page): Promise<void> => {
   await asker(page, '/lobby/support')
   await page.getByRole('button', { name: /ขอให้ตรวจด้วยครับ/ }).click()
-  await expect(page.getByText('เรื่องร้องเรียนเลขที่').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'ข้อความ', exact: true })).toBeVisible()
 }

@@ -62,6 +62,9 @@ export function SupportPage() {
           >
             เริ่มเรื่องใหม่
           </Button>
+          <Button kind="quiet" wide onClick={() => show({ write: 'complaint' })}>
+            ยื่นเรื่องร้องเรียน
+          </Button>
           {data === undefined ? (
             error === null ? (
               <Skeleton shape="block" height="16rem" />
@@ -84,7 +87,7 @@ export function SupportPage() {
               onSent={thread => void navigate({ to: '/support', search: { thread }, replace: true })}
             />
           ) : (
-            <Welcome onWrite={show} />
+            <Welcome />
           )}
         </div>
       </div>
@@ -92,22 +95,13 @@ export function SupportPage() {
   )
 }
 
-/** Two ways to begin, shown while no conversation is open. */
-function Welcome({ onWrite }: { onWrite: (search: SupportSearch) => void }) {
+const INVITATION = 'ถามเรื่องเงิน โบนัส เกม หรือบัญชี แนบรูปได้ คำตอบอยู่ที่นี่และในกล่องข้อความ'
+
+/** Shown in a wide window while no conversation is open. */
+function Welcome() {
   return (
-    <EmptyState
-      icon={<Headphones />}
-      title="มีเรื่องให้ช่วยไหม"
-      action={
-        <div className={styles.ways}>
-          <Button onClick={() => onWrite({ write: 'new' })}>ถามเจ้าหน้าที่</Button>
-          <Button kind="quiet" onClick={() => onWrite({ write: 'complaint' })}>
-            ยื่นเรื่องร้องเรียน
-          </Button>
-        </div>
-      }
-    >
-      ถามเรื่องเงิน โบนัส เกม หรือบัญชี แนบรูปได้ คำตอบอยู่ที่นี่และในกล่องข้อความ
+    <EmptyState icon={<Headphones />} title="มีเรื่องให้ช่วยไหม">
+      {INVITATION}
     </EmptyState>
   )
 }
@@ -119,7 +113,7 @@ type ThreadsProps = {
 }
 
 function Threads({ threads, open, onOpen }: ThreadsProps) {
-  if (threads.length === 0) return <p className={styles.none}>ยังไม่มีเรื่องที่คุยไว้</p>
+  if (threads.length === 0) return <p className={styles.none}>ยังไม่มีเรื่องที่คุยไว้ {INVITATION}</p>
   return (
     <Card pad="none">
       <ul className={styles.list}>
