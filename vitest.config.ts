@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './server/test/pg/long-files-first.ts'
 
 const NOT_OURS = ['**/node_modules/**', '**/dist/**']
 /** Limits that end a hanging test. Properties run hundreds of times, also on a busy machine. */
@@ -35,6 +36,7 @@ const postgres = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

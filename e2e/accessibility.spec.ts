@@ -18,7 +18,7 @@ test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' 
   for (const screen of screens.filter(({ serial }) => !serial))
     test(screen.name, async ({ browser, baseURL }) => {
       const page = await emptyWindow(browser, `${baseURL}`)
-      await expectSound(page, () => screen.open(page), screen.below)
+      await expectSound(page, () => screen.open(page), { below: screen.below, withLargeText: true })
     })
 })
 

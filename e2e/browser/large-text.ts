@@ -1,78 +1,86 @@
-import { expect, type Page } from '@playwright/test'
-import { provideChromium } from './chromium.ts'
-import { follow } from './page-completion.ts'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 
-/** Text size in pixels: twice the browser's default. */
-const TEXT_PX = 32
-
-export const withLargeText = async () => {
-  const launch = await provideChromium()
-  const size = `--blink-settings=defaultFontSize=${TEXT_PX}`
-  return { ...launch, args: [...(launch.args ?? []), size] }
-}
+/** Default text size of a browser in pixels, and the size of a reader who sets it to twice as large. */
+const TEXT_PX = { ordinary: 16, large: 32 } as const
 
 type Amiss = { outside: string[]; cutOff: string[]; covered: string[] }
 
-/** Opens a page and expects all content within the window, no truncated text and no covered control. */
-export const expectReadable = async (page: Page, path: string): Promise<void> => {
-  const requests = follow(page)
-  await page.goto(`/lobby/${path}`)
-  await requests.settled()
-  requests.stop()
-  await expectFits(page, `/${path}`)
-}
+/** Changes the browser's default text size, as its settings do. The open page is drawn anew. */
+export const setTextSize = (devtools: CDPSession, size: keyof typeof TEXT_PX) =>
+  devtools.send('Page.setFontSizes', { fontSizes: { standard: TEXT_PX[size] } })
 
-/** Expects all content of the current page within the window, no truncated text and no covered control. */
-export const expectFits = async (page: Page, name: string): Promise<void> => {
+/** Expects with large text all content of the current page within the window, no truncated text and no covered control. */
+export const expectReadable = async (page: Page, at: string): Promise<void> => {
   const softly = expect.configure({ soft: true })
-  expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe(`${TEXT_PX}px`)
+  const size = await page.evaluate('getComputedStyle(document.documentElement).fontSize')
+  softly(size, `text size ${at}`).toBe(`${TEXT_PX.large}px`)
   const tooWide = () =>
     page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  await softly.poll(tooWide, `pixels too wide: ${name}`).toBeLessThanOrEqual(0)
+  await softly.poll(tooWide, `pixels too wide with large text ${at}`).toBeLessThanOrEqual(0)
   await softly
-    .poll(() => page.evaluate(findAmiss), name)
+    .poll(() => page.evaluate(findAmiss), `with large text ${at}`)
     .toEqual({ outside: [], cutOff: [], covered: [] } satisfies Amiss)
 }
 
-/** Runs in the browser page, so it uses no variable from outside the function. */
+/**
+ * Runs in the browser page, so it uses no variable from outside the function. It asks for the cheap facts first, because a page has thousands of
+ * elements, and computed styles take most of the time.
+ */
 function findAmiss(): Amiss {
   const room = document.documentElement.clientWidth + 1
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
-  const isIn = (element: Element, has: (style: CSSStyleDeclaration) => boolean): boolean => {
-    const parent = element.parentElement
-    if (parent === null || parent === document.body) return false
-    return has(getComputedStyle(parent)) || isIn(parent, has)
+  /** Returns a function that tells, with one look at each element, whether a parent below the body has such a style. */
+  const inOneThat = (has: (style: CSSStyleDeclaration) => boolean) => {
+    const known = new Map<Element, boolean>()
+    const isIn = (element: Element): boolean => {
+      const parent = element.parentElement
+      if (parent === null || parent === document.body) return false
+      const is = known.get(parent) ?? (has(getComputedStyle(parent)) || isIn(parent))
+      known.set(parent, is)
+      return is
+    }
+    return isIn
   }
+  const isInFixed = inOneThat(({ position }) => position === 'fixed')
+  const isInScrolled = inOneThat(({ overflowX }) => overflowX !== 'visible')
   const hasWords = (element: Element) =>
     [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
-  const seen = [...document.querySelectorAll('body *')].filter(
-    element =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      element.getBoundingClientRect().width > 1,
-  )
-  const cutOff = seen.filter(element => {
+  const isSeen = (element: Element) =>
+    element.getBoundingClientRect().width > 1 &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  // An open dialog covers the page on purpose, so only the dialog counts.
+  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+  const shown = dialogs.findLast(isSeen) ?? document.body
+  const seen = [...shown.querySelectorAll('*')].filter(isSeen)
+  const withWords = seen.filter(hasWords)
+  const cutOff = withWords.filter(element => {
+    if (element.scrollWidth <= element.clientWidth + 1) return false
     const { overflowX, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(element)
     const onPurpose = textOverflow === 'ellipsis' || clipPath !== 'none' || webkitLineClamp !== 'none'
-    const clips = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
-    return hasWords(element) && !onPurpose && clips
+    return /hidden|clip/.test(overflowX) && !onPurpose
   })
   // Carousels scroll, so their content may be outside the window. Fixed elements do not scroll, so they must be inside.
-  const outside = seen.filter(element => {
+  const outside = withWords.filter(element => {
     const { left, right, bottom } = element.getBoundingClientRect()
-    const isBelow = bottom > innerHeight + 1 && isIn(element, ({ position }) => position === 'fixed')
-    if (left >= -1 && right <= room && !isBelow) return false
-    return hasWords(element) && !isIn(element, ({ overflowX }) => overflowX !== 'visible')
+    const isBelow = bottom > innerHeight + 1 && isInFixed(element)
+    return (left < -1 || right > room || isBelow) && !isInScrolled(element)
   })
+  /** Whether a press on the middle of the element reaches it, where the page is scrolled now. */
+  const isReached = (element: Element) => {
+    const { left, width, top, height } = element.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (there === null) return false
+    const own = element.closest('label') ?? element
+    return own.contains(there) || there.contains(element)
+  }
   const covered = seen.filter(element => {
     if (!element.matches('a[href], button:enabled, input, select, [role="tab"]')) return false
     if (element.closest('[inert], [aria-hidden="true"]') || element.matches('[href="#main"]')) return false
+    // Each scroll lays the page out again, so it scrolls only to what it does not reach yet.
+    if (isReached(element)) return false
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    const { left, width, top, height } = element.getBoundingClientRect()
-    const there = document.elementFromPoint(left + width / 2, top + height / 2)
-    if (there === null) return true
-    const own = element.closest('label') ?? element
-    return !(own.contains(there) || there.contains(element))
+    return !isReached(element)
   })
   window.scrollTo({ top: 0, behavior: 'instant' })
   return { outside: outside.map(named), cutOff: cutOff.map(named), covered: covered.map(named) }

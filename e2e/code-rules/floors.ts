@@ -19,6 +19,7 @@ export const FLOORS = [
   'rewards',
   'referral',
   'cashier',
+  'recipients',
   'content',
   'support',
   'privacy',

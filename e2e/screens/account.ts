@@ -109,6 +109,20 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   { name: 'messages-empty', open: page => asNewcomer(page, '/lobby/messages') },
+  {
+    name: 'messages-choices',
+    open: async page => {
+      await useSandboxPush(page)
+      await asLimited(page, '/lobby/messages/choices')
+      const end = page.getByRole('button', { name: 'เลิกรับข่าว' })
+      const consent = page.getByRole('button', { name: 'ยินยอมรับข่าว' })
+      await expect(end.or(consent)).toBeVisible()
+      // Another width of this picture may have given the consent.
+      if (await consent.isVisible()) await consent.click()
+      await expect(end).toBeVisible()
+    },
+  },
+  { name: 'messages-choices-none', open: page => asNewcomer(page, '/lobby/messages/choices') },
   { name: 'support', open: asAsker },
   { name: 'support-new', open: page => asNewcomer(page, '/lobby/support?write=complaint') },
   { name: 'support-empty', open: page => asNewcomer(page, '/lobby/support') },

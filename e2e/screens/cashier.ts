@@ -77,7 +77,7 @@ export const cashierScreens: readonly Screen[] = [
     name: 'withdraw-refused',
     open: async page => {
       await asRich(page, '/lobby/withdraw')
-      await withdraw(page, '2000')
+      await withdraw(page, '20000')
       await expect(page.getByText('เครดิตไม่พอ')).toBeVisible()
     },
   },

@@ -3,7 +3,7 @@ import { openSearch } from '../browser/search-dialog.ts'
 import { signedInWithCredit } from '../cashier-steps.ts'
 import { BLANK_PAGE } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asNewcomer } from './screen-members.ts'
+import { asNewcomer, asRich } from './screen-members.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'lotto', 'fish', 'esports']
 const PROVIDERS = ['itp', 'pg', 'playngo', 'pragmaticplay']
@@ -34,6 +34,9 @@ const firstSlot = async (page: Page, provider: string): Promise<string> => {
 export const playScreens: readonly Screen[] = [
   ...SECTIONS.map(section => ({ name: `games-${section}`, open: at(section) })),
   ...PROVIDERS.map(provider => ({ name: `games-slot-${provider}`, open: at(`slot-${provider}`) })),
+  // A member's tiles and header have more than a visitor's. The list of all slots would only repeat the tiles.
+  { name: 'games-jackpot-member', open: page => asRich(page, '/lobby/slot?feature=jackpot') },
+  { name: 'games-sports-member', open: page => asRich(page, '/lobby/sports') },
   { name: 'search', open: withSearch('') },
   { name: 'search-found', open: withSearch('พยัคฆ์') },
   {

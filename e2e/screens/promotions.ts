@@ -51,6 +51,7 @@ export const promotionScreens: readonly Screen[] = [
       await expect(page.getByRole('img', { name: /^ยอดเทิร์นของ/ })).toBeVisible()
     },
   },
+  { name: 'bonus-none', open: page => asNewcomer(page, '/lobby/history?tab=1') },
   {
     name: 'bonus-give-up',
     open: async page => {

@@ -88,7 +88,7 @@ export const sandboxScreens: readonly Screen[] = [
     open: async page => {
       await asRich(page, BLANK_PAGE)
       await page.goto(await launched(page, ''))
-      await expect(page.getByText('1,250.00').first()).toBeVisible()
+      await expect(page.getByText('12,500.00').first()).toBeVisible()
     },
   },
   { name: 'sandbox-match', open: page => byTimetable(page, 'sports-village-cup') },

@@ -11,6 +11,7 @@ import {
 } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { DESKTOP, EVERYWHERE, PHONE } from '../browser/browser-settings.ts'
+import { expectReadable, setTextSize } from '../browser/large-text.ts'
 import { follow } from '../browser/page-completion.ts'
 import { MENU_FROM_PX } from '../layout/menu-opening.ts'
 import { BLANK_PAGE } from '../test-member.ts'
@@ -18,6 +19,9 @@ import { BLANK_PAGE } from '../test-member.ts'
 /** Window widths to test: the layout's breakpoints (L08), and the widths of the phone and the desktop, at which the test checks everything else. */
 const WIDTHS_PX = [PHONE.viewport.width, 768, MENU_FROM_PX, DESKTOP.viewport.width]
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Size of the small desktop window in which large text must fit. */
+const LARGE_TEXT_DESKTOP = { width: 1280, height: 800 }
 
 /** Minimum duration in ms of an animation that the test reports, because an animation shorter than a frame is invisible. */
 const MOVEMENT_FROM_MS = 16
@@ -41,15 +45,24 @@ export const emptyWindow = async (browser: Browser, origin: string): Promise<Pag
   return oneWindow
 }
 
+type Audit = {
+  /** From this window width in pixels on the screen does not exist. */
+  below?: number | undefined
+  /** Also checks the screen with text twice as large. */
+  withLargeText?: boolean
+}
+
 /**
- * Opens a screen at desktop size, then changes to phone size with touch. At both sizes the screen must be
- * accessible and free of movement, errors and third-party requests. At all widths it must fit the window.
+ * Loads a screen once, at desktop size, then changes to phone size with touch. At both sizes the screen must be
+ * accessible, and on a phone without movement. It must fit the window at all widths, and also with large text. Errors and
+ * third-party requests are forbidden. A test reports all faults of its screen.
  */
 export const expectSound = async (
   page: Page,
   open: () => Promise<unknown>,
-  below = Number.POSITIVE_INFINITY,
+  { below = Number.POSITIVE_INFINITY, withLargeText = false }: Audit = {},
 ): Promise<void> => {
+  const softly = expect.configure({ soft: true })
   const before = page.viewportSize() ?? PHONE.viewport
   const widest = Math.min(DESKTOP.viewport.width, below - 1)
   await resize(page, { ...DESKTOP.viewport, width: widest })
@@ -59,19 +72,28 @@ export const expectSound = async (
   try {
     await open()
     await requests.settled()
-    expect(await violationsOf(page), `at ${widest}`).toEqual([])
+    softly(await violationsOf(page), `at ${widest}`).toEqual([])
     await expectToFit(page, WIDTHS_PX.filter(width => width < below).toReversed())
     await resize(page, PHONE.viewport)
     await touch(devtools, true)
     await requests.settled()
-    expect(await violationsOf(page), 'on a phone').toEqual([])
-    expect(await page.evaluate(findMovements, MOVEMENT_FROM_MS), 'moves though nothing is to move').toEqual(
-      [],
-    )
-    expect(watched.wrong).toEqual([])
+    softly(await violationsOf(page), 'on a phone').toEqual([])
+    const movements = await page.evaluate(findMovements, MOVEMENT_FROM_MS)
+    softly(movements, 'moves though nothing is to move').toEqual([])
+    if (withLargeText) {
+      await setTextSize(devtools, 'large')
+      await expectReadable(page, 'on a phone')
+      await touch(devtools, false)
+      if (LARGE_TEXT_DESKTOP.width < below) {
+        await resize(page, LARGE_TEXT_DESKTOP)
+        await expectReadable(page, `at ${LARGE_TEXT_DESKTOP.width}`)
+      }
+    }
+    softly(watched.wrong).toEqual([])
   } finally {
     watched.stop()
     requests.stop()
+    if (withLargeText) await setTextSize(devtools, 'ordinary')
     await devtools.detach()
     await resize(page, before)
   }
@@ -120,12 +142,13 @@ const violationsIn = async (frame: Frame): Promise<string[]> => {
 }
 
 const expectToFit = async (page: Page, widths: number[]): Promise<void> => {
+  const softly = expect.configure({ soft: true })
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   for (const width of widths) {
     const { height } = width < MENU_FROM_PX ? PHONE.viewport : DESKTOP.viewport
     await resize(page, { width, height })
-    await expect.poll(overflow, `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
+    await softly.poll(overflow, `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
   }
 }
 

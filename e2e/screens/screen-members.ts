@@ -25,12 +25,13 @@ export const asNewcomer = shared(newMember)
 
 export const asUnknownAge = shared(request => newMember(request, { says_birth_date: false }))
 
-export const asRich = shared(request => memberWithCredit(request, 1250))
+/** Returns a shared member whose credit is as wide as it usually gets. */
+export const asRich = shared(request => memberWithCredit(request, 12_500))
 
-/** Returns a shared member with an open deposit of 500 baht. */
+/** Returns a shared member with an open deposit of 10,000 baht. */
 export const asDepositor = shared(async request => {
   const member = await newMember(request)
-  await prepareDeposit(request, member.session.access_token, { amount: 500 })
+  await prepareDeposit(request, member.session.access_token, { amount: 10_000 })
   return member
 })
 

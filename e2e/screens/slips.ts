@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { attach, payUnmatched, savedSlip } from '../slips/slip-picture.ts'
 import { BLANK_PAGE, newMember, signedIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asDepositor } from './screen-members.ts'
+import { asDepositor, asNewcomer } from './screen-members.ts'
 
 const HOUSE_ACCOUNT = '9000000011'
 
@@ -26,6 +26,7 @@ const useElsewhere = async (page: Page, picture: Buffer) => {
 }
 
 export const slipScreens: readonly Screen[] = [
+  { name: 'slip-unneeded', open: page => asNewcomer(page, '/lobby/slip') },
   {
     name: 'slip-upload',
     whole: true,

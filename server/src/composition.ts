@@ -27,6 +27,7 @@ import { lookAlike } from './protection/duplicate-accounts/self-exclusion-matche
 import { protectionCrons, protectionJobs } from './protection/jobs.ts'
 import { stopAtLossLimit } from './protection/limits/loss-limit.ts'
 import { countPlay } from './protection/play-reminders/play-sessions.ts'
+import { deliveryStops } from './recipients/delivery-stops.ts'
 import { joinReferral } from './referral/inviters/inviters.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { supportCrons, supportJobs } from './support/jobs.ts'
@@ -34,6 +35,7 @@ import { supportCrons, supportJobs } from './support/jobs.ts'
 /** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
 export const ports: Ports = {
   joinReferral,
+  deliveryStops,
   closeGames,
   rejudgePlay,
   holdPayouts,
@@ -43,7 +45,7 @@ export const ports: Ports = {
   findBankDebit,
   requiresRoundsRead,
   creditArrived,
-  personalDataAbove: [operatorsPersonalData, deskPersonalData],
+  personalDataAbove: async () => [operatorsPersonalData, deskPersonalData],
   roundsCounters: [
     countPlayHours,
     countStakes,

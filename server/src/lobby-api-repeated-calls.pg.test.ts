@@ -1,4 +1,5 @@
 import { contract } from '@sala/contract/contract.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,6 +48,7 @@ const beginThread = async (member: TestMember): Promise<string> => {
   return (await ask('POST', { path: '/support/threads', body }, member)).body.thread
 }
 const THREAD = 'select member_read_no, waiting_since, closed_at from support_threads where member_id = $1'
+const CONSENT = { wording: NEWS_WORDING }
 
 const CASES: Readonly<Record<string, Case>> = {
   complain: {
@@ -92,6 +94,24 @@ const CASES: Readonly<Record<string, Case>> = {
       return { path: '/games/lotus/favourite' }
     },
     effect: 'select game_id from game_favourites where member_id = $1',
+  },
+  choose_channel: {
+    asked: async () => ({
+      path: '/messages/choices',
+      body: { group: 'bonuses', channel: 'push', is_on: true },
+    }),
+    effect: 'select message_group, channel, is_on, changed_at from message_choices where member_id = $1',
+  },
+  consent_to_news: {
+    asked: async () => ({ path: '/messages/news', body: CONSENT }),
+    effect: 'select no, given_at from news_consents where member_id = $1',
+  },
+  end_news: {
+    asked: async member => {
+      await ask('POST', { path: '/messages/news', body: CONSENT }, member)
+      return { path: '/messages/news/end', body: { by: 'message' } }
+    },
+    effect: 'select no, ended_at, ended_by from news_consents where member_id = $1',
   },
   push_subscribe: {
     asked: async () => ({ path: '/messages/push', body: BROWSER }),

@@ -1,4 +1,3 @@
-import { ports } from './composition.ts'
 import { environment, operatorTokenFile, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { requireDatabase } from './databases.ts'
@@ -10,10 +9,12 @@ import { requireEnvironment } from './platform/database/environment-lock.ts'
 import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
 import { processLog } from './platform/log.ts'
 import { VERSION } from './platform/process/version.ts'
+import { deferPorts } from './ports.ts'
 import { runTask } from './program-lifecycle.ts'
 
 const env = environment()
 const argv = process.argv.slice(2)
+const ports = deferPorts(async () => (await import('./composition.ts')).ports)
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 /** `npm run operator -- <verb>`: the operators' command line on DATABASE_URL, or on the database of a running `npm start`. */
 const runVerb = async (): Promise<void> => {

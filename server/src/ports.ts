@@ -1,4 +1,5 @@
 import type { GameSection } from '@sala/contract/games/game-facts.ts'
+import type { MessageGroup } from '@sala/contract/messages/message-texts.ts'
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'
@@ -8,6 +9,8 @@ import type { PersonalData } from './platform/personal-data.ts'
 export type Ports = {
   /** The account domain calls the referral domain to add a new member to the referral tree. */
   readonly joinReferral: JoinReferral
+  /** The messages domain asks the recipients domain whether advertising may be sent to members now. */
+  readonly deliveryStops: DeliveryStops
   /** The protection domain calls the games domain to close a member's games when a break begins or a limit is reached. */
   readonly closeGames: CloseGames
   /** The protection domain calls the games domain to invalidate its cached decision on whether a member may play. */
@@ -23,7 +26,7 @@ export type Ports = {
   /** The operators domain calls the desk to find an outgoing bank line that belongs to no payout order. */
   readonly findBankDebit: FindBankDebit
   /** The privacy domain calls the operators domain and the desk to export and erase their personal data. */
-  readonly personalDataAbove: readonly PersonalData[]
+  readonly personalDataAbove: () => Promise<readonly PersonalData[]>
   /**
    * The games domain asks the promotions domain whether the member's rounds must be read before a transfer. The promotions domain then
    * knows which rounds precede the transfer.
@@ -34,6 +37,30 @@ export type Ports = {
   /** The games domain passes each new round to these functions of the promotions and protection domains, in the order of this list. */
   readonly roundsCounters: readonly RoundsCounter[]
 }
+
+/**
+ * Returns ports that load their implementations at the first call. A command of the operators' command line calls few of them, and the
+ * implementations import every domain.
+ */
+export const deferPorts = (load: () => Promise<Ports>): Ports => ({
+  deliveryStops: async (...given) => (await load()).deliveryStops(...given),
+  joinReferral: async (...given) => (await load()).joinReferral(...given),
+  closeGames: async (...given) => (await load()).closeGames(...given),
+  rejudgePlay: async (...given) => (await load()).rejudgePlay(...given),
+  holdPayouts: async (...given) => (await load()).holdPayouts(...given),
+  lookAlike: async (...given) => (await load()).lookAlike(...given),
+  dropClaims: async (...given) => (await load()).dropClaims(...given),
+  requireSecond: async (...given) => (await load()).requireSecond(...given),
+  findBankDebit: async (...given) => (await load()).findBankDebit(...given),
+  personalDataAbove: async () => (await load()).personalDataAbove(),
+  requiresRoundsRead: async (...given) => (await load()).requiresRoundsRead(...given),
+  creditArrived: async (...given) => (await load()).creditArrived(...given),
+  roundsCounters: [
+    async (...given) => {
+      for (const count of (await load()).roundsCounters) await count(...given)
+    },
+  ],
+})
 
 export type GivenKeys = { readonly referral_key: string | null; readonly affiliate_key: string | null }
 
@@ -51,6 +78,19 @@ export type LookAlike = (
   look: { readonly db: Db; readonly keys: MarkKeys; readonly now: Date },
   memberId: MemberId,
 ) => Promise<void>
+
+/**
+ * Why a message must not be sent now, and until when. If `until` is null, it must never be sent. `why` is for the
+ * delivery's row.
+ */
+export type DeliveryStop = { readonly why: string; readonly until: Date | null }
+
+/** Returns for each member and group of messages, in their order, why a message must not be sent now. Null if it may be sent. */
+export type DeliveryStops = (
+  db: Db,
+  asked: readonly { readonly member_id: MemberId; readonly group: MessageGroup }[],
+  now: Date,
+) => Promise<readonly (DeliveryStop | null)[]>
 
 export type GamesClosing = {
   readonly member_id: MemberId

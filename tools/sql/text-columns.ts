@@ -14,6 +14,7 @@ import { soleDimensions } from '@sala/contract/desk/sole-limits.ts'
 import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off-causes.ts'
 import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import { gameSections } from '@sala/contract/games/game-facts.ts'
+import { newsEnders } from '@sala/contract/messages/choices.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/correction-requests.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
 import {
@@ -60,6 +61,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'game_movements.taker': OF_TABLE,
   'games.section': gameSections,
   'login_delays.kind': OF_TABLE,
+  'news_consents.ended_by': newsEnders,
   'one_time_codes.flow': codeFlows,
   'operators.state': operatorStates,
   'partner_log.outcome': OF_TABLE,

@@ -104,6 +104,12 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...inStandard,
+      path: '/messages/choices',
+      ...seenBy('member', 'การรับข้อความ'),
+      component: page(() => import('./messages/choices/choices-page.tsx'), 'ChoicesPage'),
+    }),
+    createRoute({
+      ...inStandard,
       path: '/authentication',
       ...seenBy('member', 'การยืนยันตัวตน'),
       component: page(() => import('./account/identity/identity-page.tsx'), 'IdentityPage'),

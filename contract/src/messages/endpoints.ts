@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { instant, shortText, success } from '../wire/field-schemas.ts'
+import { channelNames, groupNames, NEWS_WORDING, newsEnders } from './choices.ts'
 import { messageFacts } from './message-facts.ts'
 import { UNREAD_SHOWN_MAX } from './unread-limit.ts'
 
@@ -20,6 +21,8 @@ const AUTH_MAX_CHARACTERS = 100
 
 /** Address at the browser's push service. It identifies the subscription. */
 const pushEndpoint = z.url().max(ENDPOINT_MAX_CHARACTERS)
+
+const choice = z.object({ group: z.enum(groupNames), channel: z.enum(channelNames), is_on: z.boolean() })
 
 export const messagesEndpoints = {
   messages: endpoint({
@@ -47,6 +50,58 @@ export const messagesEndpoints = {
     auth: 'member',
     summary: 'Mark the messages up to this one as read',
     body: z.object({ up_to: messageNumber }),
+    response: success,
+  }),
+  message_choices: endpoint({
+    id: 'C21-messages-choices',
+    method: 'GET',
+    path: '/messages/choices',
+    auth: 'member',
+    summary: 'How messages of each group reach the member, and the consent to news',
+    response: z.object({
+      /** One entry for each group that has messages and each channel that the server has. */
+      choices: z.array(choice),
+      news: z.object({
+        /** Time of the running consent; null without one. */
+        since: instant.nullable(),
+        /** Version of the words to which the member consented; null without a consent. */
+        wording: z.string().nullable(),
+        /** Limits of news, which operators set: Bangkok hours without news, and messages a day and in seven days. */
+        quiet_from_hour: z.int(),
+        quiet_to_hour: z.int(),
+        per_day: z.int(),
+        per_week: z.int(),
+      }),
+    }),
+  }),
+  choose_channel: endpoint({
+    id: 'C21-messages-choose',
+    method: 'POST',
+    path: '/messages/choices',
+    repeatable: true,
+    auth: 'member',
+    summary: 'Switch a channel on or off for a group of messages',
+    body: choice,
+    response: success,
+  }),
+  consent_to_news: endpoint({
+    id: 'C21-messages-news-on',
+    method: 'POST',
+    path: '/messages/news',
+    repeatable: true,
+    auth: 'member',
+    summary: 'Consent to news with the current words',
+    body: z.object({ wording: z.literal(NEWS_WORDING) }),
+    response: success,
+  }),
+  end_news: endpoint({
+    id: 'C21-messages-news-off',
+    method: 'POST',
+    path: '/messages/news/end',
+    repeatable: true,
+    auth: 'member',
+    summary: 'Withdraw the consent to news',
+    body: z.object({ by: z.enum(newsEnders) }),
     response: success,
   }),
   push_key: endpoint({

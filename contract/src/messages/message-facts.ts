@@ -6,6 +6,7 @@ import { breakKinds, limitKinds, limitPeriods } from '../protection/endpoints.ts
 import { type ComplaintOutcome, complaintOutcomes } from '../support/complaints.ts'
 import { type SupportTopic, supportTopics } from '../support/topics.ts'
 import { amount, instant } from '../wire/field-schemas.ts'
+import { newsLetter } from './news.ts'
 
 const keysOf = <K extends string>(texts: Readonly<Record<K, unknown>>) => Object.keys(texts) as [K, ...K[]]
 
@@ -64,6 +65,8 @@ export const messageFacts = z.discriminatedUnion('kind', [
     kind: z.literal('complaint_resolved'),
     outcome: z.enum(keysOf<ComplaintOutcome>(complaintOutcomes)),
   }),
+  /** News, which needs a consent. Only `server/src/recipients` writes it. */
+  z.object({ kind: z.literal('news'), ...newsLetter.shape }),
 ])
 
 export type MessageFacts = z.output<typeof messageFacts>

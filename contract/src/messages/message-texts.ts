@@ -9,15 +9,17 @@ import { formatSatang, satangFromBaht } from '../wire/money.ts'
 import type { CorrectedField, MessageKind, WireFacts } from './message-facts.ts'
 
 /**
- * The inbox shows messages in these groups. If members can later choose how messages reach them, they choose for a whole group. Messages of the
- * group `safety` cannot be switched off.
+ * The inbox shows messages in these groups. Members choose for a whole group how its messages reach them (`choices.ts`). Messages of the group
+ * `safety` cannot be switched off.
  */
 export const messageGroups = {
   money: 'เงินฝากและถอน',
+  slips: 'สลิป',
+  safety: 'ความปลอดภัย',
+  support: 'คำตอบจากเจ้าหน้าที่',
   bonuses: 'โบนัส',
   referral: 'แนะนำเพื่อน',
-  safety: 'ความปลอดภัย',
-  support: 'เจ้าหน้าที่',
+  news: 'ข่าวและข้อเสนอ',
 } as const satisfies Record<string, string>
 export type MessageGroup = keyof typeof messageGroups
 
@@ -35,8 +37,8 @@ type Sentences = { readonly title: string; readonly text: string }
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
 type Words<K extends MessageKind> = {
   readonly group: MessageGroup
-  /** The page on which the member sees more about the message, or acts. */
-  readonly to: MessagePlace
+  /** The page on which the member sees more about the message, or acts. A message of news names its own. */
+  readonly to: MessagePlace | ((facts: FactsOf<K>) => string)
   readonly words: (facts: FactsOf<K>) => Sentences
 }
 
@@ -136,7 +138,7 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
     }),
   },
   slip_refused: {
-    group: 'money',
+    group: 'slips',
     to: REQUESTS,
     words: ({ cause }) => ({ title: 'สลิปที่ส่งไม่ผ่านการตรวจสอบ', text: slipRefusals[cause] }),
   },
@@ -265,21 +267,23 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
       text: `${complaintOutcomes[outcome]} · แตะเพื่ออ่านเหตุผล`,
     }),
   },
+  news: {
+    group: 'news',
+    to: ({ to }) => to,
+    words: ({ title, text }) => ({ title, text }),
+  },
 }
 
 export const messageKinds = Object.keys(messages) as MessageKind[]
 
-const pushedGroups: readonly MessageGroup[] = ['money', 'safety', 'support']
+export const groupOf = (kind: MessageKind): MessageGroup => messages[kind].group
 
-/**
- * Kinds of messages that are pushed to a browser: money, the account's safety and answers of the staff. Bonuses and
- * commission stay in the inbox, because a push about them is advertising, which needs consent.
- */
-export const pushedKinds: readonly MessageKind[] = messageKinds.filter(kind =>
-  pushedGroups.includes(messages[kind].group),
+/** Groups that have a kind of message. */
+export const usedGroups: readonly MessageGroup[] = (Object.keys(messageGroups) as MessageGroup[]).filter(
+  group => messageKinds.some(kind => groupOf(kind) === group),
 )
 
-export type MessageWords = Sentences & { readonly group: MessageGroup; readonly to: MessagePlace }
+export type MessageWords = Sentences & { readonly group: MessageGroup; readonly to: string }
 
 /**
  * Returns the Thai title and text of a message, its group, and the page to which it leads. The function takes the facts as the API sends them, so a
@@ -287,5 +291,5 @@ export type MessageWords = Sentences & { readonly group: MessageGroup; readonly 
  */
 export const messageWords = (facts: WireFacts): MessageWords => {
   const { group, to, words } = messages[facts.kind] as Words<MessageKind>
-  return { group, to, ...words(facts) }
+  return { group, to: typeof to === 'string' ? to : to(facts), ...words(facts) }
 }

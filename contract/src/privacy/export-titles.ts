@@ -48,6 +48,8 @@ export const exportTitles = {
   slip_pictures: 'รูปสลิป',
   messages: 'ข้อความถึงคุณ',
   push_subscriptions: 'เบราว์เซอร์ที่รับการแจ้งเตือน',
+  message_choices: 'ช่องทางรับข้อความที่คุณเลือก',
+  news_consents: 'ความยินยอมรับข่าว',
   support_threads: 'เรื่องที่คุยกับเจ้าหน้าที่',
   support_messages: 'ข้อความที่คุยกับเจ้าหน้าที่',
   support_pictures: 'รูปที่ส่งให้เจ้าหน้าที่',

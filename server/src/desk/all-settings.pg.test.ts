@@ -11,6 +11,14 @@ const operator = operatorOn(() => cashier.ctx)
 /** For each setting, a valid value other than its default, in the format that operators enter: money in baht. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account: { session_hours: 12, idle_hours: 6, sms_per_day: 500 },
+  messages: {
+    quiet_from_hour: 21,
+    quiet_to_hour: 9,
+    news_per_day: 2,
+    news_per_week: 4,
+    news_near_limit_percent: 70,
+    news_after_loss_limit_days: 14,
+  },
   cashier: {
     deposit_minimum: 30.5,
     deposit_maximum: 150_000,

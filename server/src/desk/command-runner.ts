@@ -3,58 +3,16 @@ import { noteRefusedCall, recordBreakGlass } from '../operators/sessions/session
 import type { DeskIdentity, Operator } from '../platform/http/desk/signed-in-operator.ts'
 import { DecisionMistake } from '../platform/operator-decision.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { fileCommands } from './bank-files/file-commands.ts'
-import { bonusCommands } from './bonuses/bonus-commands.ts'
 import { BREAK_GLASS, type Command, type Print, readCommand, UsageError } from './command.ts'
-import { auditCommands } from './commands/audit.ts'
+import { loadCommands, loadCommandsOf } from './command-groups.ts'
 import { MACHINE } from './commands/break-glass-operator.ts'
-import { caseCommands } from './commands/cases.ts'
-import { contentCommands } from './commands/content.ts'
-import { correctionCommands } from './commands/corrections.ts'
-import { exclusionCommands } from './commands/exclusions.ts'
-import { memberCommands } from './commands/members.ts'
-import { moneyCommands } from './commands/money.ts'
-import { noticeCommands } from './commands/notices.ts'
-import { operatorCommands } from './commands/operators.ts'
-import { personalDataCommands } from './commands/personal-data.ts'
-import { promotionCommands } from './commands/promotions.ts'
-import { proposalCommands } from './commands/proposals.ts'
-import { reconcileCommands } from './commands/reconcile.ts'
-import { referralCommands } from './commands/referral.ts'
-import { roundCommands } from './commands/rounds.ts'
-import { securityCommands } from './commands/security.ts'
-import { settingCommands } from './commands/settings.ts'
-import { queueCommands } from './commands/stalled-items.ts'
 
 const MISUSED = 2
-
-export const commands: readonly Command[] = [
-  ...moneyCommands,
-  ...fileCommands,
-  ...caseCommands,
-  ...correctionCommands,
-  ...roundCommands,
-  ...proposalCommands,
-  ...reconcileCommands,
-  ...memberCommands,
-  ...exclusionCommands,
-  ...personalDataCommands,
-  ...settingCommands,
-  ...noticeCommands,
-  ...contentCommands,
-  ...promotionCommands,
-  ...bonusCommands,
-  ...referralCommands,
-  ...queueCommands,
-  ...operatorCommands,
-  ...auditCommands,
-  ...securityCommands,
-]
 
 /** The operator who is signed in on the command line, and the time until which the second factor need not be repeated. */
 export type SignedIn = Pick<DeskIdentity, 'operator' | 'step_up_until'>
 
-const help = (print: Print): void => {
+const help = async (print: Print): Promise<void> => {
   print('npm run operator -- <verb> [arguments]')
   print('')
   print('  login')
@@ -67,7 +25,7 @@ const help = (print: Print): void => {
   print('      end the session')
   print('  version')
   print('      the running version; needs no database and no session')
-  for (const { name, usage, about, changes } of commands) {
+  for (const { name, usage, about, changes } of await loadCommands()) {
     print(`  ${name} ${usage}${changes ? ' --reason "<why>"' : ''}`)
     print(`      ${about}`)
   }
@@ -116,11 +74,11 @@ export const runOperator = async (
   signedIn: SignedIn | null,
 ): Promise<number> => {
   if (argv.length === 0 || argv[0] === 'help') {
-    help(print)
+    await help(print)
     return 0
   }
   try {
-    const { command, input } = readCommand(commands, argv)
+    const { command, input } = await readCommand(loadCommandsOf, argv)
     const who = await whoWorks(ctx, command, input.options[BREAK_GLASS], signedIn)
     return (await command.run(ctx, { ...input, who, operator: who.name }, print)) ?? 0
   } catch (error) {

@@ -88,13 +88,16 @@ const chosenOf = (commands: readonly Command[], words: readonly string[]): Comma
     .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
     .sort((a, b) => b.name.length - a.name.length)[0]
 
-/** Parses a command line into command and input. Throws UsageError if the input is wrong. */
-export const readCommand = (
-  commands: readonly Command[],
+/**
+ * Parses a command line into command and input. `commandsOf` loads the commands whose name begins with a word. Throws UsageError if the
+ * input is wrong.
+ */
+export const readCommand = async (
+  commandsOf: (word: string) => Promise<readonly Command[]>,
   argv: readonly string[],
-): { command: Command; input: Omit<Input, 'who' | 'operator'> } => {
+): Promise<{ command: Command; input: Omit<Input, 'who' | 'operator'> }> => {
   const { words, options } = parse(argv)
-  const command = chosenOf(commands, words)
+  const command = chosenOf(await commandsOf(words[0] ?? ''), words)
   if (command === undefined) throw new UsageError(`no such verb: ${words.join(' ') || '(none)'}; try help`)
   const reason = options.reason ?? options[BREAK_GLASS] ?? ''
   if (command.changes && reason.trim() === '') throw new UsageError('--reason "<why>" is needed')

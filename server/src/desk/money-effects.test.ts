@@ -4,8 +4,9 @@ import { limitsOf, roles, roleTable } from '@sala/contract/desk/roles.ts'
 import { moneyByCall, soleActs } from '@sala/contract/desk/sole-limits.ts'
 import { expect, test } from 'vitest'
 import { moneyByCommand } from '../../test/command-money-effects.ts'
-import { commands } from './command-runner.ts'
+import { loadCommands } from './command-groups.ts'
 
+const commands = await loadCommands()
 const calls = Object.entries(deskContract)
 
 test('every call that changes something says what money it moves, and no call that reads does', () => {

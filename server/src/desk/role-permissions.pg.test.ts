@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { operatorSignedIn, useDesk } from '../../test/desk.ts'
 import { runAs } from '../../test/operator-command-line.ts'
 import { operatorOf } from '../operators/operator-users/operator-users.ts'
-import { commands } from './command-runner.ts'
+import { loadCommands } from './command-groups.ts'
 
 const desk = useDesk()
 const calls = Object.values<DeskEndpoint>(deskContract).filter(({ access }) => access !== 'anybody')
@@ -67,7 +67,7 @@ describe.each(roles)('%s', role => {
       roles: [role],
     })
     const signedIn = { operator, step_up_until: new Date('2999-01-01') }
-    for (const { name, permission } of commands) {
+    for (const { name, permission } of await loadCommands()) {
       if (operator.permissions.has(permission)) continue
       const { code, text } = await runAs(desk.ctx, signedIn, ...name.split(' '), '--reason', 'to see')
       expect({ name, code, text }).toEqual({ name, code: 1, text: 'refused: desk_forbidden' })

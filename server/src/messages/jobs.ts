@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { DAY_MS } from '../platform/calendar.ts'
 import { deleteInBatches } from '../platform/database/row-retention.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { deleteEndedConsents } from './choices/news-consents.ts'
 import { PUSH_JOB } from './messages.ts'
 import { sendDuePushes } from './push/deliveries.ts'
 import { deleteOldMessages } from './sql.ts'
@@ -11,9 +12,11 @@ const MESSAGE_DAYS = 400
 const FORGET_JOB = 'messages:forget'
 
 export const messagesJobs = (ctx: Context): Jobs => ({
-  [FORGET_JOB]: () => {
+  [FORGET_JOB]: async () => {
     const before = new Date(ctx.clock.now().getTime() - MESSAGE_DAYS * DAY_MS)
-    return deleteInBatches(atMost => deleteOldMessages(ctx.db, before, atMost))
+    await deleteInBatches(atMost => deleteOldMessages(ctx.db, before, atMost))
+    // An ended consent is the evidence for the news that it allowed, so it is kept as long as that news.
+    await deleteInBatches(atMost => deleteEndedConsents(ctx.db, before, atMost))
   },
   [PUSH_JOB]: () => sendDuePushes(ctx),
 })

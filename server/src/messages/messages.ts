@@ -7,6 +7,8 @@ import type { Tx } from '../platform/db.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { countUnread, insertMessage, markRead, markReadByCause, selectMessages } from './sql.ts'
 
+export { findWritten } from './sql.ts'
+
 /** Job that sends all due pushes. */
 export const PUSH_JOB = 'messages:push'
 const PAGE_ROWS = 20

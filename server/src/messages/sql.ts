@@ -1,4 +1,6 @@
-import { pushedKinds } from '@sala/contract/messages/message-texts.ts'
+import { isChangeable, isOnByDefault } from '@sala/contract/messages/choices.ts'
+import type { MessageKind } from '@sala/contract/messages/message-facts.ts'
+import { groupOf } from '@sala/contract/messages/message-texts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from '../platform/database/batch.ts'
@@ -7,7 +9,7 @@ import type { Db, Tx } from '../platform/db.ts'
 
 export type NewMessage = {
   readonly member_id: MemberId
-  readonly kind: string
+  readonly kind: MessageKind
   readonly cause: string
   /** The values of the message's text, as JSON in the format of the API. */
   readonly facts: string
@@ -15,29 +17,60 @@ export type NewMessage = {
 }
 
 /**
- * Stores a message, and its push to each browser that the member allowed. A message of the same member, kind
- * and cause stays as it is. Returns whether a push waits.
+ * Stores a message, and its push to each browser that the member allowed. The member's choices say whether a
+ * group of messages uses the inbox and pushes. A message of the same member, kind and cause stays as it is.
+ * Returns whether a push waits.
  */
 export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewMessage[]) => {
+  const groups = messages.map(({ kind }) => groupOf(kind))
   const { rows } = await sql<{ member_id: MemberId }>`
-    with written as (
-      insert into messages (member_id, kind, cause, facts, created_at)
-      select member_id, kind, cause, facts::jsonb, at from unnest(
+    with given as (
+      select * from unnest(
       ${messages.map(({ member_id }) => member_id)}::text[], ${messages.map(({ kind }) => kind)}::text[],
       ${messages.map(({ cause }) => cause)}::text[], ${messages.map(({ facts }) => facts)}::text[],
-      ${messages.map(({ at }) => at)}::timestamptz[]) as given (member_id, kind, cause, facts, at)
+      ${messages.map(({ at }) => at)}::timestamptz[], ${groups}::text[],
+      ${groups.map(group => isOnByDefault(group, 'push'))}::boolean[],
+      ${groups.map(group => isChangeable(group, 'inbox'))}::boolean[],
+      ${groups.map(group => isChangeable(group, 'push'))}::boolean[])
+        as given (member_id, kind, cause, facts, at, message_group, is_pushed, inbox_changes, push_changes)),
+    written as (
+      insert into messages (member_id, kind, cause, facts, created_at)
+      select member_id, kind, cause, facts::jsonb, at from given g
+       where not inbox_changes or not exists (
+         select from message_choices c
+          where c.member_id = g.member_id and c.message_group = g.message_group and c.channel = 'inbox' and not c.is_on)
       on conflict (member_id, kind, cause) do nothing
-      returning no, member_id, kind, created_at),
+      returning no, member_id, kind, cause, created_at),
     delivered as (
       insert into push_deliveries (message_no, subscription_no, status, next_try_at)
       select w.no, s.no, 'waiting', w.created_at
-        from written w join push_subscriptions s on s.member_id = w.member_id
-       where w.kind = any(${[...pushedKinds]}::text[])
+        from written w
+        join given g on g.member_id = w.member_id and g.kind = w.kind and g.cause = w.cause
+        join push_subscriptions s on s.member_id = w.member_id
+        left join message_choices c
+          on g.push_changes and c.member_id = w.member_id and c.message_group = g.message_group and c.channel = 'push'
+       where coalesce(c.is_on, g.is_pushed)
+      on conflict do nothing
       returning message_no)
     select distinct w.member_id from delivered d join written w on w.no = d.message_no`.execute(tx)
   const pushed = new Set(rows.map(({ member_id }) => member_id))
   return messages.map(({ member_id }) => pushed.has(member_id))
 })
+
+/** Returns those of the members who already have a message of this kind and cause. */
+export const findWritten = async (
+  tx: Tx,
+  kind: MessageKind,
+  cause: string,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlySet<MemberId>> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from messages
+     where member_id = any((select ${[...memberIds]}::text[])::text[]) and kind = ${kind} and cause = ${cause}`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ member_id }) => member_id))
+}
 
 export type MessageRow = { no: bigint; facts: unknown; created_at: Date; is_read: boolean }
 

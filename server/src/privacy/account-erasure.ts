@@ -68,7 +68,7 @@ const erase = async (
     const refusal = await erasureRefusalOf(tx, memberId)
     if (refusal !== null) throw refusal
     const kept = await keepOf(tx, member, now)
-    for (const data of personalDataOf(ctx.ports)) await data.erase?.(tx, person, now)
+    for (const data of await personalDataOf(ctx.ports)) await data.erase?.(tx, person, now)
     await insertErasure(tx, memberId, { at: now, by: decided.by, ...kept })
     await endEverySession(tx, memberId, now)
     const entry = { actor: decided.by, action: 'member.erase', subject: memberId, details: decided.details }

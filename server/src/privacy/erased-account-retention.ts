@@ -22,7 +22,7 @@ const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =
     const money = due(erasure.money_until, erasure.money_gone_at)
     const identity = due(erasure.identity_until, erasure.identity_gone_at)
     if (money) {
-      for (const data of personalDataOf(ctx.ports))
+      for (const data of await personalDataOf(ctx.ports))
         await data.forgetMoney?.(tx, memberId, erasure.account_number)
       await markMoneyGone(tx, memberId, now)
     }

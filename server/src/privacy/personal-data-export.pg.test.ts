@@ -14,7 +14,7 @@ beforeAll(async () => {
   her = await createFullMember(promotions)
 })
 
-const personalData = personalDataOf(ports)
+const personalData = await personalDataOf(ports)
 const exported = personalData.flatMap(data => data.exported)
 const leftOut = Object.assign({}, ...personalData.map(data => data.left_out)) as Record<string, string>
 

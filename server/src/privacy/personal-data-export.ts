@@ -22,7 +22,7 @@ const rowText = (row: unknown): string =>
   )
 
 async function* everyRow({ db, ports }: Context, memberId: MemberId): AsyncGenerator<PersonalRow> {
-  for (const { read } of personalDataOf(ports)) for await (const page of read(db, memberId)) yield* page
+  for (const { read } of await personalDataOf(ports)) for await (const page of read(db, memberId)) yield* page
 }
 
 /** Streams a member's personal data as a JSON file: one section for each database table, one line for each row. */

@@ -21,10 +21,10 @@ const privacyPersonalData: PersonalData = {
 }
 
 /** Returns the personal data handlers of all domains. The account domain is last, because the others read the member's identity from it. */
-export const personalDataOf = ({
+export const personalDataOf = async ({
   personalDataAbove,
-}: Pick<Ports, 'personalDataAbove'>): readonly PersonalData[] => [
-  ...personalDataAbove,
+}: Pick<Ports, 'personalDataAbove'>): Promise<readonly PersonalData[]> => [
+  ...(await personalDataAbove()),
   ledgerPersonalData,
   messagesPersonalData,
   protectionPersonalData,

@@ -140,3 +140,40 @@ test(
   },
   LIMIT_MS,
 )
+
+/** Returns the sources of the built files that this file loads when it is imported. */
+const sourcesLoadedBy = (file: string): readonly string[] => {
+  const files = new Set([file])
+  for (const name of files)
+    for (const [, next = ''] of readFileSync(new URL(name, BUILT), 'utf8').matchAll(
+      /^(?:import|export)\b.*?"\.\/([^"]+)";?$/gm,
+    ))
+      files.add(next)
+  return [...files]
+    .map(name => new URL(`${name}.map`, BUILT))
+    .filter(map => existsSync(map))
+    .flatMap(map => (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources)
+}
+
+/** Most modules of the server that the command line may load before it knows its verb. Each one delays every verb. */
+const COMMAND_LINE_MODULES = 160
+/** Most modules of the server that `queue list` may load after it. */
+const QUEUE_MODULES = 60
+
+test('the command line loads the domains only for the verbs that need them', () => {
+  const group = readdirSync(BUILT).find(name => /^stalled-items-[^.]+\.js$/.test(name)) ?? ''
+  for (const [file, most] of [
+    ['operator.js', COMMAND_LINE_MODULES],
+    [group, QUEUE_MODULES],
+  ] as const) {
+    const own = sourcesLoadedBy(file).filter(source => source.startsWith('../src/'))
+    const foreign = own.filter(source =>
+      /^\.\.\/src\/(?:composition|lobby-api|games|protection|referral|privacy|member-page|cashier\/(?!bank-files))/.test(
+        source,
+      ),
+    )
+    expect([file, foreign]).toEqual([file, []])
+    expect(own.length).toBeGreaterThan(0)
+    expect([file, own.length > most ? own.length : 'few']).toEqual([file, 'few'])
+  }
+})

@@ -1,13 +1,27 @@
 import { type MessageGroup, messageGroups, messageWords } from '@sala/contract/messages/message-texts.ts'
-import { Bell, Gift, Headphones, ShieldCheck, Users, Wallet } from '@sala/ui/brand/icons.ts'
+import { Button } from '@sala/ui/action/button.tsx'
+import {
+  Bell,
+  FileText,
+  Gift,
+  Headphones,
+  ShieldCheck,
+  SlidersHorizontal,
+  Sparkles,
+  Users,
+  Wallet,
+} from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type Answer, api } from '../calls/api.ts'
 import { PagedList } from '../cashier/history/paged-list.tsx'
 import { PathLink } from '../content/path-link.tsx'
+import { SendingFailed } from '../notices/failed-alert.tsx'
 import { useSignedIn } from '../session/session-state.ts'
+import { useMessageChoices, useNewsEnd } from './choices/use-message-choices.ts'
 import styles from './messages-page.module.css'
 import { PushCard } from './push-card.tsx'
 import { useReadMarks } from './read-marks.ts'
@@ -16,6 +30,8 @@ type Message = Answer<'GET /messages'>['data'][number]
 
 const ICONS: Readonly<Record<MessageGroup, typeof Bell>> = {
   money: Wallet,
+  slips: FileText,
+  news: Sparkles,
   bonuses: Gift,
   referral: Users,
   safety: ShieldCheck,
@@ -40,8 +56,13 @@ export function MessagesPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>ข้อความ</h1>
-        <p>เรื่องเงิน โบนัส และความปลอดภัยของบัญชีคุณ ย้อนหลังหนึ่งปี</p>
+        <div>
+          <h1>ข้อความ</h1>
+          <p>เรื่องเงิน โบนัส และความปลอดภัยของบัญชีคุณ ย้อนหลังหนึ่งปี</p>
+        </div>
+        <Button size="s" icon={<SlidersHorizontal />} render={<Link to="/messages/choices" />}>
+          การรับข้อความ
+        </Button>
       </header>
       <PushCard />
       <PagedList query={query} rows={rows} empty={<NoMessages />}>
@@ -80,7 +101,23 @@ function MessageRow({ message, isFresh }: { message: Message; isFresh: boolean }
           </span>
         </span>
       </PathLink>
+      {group === 'news' ? <NewsEnd /> : null}
     </li>
+  )
+}
+
+/** Button at a message of news that withdraws the consent by one press. */
+function NewsEnd() {
+  const end = useNewsEnd('message')
+  const isEnded = useMessageChoices().data?.news.since === null
+  if (isEnded) return <p className={styles.end}>เลิกรับข่าวแล้ว</p>
+  return (
+    <div className={styles.end}>
+      <Button size="s" kind="quiet" loading={end.busy} onClick={() => end.submit()}>
+        เลิกรับข่าว
+      </Button>
+      <SendingFailed submission={end} retry={() => end.submit()} />
+    </div>
   )
 }
 

@@ -58,6 +58,13 @@ export const PLACES: readonly Place[] = [
     words: 'แชท ถาม ติดต่อ แอดมิน ร้องเรียน support help complaint',
     for: 'member',
   },
+  {
+    to: '/messages/choices',
+    title: 'การรับข้อความ',
+    note: MINE,
+    words: 'ตั้งค่าแจ้งเตือน เลิกรับข่าว ยกเลิกข่าว line sms unsubscribe notification',
+    for: 'member',
+  },
   { to: '/slip', title: 'แนบสลิป', note: MINE, words: 'สลิป หลักฐาน slip', for: 'member' },
   { to: '/card', title: 'กระเป๋าเงิน', note: MINE, words: 'เครดิต ยอดเงิน wallet', for: 'member' },
   { to: '/referral', title: moreMenu[0].label, note: MINE, words: 'ชวนเพื่อน ค่าคอม referral', for: 'member' },

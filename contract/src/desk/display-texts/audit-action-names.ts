@@ -63,6 +63,8 @@ export const actNames: Readonly<Record<string, string>> = {
   'member.unmask': 'ดูข้อมูลเต็ม',
   'member.untag': 'ปลดป้ายสมาชิก',
   'movement.settle': 'ตัดสินการย้ายเครดิต',
+  'news.consent': 'ยินยอมรับข่าว',
+  'news.end': 'เลิกรับข่าว',
   'operator.invited': 'เชิญเจ้าหน้าที่',
   'operator.link_made': 'ออกลิงก์ของเจ้าหน้าที่',
   'operator.link_used': 'ใช้ลิงก์ของเจ้าหน้าที่',

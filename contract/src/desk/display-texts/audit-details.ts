@@ -207,6 +207,8 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'finance.export': { names: { name: 'ชื่อสมาชิก', say: among({ whole: 'เต็ม', masked: 'ปิดบางส่วน' }) } },
   'promotion.make': { from: { name: 'คัดลอกจากโปรโมชั่น' } },
   'member.correct': { what: { name: 'เรื่อง', say: among(correctionNames) } },
+  'news.consent': { wording: { name: 'ข้อความยินยอมฉบับ' } },
+  'news.end': { by: { name: 'จาก', say: among({ choices: 'หน้าการรับข้อความ', message: 'ข้อความข่าว' }) } },
   'member.forget': { what: { name: 'เรื่อง', say: eachAmong({ money: 'การเงิน', identity: 'ตัวตน' }) } },
   'site.change': Object.fromEntries(SITE_KEYS.map(key => [key, { name: settingName('site_info', key) }])),
   'list.export': {

@@ -65,3 +65,7 @@ $$;
 -- For each member, the last time when an operator gave the member credit.
 create or replace view credited_members as
   select member_id, max(at) as last_at from operator_credits group by member_id;
+
+-- Members whose account is suspended, closed or erased.
+create or replace view barred_members as
+  select id as member_id from members where num_nonnulls(suspended_at, closed_at, erased_at) > 0;

@@ -10,7 +10,7 @@ import { lockMember } from '../members/members.ts'
 import { setBirthDate } from './sql.ts'
 
 /** Minimum age in years (B08), by the Bangkok calendar. */
-const AGE_MIN_YEARS = 20
+export const AGE_MIN_YEARS = 20
 const BIRTH_YEAR_MIN = 1900
 
 /** Returns whether a person with this birth date has reached the minimum age. Dates are `YYYY-MM-DD`, so comparing the texts compares the dates. */

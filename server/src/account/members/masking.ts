@@ -8,7 +8,12 @@ const LETTERS_SHOWN = 2
 const DIGITS_SHOWN = 4
 const HIDDEN = '•••'
 
-const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
+/** Created at its first use, because it loads the Unicode tables, which takes a twentieth of a command's start. */
+let letters: Intl.Segmenter | undefined
+const lettersOf = (word: string): Intl.Segments => {
+  letters ??= new Intl.Segmenter('th', { granularity: 'grapheme' })
+  return letters.segment(word)
+}
 
 /**
  * Returns the first letters of each word of a name. They are enough to compare names, but too few to identify a person. The result is empty
@@ -19,7 +24,7 @@ export const maskName = (name: string | null): string =>
     .split(/\s+/)
     .filter(word => word !== '')
     .map(word => {
-      const seen = [...letters.segment(word)].slice(0, LETTERS_SHOWN)
+      const seen = [...lettersOf(word)].slice(0, LETTERS_SHOWN)
       return seen.map(({ segment }) => segment).join('') + HIDDEN
     })
     .join(' ')

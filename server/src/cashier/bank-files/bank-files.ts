@@ -16,17 +16,8 @@ import { readSettings } from '../../platform/settings.ts'
 import { payoutResultsSum, type ReadResults, readPayoutResults } from '../payout-files/payout-files.ts'
 import { cashierSettings } from '../settings.ts'
 import { type ReadStatementFile, readStatementFile, statementSum } from '../settlement/statement-file.ts'
-import {
-  type BankFile,
-  deleteOldFiles,
-  deleteWaitingFiles,
-  type FileKey,
-  findFile,
-  insertFile,
-  listFiles,
-  lockFile,
-  noteSecond,
-} from './sql.ts'
+import { type BankFile, type FileKey, findFile, insertFile, listFiles, lockFile, noteSecond } from './sql.ts'
+import { endOldFiles, subjectOf } from './waiting-files.ts'
 
 export type { BankFile } from './sql.ts'
 
@@ -56,38 +47,6 @@ type Way<Read> = {
   readonly sum: (ctx: Context, text: string) => FileSum
   readonly read: (ctx: Context, decision: DecisionOfTwo, text: string) => Promise<Read>
 }
-
-const subjectOf = ({ kind, digest }: FileKey): string => `bank-file:${kind}:${digest.toString('hex')}`
-
-/** Deletes expired bank files, and files that were processed long ago. If a deleted file is uploaded again, it counts as a new file. */
-const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
-  for (const file of await deleteOldFiles(tx, now)) {
-    if (file.agreed_by !== null) continue
-    const details = { maker: file.brought_by }
-    await audit(tx, { actor: 'system', action: 'bank_file.expired', subject: subjectOf(file), details }, now)
-  }
-}
-
-/** Deletes a departed operator's unapproved bank files. A new upload of the same file then needs a maker and a checker again. */
-export const dropBankFilesOf = async (
-  tx: Tx,
-  decision: OperatorDecision,
-  maker: string,
-  { cause, at }: { readonly cause: string; readonly at: Date },
-): Promise<void> => {
-  for (const file of await deleteWaitingFiles(tx, maker)) {
-    const entry = {
-      actor: operatorActor(decision),
-      action: 'bank_file.ended',
-      subject: subjectOf(file),
-      details: { maker, cause },
-    }
-    await audit(tx, entry, at)
-  }
-}
-
-export const expireBankFiles = (ctx: Context): Promise<void> =>
-  inTransaction(ctx.db, tx => endOldFiles(tx, ctx.clock.now()))
 
 const takeSecond = async (
   tx: Tx,

@@ -7,6 +7,14 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export interface MessageChoices {
+  changed_at: Date
+  channel: string
+  is_on: boolean
+  member_id: MemberId
+  message_group: string
+}
+
 export interface Messages {
   cause: string
   created_at: Date
@@ -15,6 +23,15 @@ export interface Messages {
   member_id: MemberId
   no: Generated<bigint>
   read_at: Date | null
+}
+
+export interface NewsConsents {
+  ended_at: Date | null
+  ended_by: 'choices' | 'message' | null
+  given_at: Date
+  member_id: MemberId
+  no: Generated<bigint>
+  wording: string
 }
 
 export interface PushDeliveries {

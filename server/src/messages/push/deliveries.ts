@@ -2,6 +2,7 @@ import { pushNotice } from '@sala/contract/messages/push-notice.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
+import { type DeliveryStop, stopsOf } from '../choices/delivery-stops.ts'
 import { type PushOutcome, sendPush } from './push-service.ts'
 import { type PushSettings, pushSettingsOf } from './push-settings.ts'
 import {
@@ -19,7 +20,7 @@ const AT_ONCE = 16
 /** Backoff in seconds: a failed attempt is repeated after 15 s, 30 s, 1 min … at most half an hour. */
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
-/** A push that could not be sent for a day is dropped, because the message waits in the inbox. */
+/** A push that was not sent within a day is dropped, because the message waits in the inbox. */
 const GIVE_UP_MS = DAY_MS
 
 const record = async (ctx: Context, due: DueDelivery, outcome: PushOutcome): Promise<void> => {
@@ -27,12 +28,21 @@ const record = async (ctx: Context, due: DueDelivery, outcome: PushOutcome): Pro
   if (outcome.kind === 'taken') return markSent(ctx.db, due)
   if (outcome.kind === 'gone') return deleteEndedSubscription(ctx.db, due.subscription_no)
   if (outcome.kind === 'refused') return endDelivery(ctx.db, due, outcome.why)
-  if (now.getTime() - due.created_at.getTime() > GIVE_UP_MS) return endDelivery(ctx.db, due, 'too late')
   if (outcome.after_seconds > 0)
     await postponeDelivery(ctx.db, due, new Date(now.getTime() + outcome.after_seconds * SECOND_MS))
 }
 
-const deliver = async (ctx: Context, settings: PushSettings, due: DueDelivery): Promise<void> => {
+const isLate = (due: DueDelivery, now: Date): boolean => now.getTime() - due.created_at.getTime() > GIVE_UP_MS
+
+const deliver = async (
+  ctx: Context,
+  settings: PushSettings,
+  due: DueDelivery,
+  stop: DeliveryStop | undefined,
+): Promise<void> => {
+  if (isLate(due, ctx.clock.now())) return endDelivery(ctx.db, due, 'too late')
+  if (stop?.until === null) return endDelivery(ctx.db, due, stop.why)
+  if (stop?.until !== undefined) return postponeDelivery(ctx.db, due, stop.until)
   const tag = `message-${due.message_no}`
   const payload = JSON.stringify({ ...pushNotice, tag })
   await record(ctx, due, await sendPush(settings, due, { payload, topic: tag }))
@@ -49,9 +59,12 @@ export const sendDuePushes = async (ctx: Context): Promise<void> => {
   for (;;) {
     const due = await claimDueDeliveries(ctx.db, ctx.clock.now(), pause)
     if (due.length === 0) return
+    const stops = await stopsOf(ctx, due)
     await Promise.all(
       due.map(one =>
-        forEachIsolated(ctx, [one], 'a push could not be sent', each => deliver(ctx, settings, each)),
+        forEachIsolated(ctx, [one], 'a push could not be sent', each =>
+          deliver(ctx, settings, each, stops.get(each)),
+        ),
       ),
     )
   }

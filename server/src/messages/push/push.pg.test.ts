@@ -182,6 +182,15 @@ test('the pause that the service asks for is kept, and a push that waits for a d
   expect(await deliveriesOf(member)).toEqual([{ status: 'ended', tries: 2, why: 'too late' }])
 })
 
+test('a push that waited for a stopped worker for more than a day is not sent', async () => {
+  const { member } = await subscribed()
+  await write(member.id)
+  advance(86_401)
+  await send()
+  expect(received).toEqual([])
+  expect(await deliveriesOf(member)).toEqual([{ status: 'ended', tries: 1, why: 'too late' }])
+})
+
 test('a browser belongs to the member who subscribed last, and gets nothing for the earlier one', async () => {
   const { member, own } = await subscribed()
   await write(member.id)

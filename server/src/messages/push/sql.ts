@@ -1,3 +1,4 @@
+import type { MessageKind } from '@sala/contract/messages/message-facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -47,6 +48,8 @@ export const deleteSubscription = async (db: Db, memberId: MemberId, endpoint: s
 export type DueDelivery = Subscription & {
   readonly message_no: bigint
   readonly subscription_no: bigint
+  readonly member_id: MemberId
+  readonly kind: MessageKind
   readonly tries: number
   readonly created_at: Date
 }
@@ -73,7 +76,7 @@ export const claimDueDeliveries = async (
       join messages m on m.no = due.message_no
       join push_subscriptions s on s.no = due.subscription_no
      where d.message_no = due.message_no and d.subscription_no = due.subscription_no
-    returning d.message_no, d.subscription_no, d.tries, m.created_at, s.endpoint, s.p256dh, s.auth`.execute(
+    returning d.message_no, d.subscription_no, d.tries, m.member_id, m.kind, m.created_at, s.endpoint, s.p256dh, s.auth`.execute(
     db,
   )
   return rows
@@ -118,4 +121,19 @@ export const postponeDelivery = async (
 /** Deletes a subscription that the browser has ended, with its deliveries. */
 export const deleteEndedSubscription = async (db: Db, no: bigint): Promise<void> => {
   await sql`delete from push_subscriptions where no = ${no}`.execute(db)
+}
+
+/** Ends the member's waiting pushes of these kinds of messages. */
+export const endWaitingPushes = async (
+  tx: Tx,
+  memberId: MemberId,
+  kinds: readonly MessageKind[],
+  why: string,
+): Promise<void> => {
+  await sql`
+    update push_deliveries d set status = 'ended', next_try_at = null, why = ${why}
+      from messages m
+     where m.no = d.message_no and m.member_id = ${memberId} and m.kind = any(${[...kinds]}::text[]) and d.status = 'waiting'`.execute(
+    tx,
+  )
 }

@@ -11,6 +11,8 @@ import {
   upsertSubscription,
 } from './sql.ts'
 
+export { endWaitingPushes } from './sql.ts'
+
 /** Number of a member's browsers that get pushes. A further one replaces the oldest. */
 const SUBSCRIPTIONS_MAX_PER_MEMBER = 10
 

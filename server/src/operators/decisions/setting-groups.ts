@@ -5,6 +5,7 @@ import { accountSettings } from '../../account/settings.ts'
 import { type CashierSettings, cashierSettings } from '../../cashier/settings.ts'
 import { linkHostsSettings, promotionPopupSettings, siteInfoSettings } from '../../content/settings.ts'
 import { gamesSettings } from '../../games/settings.ts'
+import { messagesSettings } from '../../messages/settings.ts'
 import { audit } from '../../platform/audit.ts'
 import { endSettingFault } from '../../platform/database/setting-faults.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -38,6 +39,7 @@ import { riskSettings } from './risk-settings.ts'
 
 export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   accountSettings,
+  messagesSettings,
   operatorsSettings,
   soleLimitsSettings,
   securitySettings,

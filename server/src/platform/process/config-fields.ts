@@ -5,10 +5,11 @@ export const PORT_MAX = 65_535
 const AUTHORITY_MIN_CHARACTERS = 3
 const WEB_PUSH_KEY_CHARACTERS = 43
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 /** Whether the code is a country of ISO 3166: two capital letters; `ZZ` means unknown. */
 const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
+  /^[A-Z]{2}$/.test(code) &&
+  code !== 'ZZ' &&
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 
 export const licence = z.object({
   authority: z.string().min(AUTHORITY_MIN_CHARACTERS),

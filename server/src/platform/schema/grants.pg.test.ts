@@ -23,7 +23,7 @@ const CHANGED = names(`
   bonus_late_bets bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements game_pins
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays member_notes member_tags
-  maintenance_notices members messages moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
+  maintenance_notices members message_choices messages moved_clock news_consents one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_credits operator_tickets operators paid_in partner_callbacks partner_log partner_silences
   password_resets payer_marks payer_returns payout_file_downloads payout_file_lines payout_files play_days play_ends play_hours play_guides
   play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals push_deliveries push_subscriptions
@@ -45,14 +45,14 @@ const READ = names(`
   schema_grants schema_migrations schema_objects security_events environment_lock
 
   filed_bank_lines filed_payouts deposit_payments paid_withdrawals statement_lines kept_takings partner_lines partner_postings receiving_houses
-  accepted_orders admitted_money bank_line_deposits bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
+  accepted_orders admitted_money bank_line_deposits barred_members bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
   cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
   member_play_totals member_profiles reserved_credit member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
-  promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members support_waiting told_requests
+  news_consenters news_messages promotions_waiting protection_waiting reached_loss_limits referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members support_waiting told_requests
 `)
 const RUN = names(`
   announce_change announce_content announce_member_row announce_messages announce_session_end announce_work assert_account_invariants assert_cashier_invariants assert_games_invariants
@@ -61,7 +61,7 @@ const RUN = names(`
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
   assert_seamless_invariants assert_slip_invariants forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event refuse_change seamless_play_many shared_marks
+  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change seamless_play_many shared_marks
 `)
 /** The only functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']

@@ -23,3 +23,34 @@ create or replace view protection_waiting as
    where m.outcome is null
      and exists (select from play_breaks b where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.ends_at > now())
    group by m.member_id;
+
+-- Of the given members: those with a running break, an undecided match with an excluded person, or a limit of their own whose
+-- used share in the current period has reached p_near_percent. The mark is `excluded`, `on_break`, `in_review` or `near_limit`.
+create or replace function protection_marks(p_members text[], p_now timestamptz, p_near_percent integer)
+returns table (member_id text, mark text)
+language sql stable as $$
+  select b.member_id, case b.kind when 'exclusion' then 'excluded' else 'on_break' end
+    from play_breaks b
+   where b.member_id = any (p_members) and b.begins_at <= p_now and b.ends_at > p_now
+  union
+  select m.member_id, 'in_review'
+    from exclusion_matches m
+   where m.member_id = any (p_members) and m.outcome is null
+     and exists (select from play_breaks b where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.ends_at > p_now)
+  union
+  select l.member_id, 'near_limit'
+    from play_limits l
+    cross join lateral (select case when l.pending_at <= p_now then l.pending_amount else l.amount end as amount) held
+    cross join lateral (
+      select case l.period when 'day' then date_trunc('day', p_now at time zone 'Asia/Bangkok')
+                           when 'week' then date_trunc('week', p_now at time zone 'Asia/Bangkok')
+                           else date_trunc('month', p_now at time zone 'Asia/Bangkok') end as begins) span
+    cross join lateral (
+      select case l.kind
+        when 'deposit' then (select coalesce(sum(p.amount), 0) from paid_in p
+                              where p.member_id = l.member_id and p.paid_at >= span.begins at time zone 'Asia/Bangkok')
+        else (select coalesce(sum(y.net_loss), 0) from member_play y
+               where y.member_id = l.member_id and y.day >= span.begins::date) end as amount) used
+   where l.member_id = any (p_members) and held.amount is not null
+     and used.amount * 100 >= held.amount * p_near_percent
+$$;

@@ -3,6 +3,7 @@ import { detailNames, memberDetails } from '@sala/contract/account/profile-detai
 import { Button } from '@sala/ui/action/button.tsx'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
 import {
+  Bell,
   ChevronRight,
   FileText,
   KeyRound,
@@ -49,6 +50,9 @@ export function AccountTab() {
           </Way>
           <Way to="/protection" icon={<ShieldCheck />} text="ตั้งเพดาน หรือพักเล่นได้เองทุกเมื่อ">
             ขีดจำกัดและการพัก
+          </Way>
+          <Way to="/messages/choices" icon={<Bell />} text="ช่องทาง ข่าว และการเลิกรับ">
+            การรับข้อความ
           </Way>
           <Way to="/personal-data" icon={<FileText />} text="ขอสำเนา ขอแก้ไข หรือขอลบ">
             ข้อมูลของฉัน

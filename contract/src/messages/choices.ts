@@ -1,0 +1,61 @@
+import { type MessageGroup, messageGroups } from './message-texts.ts'
+
+/** Ways by which a message reaches a member. */
+export const messageChannels = {
+  inbox: 'กล่องข้อความ',
+  push: 'แจ้งเตือน',
+} as const satisfies Record<string, string>
+export type MessageChannel = keyof typeof messageChannels
+
+/** `always` and `never` cannot be changed. `on` and `off` hold until the member chooses. */
+export type ChannelRule = 'always' | 'on' | 'off' | 'never'
+
+const OF_ACCOUNT = { inbox: 'always', push: 'on' } as const
+const OF_OFFERS = { inbox: 'on', push: 'off' } as const
+
+/**
+ * The rule of each group and channel. The inbox keeps everything about the member's money. Offers reach a
+ * telephone only if the member chose it, because they are advertising. News needs a consent in addition.
+ */
+export const channelRules: Readonly<Record<MessageGroup, Readonly<Record<MessageChannel, ChannelRule>>>> = {
+  money: OF_ACCOUNT,
+  slips: OF_ACCOUNT,
+  safety: { inbox: 'always', push: 'always' },
+  support: OF_ACCOUNT,
+  bonuses: OF_OFFERS,
+  referral: OF_OFFERS,
+  news: { inbox: 'always', push: 'off' },
+}
+
+/** Groups whose messages are advertising: the rules of `recipients` hold when they leave the inbox. */
+export const advertisingGroups: ReadonlySet<MessageGroup> = new Set<MessageGroup>([
+  'bonuses',
+  'referral',
+  'news',
+])
+
+export const groupNames = Object.keys(messageGroups) as [MessageGroup, ...MessageGroup[]]
+export const channelNames = Object.keys(messageChannels) as [MessageChannel, ...MessageChannel[]]
+
+export const isChangeable = (group: MessageGroup, channel: MessageChannel): boolean =>
+  channelRules[group][channel] === 'on' || channelRules[group][channel] === 'off'
+
+/** Returns whether messages of the group use the channel if the member has chosen nothing. */
+export const isOnByDefault = (group: MessageGroup, channel: MessageChannel): boolean =>
+  channelRules[group][channel] === 'on' || channelRules[group][channel] === 'always'
+
+/**
+ * Words to which a member consents before news is sent. A changed text gets a new version, and earlier consents
+ * keep theirs. No version is ever removed.
+ */
+export const newsWordings = {
+  '2026-11':
+    'ฉันยินยอมให้ศาลาส่งข่าวและข้อเสนอทางช่องทางที่ฉันเลือก และใช้ข้อมูลการฝาก การเล่น และระดับสมาชิกเพื่อเลือกข่าวที่เกี่ยวกับฉัน ถอนความยินยอมได้ทุกเมื่อ โดยไม่กระทบบริการอื่น',
+} as const satisfies Record<string, string>
+export type NewsWording = keyof typeof newsWordings
+/** Version of the words that the lobby shows now. */
+export const NEWS_WORDING: NewsWording = '2026-11'
+
+/** Where a member withdrew the consent: on the page of choices, or at a message of news. */
+export const newsEnders = ['choices', 'message'] as const
+export type NewsEnder = (typeof newsEnders)[number]

@@ -1,0 +1,76 @@
+import type { Command } from './command.ts'
+
+type CommandGroup = {
+  /** First words of the group's command names. */
+  readonly words: readonly string[]
+  readonly load: () => Promise<readonly Command[]>
+}
+
+/**
+ * All commands, in the order of `help`. A group is a dynamic import, because loading every domain takes most of the time of a command that
+ * reads a few rows. Two groups may share a word.
+ */
+export const commandGroups: readonly CommandGroup[] = [
+  {
+    words: ['suspense', 'withdrawals', 'payouts', 'returns', 'movements'],
+    load: async () => (await import('./commands/money.ts')).moneyCommands,
+  },
+  {
+    words: ['payouts', 'statement'],
+    load: async () => (await import('./bank-files/file-commands.ts')).fileCommands,
+  },
+  { words: ['cases'], load: async () => (await import('./commands/cases.ts')).caseCommands },
+  {
+    words: ['correct', 'receivables'],
+    load: async () => (await import('./commands/corrections.ts')).correctionCommands,
+  },
+  {
+    words: ['gap', 'rounds', 'member'],
+    load: async () => (await import('./commands/rounds.ts')).roundCommands,
+  },
+  {
+    words: ['propose', 'proposals'],
+    load: async () => (await import('./commands/proposals.ts')).proposalCommands,
+  },
+  {
+    words: ['finance', 'reconcile'],
+    load: async () => (await import('./commands/reconcile.ts')).reconcileCommands,
+  },
+  {
+    words: ['member', 'risk'],
+    load: async () => (await import('./commands/members.ts')).memberCommands,
+  },
+  { words: ['exclusion'], load: async () => (await import('./commands/exclusions.ts')).exclusionCommands },
+  {
+    words: ['member', 'correction'],
+    load: async () => (await import('./commands/personal-data.ts')).personalDataCommands,
+  },
+  {
+    words: ['settings', 'accounts'],
+    load: async () => (await import('./commands/settings.ts')).settingCommands,
+  },
+  { words: ['maintenance'], load: async () => (await import('./commands/notices.ts')).noticeCommands },
+  { words: ['content'], load: async () => (await import('./commands/content.ts')).contentCommands },
+  { words: ['promotions'], load: async () => (await import('./commands/promotions.ts')).promotionCommands },
+  { words: ['bonuses'], load: async () => (await import('./bonuses/bonus-commands.ts')).bonusCommands },
+  { words: ['referral'], load: async () => (await import('./commands/referral.ts')).referralCommands },
+  {
+    words: ['queue', 'partners'],
+    load: async () => (await import('./commands/stalled-items.ts')).queueCommands,
+  },
+  { words: ['operators'], load: async () => (await import('./commands/operators.ts')).operatorCommands },
+  { words: ['audit'], load: async () => (await import('./commands/audit.ts')).auditCommands },
+  {
+    words: ['security', 'sms'],
+    load: async () => (await import('./commands/security.ts')).securityCommands,
+  },
+]
+
+const loadGroups = async (groups: readonly CommandGroup[]): Promise<readonly Command[]> =>
+  (await Promise.all(groups.map(({ load }) => load()))).flat()
+
+export const loadCommands = (): Promise<readonly Command[]> => loadGroups(commandGroups)
+
+/** Loads the commands whose name may begin with this word. Returns none for an unknown word. */
+export const loadCommandsOf = (word: string): Promise<readonly Command[]> =>
+  loadGroups(commandGroups.filter(({ words }) => words.includes(word)))

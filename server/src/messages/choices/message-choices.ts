@@ -1,0 +1,57 @@
+import {
+  channelNames,
+  channelRules,
+  isChangeable,
+  isOnByDefault,
+  type MessageChannel,
+} from '@sala/contract/messages/choices.ts'
+import {
+  groupOf,
+  type MessageGroup,
+  messageKinds,
+  usedGroups,
+} from '@sala/contract/messages/message-texts.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { pushSettingsOf } from '../push/push-settings.ts'
+import { endWaitingPushes } from '../push/subscriptions.ts'
+import { findChoices, upsertChoice } from './sql.ts'
+
+export type Choice = {
+  readonly group: MessageGroup
+  readonly channel: MessageChannel
+  readonly is_on: boolean
+}
+
+/** Returns the channels that this server has. */
+const channelsOf = ({ config }: Pick<Context, 'config'>): MessageChannel[] =>
+  channelNames.filter(channel => channel !== 'push' || pushSettingsOf(config) !== null)
+
+/** Returns for each group with messages and each channel of the server whether messages use it. A fixed rule overrides a stored choice. */
+export const choicesOf = async (ctx: Context, memberId: MemberId): Promise<Choice[]> => {
+  const stored = await findChoices(ctx.db, memberId)
+  const isOn = (group: MessageGroup, channel: MessageChannel): boolean => {
+    const chosen = stored.find(row => row.message_group === group && row.channel === channel)
+    return isChangeable(group, channel)
+      ? (chosen?.is_on ?? isOnByDefault(group, channel))
+      : isOnByDefault(group, channel)
+  }
+  return usedGroups.flatMap(group =>
+    channelsOf(ctx)
+      .filter(channel => channelRules[group][channel] !== 'never')
+      .map(channel => ({ group, channel, is_on: isOn(group, channel) })),
+  )
+}
+
+/** Stores a member's choice. Throws Refusal `choice_fixed` if the channel of the group cannot be changed. */
+export const chooseChannel = async (ctx: Context, memberId: MemberId, choice: Choice): Promise<void> => {
+  const { group, channel, is_on } = choice
+  if (!isChangeable(group, channel)) throw new Refusal('choice_fixed')
+  await inTransaction(ctx.db, async tx => {
+    await upsertChoice(tx, memberId, { message_group: group, channel, is_on }, ctx.clock.now())
+    const kinds = messageKinds.filter(kind => groupOf(kind) === group)
+    if (channel === 'push' && !is_on) await endWaitingPushes(tx, memberId, kinds, 'switched off')
+  })
+}

@@ -1,0 +1,44 @@
+import type { NewsEnder, NewsWording } from '@sala/contract/messages/choices.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { messagesSettings } from '../settings.ts'
+import { endConsent, findConsent, insertConsent } from './sql.ts'
+
+export { deleteEndedConsents, lockConsents } from './sql.ts'
+
+/** Returns the member's running consent to news, and the limits of news. */
+export const newsOf = async (ctx: Context, memberId: MemberId) => {
+  const [consent, settings] = await Promise.all([
+    findConsent(ctx.db, memberId),
+    readSettings(ctx.db, messagesSettings),
+  ])
+  return {
+    since: consent?.given_at ?? null,
+    wording: consent?.wording ?? null,
+    quiet_from_hour: settings.quiet_from_hour,
+    quiet_to_hour: settings.quiet_to_hour,
+    per_day: settings.news_per_day,
+    per_week: settings.news_per_week,
+  }
+}
+
+/** Stores the member's consent to news with the version of its words. A repeated call keeps the first consent. */
+export const consentToNews = (ctx: Context, memberId: MemberId, wording: NewsWording): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    if (!(await insertConsent(tx, memberId, wording, now))) return
+    const entry = { actor: `member:${memberId}`, action: 'news.consent', subject: memberId }
+    await audit(tx, { ...entry, details: { wording } }, now)
+  })
+
+/** Withdraws the consent to news. News that was not sent yet is not sent. A repeated call changes nothing. */
+export const endNews = (ctx: Context, memberId: MemberId, by: NewsEnder): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    if (!(await endConsent(tx, memberId, by, now))) return
+    const entry = { actor: `member:${memberId}`, action: 'news.end', subject: memberId }
+    await audit(tx, { ...entry, details: { by } }, now)
+  })

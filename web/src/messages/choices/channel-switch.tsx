@@ -1,0 +1,27 @@
+import styles from './channel-switch.module.css'
+
+type ChannelSwitchProps = {
+  /** Name for screen readers: the group and the channel. */
+  label: string
+  isOn: boolean
+  disabled: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A switch in a cell of the table of channels. */
+export function ChannelSwitch({ label, isOn, disabled, onChange }: ChannelSwitchProps) {
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        aria-checked={isOn}
+        checked={isOn}
+        disabled={disabled}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
+      <span aria-hidden="true" className={styles.track} />
+    </label>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { ArrowLeft } from '@sala/ui/brand/icons.ts'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
+import { PushCard } from '../push-card.tsx'
+import { ChannelTable } from './channel-table.tsx'
+import styles from './choices-page.module.css'
+import { NewsCard } from './news-card.tsx'
+import { useMessageChoices } from './use-message-choices.ts'
+
+/** Page on which a member chooses how messages arrive, and consents to news or withdraws the consent. */
+export function ChoicesPage() {
+  const { data, error, refetch } = useMessageChoices()
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Button size="s" kind="quiet" icon={<ArrowLeft />} render={<Link to="/messages" />}>
+          ข้อความ
+        </Button>
+        <h1>การรับข้อความ</h1>
+        <p>เลือกได้ว่าเรื่องใดถึงคุณทางไหน เรื่องความปลอดภัยของบัญชีปิดไม่ได้</p>
+      </header>
+      {error && !data ? <FailedAlert error={error} retry={refetch} /> : null}
+      {data ? (
+        <>
+          <ChannelTable choices={data.choices} hasConsent={data.news.since !== null} />
+          <NewsCard news={data.news} />
+          <PushCard />
+        </>
+      ) : error ? null : (
+        <>
+          <Skeleton shape="block" height="30rem" />
+          <Skeleton shape="block" height="16rem" />
+        </>
+      )}
+    </div>
+  )
+}
