@@ -19,6 +19,7 @@ const MEMBERS_ROUTES = [
   'history?tab=2',
   'history?tab=3',
   'promotion',
+  'rewards/wheel',
   'protection',
   'authentication',
   'personal-data',

@@ -1,6 +1,7 @@
 import { accountScreens } from './screens/account.ts'
 import { cashierScreens } from './screens/cashier.ts'
 import { contentScreens } from './screens/content.ts'
+import { drawScreens } from './screens/draws.ts'
 import { historyScreens } from './screens/history.ts'
 import { aroundScreens } from './screens/overlay-screens.ts'
 import { playScreens } from './screens/play.ts'
@@ -19,6 +20,7 @@ export const screens: readonly Screen[] = [
   ...slipScreens,
   ...historyScreens,
   ...promotionScreens,
+  ...drawScreens,
   ...protectionScreens,
   ...playScreens,
   ...contentScreens,

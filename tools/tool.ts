@@ -21,6 +21,10 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     about: 'counts the taps, fields and seconds of the main journey',
     file: '../e2e/recorded-journey.ts',
   },
+  'verify-draw': {
+    about: 'computes a draw of the wheel from its seeds, as its page does',
+    file: './draws/verify-draw.ts',
+  },
   sandbox: { about: 'the sandbox without the lobby', file: '../sandbox/main.ts' },
   sbom: { about: 'the bill of materials and its checks', file: './sbom/sbom.ts' },
   docs: { about: 'the site of the documents with live reload; `build` writes it', file: './site/site.ts' },

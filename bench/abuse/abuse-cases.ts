@@ -189,4 +189,40 @@ const laundry: Trick = {
   honest: async () => ({ players: () => [], week: async () => undefined }),
 }
 
-export const tricks: readonly Trick[] = [farm, threeAccounts, allIn, opposite, laundry, ...clockTricks]
+/** Draws on the wheel once a week, wagers the prize through and withdraws. */
+const drawWeekly = async (house: Players, player: Player): Promise<void> => {
+  await house.deposit(player, 20n * BAHT, null)
+  if (!(await house.draw(player))) return
+  await house.grind(player, SMALL)
+  await house.withdraw(player)
+}
+
+const wheelFarm: Trick = {
+  name: 'one person draws on the wheel with three accounts',
+  before: 'three prizes a day',
+  milk: async house => {
+    const players: Player[] = []
+    for (let one = 0; one < FARM_ACCOUNTS; one++)
+      players.push(await house.join({ device: deviceOf(house, 'wheel') }))
+    return {
+      players: () => players,
+      week: async () => {
+        for (const player of players) await drawWeekly(house, player)
+      },
+    }
+  },
+  honest: async house => {
+    const player = await house.join()
+    return { players: () => [player], week: () => drawWeekly(house, player) }
+  },
+}
+
+export const tricks: readonly Trick[] = [
+  wheelFarm,
+  farm,
+  threeAccounts,
+  allIn,
+  opposite,
+  laundry,
+  ...clockTricks,
+]

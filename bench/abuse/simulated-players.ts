@@ -1,8 +1,11 @@
+import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { recordSignIn } from '../../server/src/account/devices/device-records.ts'
 import { syncCredit } from '../../server/src/games/transfer-wallet/credit-sync.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
 import { Refusal } from '../../server/src/platform/refusal.ts'
+import { drawPrize, drawsFor } from '../../server/src/rewards/draws/draws.ts'
+import { allWheels, openWheel } from '../../server/src/rewards/draws/wheels.ts'
 import type { usePromotions } from '../../server/test/promotions.ts'
 import { callerOf, placeMember, type TestMember } from '../../server/test/test-members.ts'
 
@@ -82,6 +85,32 @@ const moneyOf = (town: Town) => {
   return { deposit, claim, withdraw }
 }
 
+/** A wheel on which almost each draw wins 20 baht, so that the result of the simulation is no accident. */
+const WHEEL = wheelDraft.parse({
+  prizes: [
+    { amount: 0, weight: 1 },
+    { amount: 20, weight: 999_999 },
+  ],
+  ...{ draws_per_day: 1, turnover_times: 5, maximum_withdrawal: null, valid_days: 7, budget: 1_000_000 },
+  ends_at: '2040-01-01T00:00:00Z',
+})
+
+const drawingOf = ({ cashier }: Town) => {
+  /** Draws a prize. Returns false if the product refuses it. */
+  const draw = (player: Player): Promise<boolean> =>
+    refusedOr(async () => {
+      const { ctx } = cashier
+      if ((await allWheels(ctx.db)).length === 0)
+        await openWheel(ctx, { operator: 'nok', checker: 'lek', reason: 'a wheel of the simulation' }, WHEEL)
+      await cashier.database.query('update members set phone_proved = true where id = $1', [player.id])
+      const { wheel, mine } = await drawsFor(ctx, player.id)
+      const ask = { wheel: wheel?.id ?? 1, hash: mine?.commitment?.hash ?? '', member_seed: 'simulation' }
+      await drawPrize(ctx, player.id, ask)
+      await cashier.run()
+    })
+  return { draw }
+}
+
 const playOf = (town: Town) => {
   const { cashier, atSite } = town
 
@@ -143,6 +172,7 @@ export const playersOf = (town: Town) => ({
   ...joiningOf(town),
   ...moneyOf(town),
   ...playOf(town),
+  ...drawingOf(town),
   ...resultOf(town),
 })
 

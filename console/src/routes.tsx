@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
+import { drawsSearch } from './draws/draws-search.ts'
 import { financeSearch } from './finance/finance-search.ts'
 import { gamesSearch } from './games/games-search.ts'
 import { BrokenScreen, NoScreen } from './layout/error-screens.tsx'
@@ -94,6 +95,12 @@ const routeTree = root.addChildren([
     path: '/promotions',
     validateSearch: promotionsSearch,
     component: screen(() => import('./promotions/promotions-screen.tsx'), 'PromotionsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/draws',
+    validateSearch: drawsSearch,
+    component: screen(() => import('./draws/draws-screen.tsx'), 'DrawsScreen'),
   }),
   createRoute({
     ...inRoot,

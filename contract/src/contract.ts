@@ -10,6 +10,7 @@ import { privacyEndpoints } from './privacy/endpoints.ts'
 import { promotionsEndpoints } from './promotions/endpoints.ts'
 import { protectionEndpoints } from './protection/endpoints.ts'
 import { referralEndpoints } from './referral/endpoints.ts'
+import { drawsEndpoints } from './rewards/draws/endpoints.ts'
 import { supportEndpoints } from './support/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
@@ -21,6 +22,7 @@ export const contract = {
   ...historyEndpoints,
   ...promotionsEndpoints,
   ...referralEndpoints,
+  ...drawsEndpoints,
   ...gamesEndpoints,
   ...contentEndpoints,
   ...protectionEndpoints,

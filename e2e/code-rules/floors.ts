@@ -59,7 +59,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'weekly-run',
     'dry-runs',
   ],
-  rewards: ['grants', 'coupons'],
+  rewards: ['grants', 'coupons', 'draws'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',
@@ -98,6 +98,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'support',
     'risk',
     'promotions',
+    'draws',
     'content',
     'games',
     'system',

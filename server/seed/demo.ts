@@ -1,3 +1,4 @@
+import type { SentWheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 
 /**
@@ -69,3 +70,19 @@ export const SITE_INFO = {
 }
 
 export const REPORTED_BALANCES = [{ account: 'kbank:9000000011', amount: satang(200_000_000n) }] as const
+
+/** The sandbox's wheel: three of ten draws win, and a draw is worth 4 baht on average. */
+export const DEMO_WHEEL: Omit<SentWheelDraft, 'ends_at'> = {
+  prizes: [
+    { amount: 0, weight: 700 },
+    { amount: 5, weight: 180 },
+    { amount: 10, weight: 80 },
+    { amount: 30, weight: 30 },
+    { amount: 100, weight: 10 },
+  ],
+  draws_per_day: 3,
+  turnover_times: 1,
+  maximum_withdrawal: null,
+  valid_days: 7,
+  budget: 20_000,
+}

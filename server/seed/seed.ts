@@ -1,3 +1,4 @@
+import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import { findMemberId } from '../src/account/members/members.ts'
 import {
   confirmRegistration,
@@ -14,16 +15,19 @@ import { reportBalance } from '../src/desk/finance/account-balances.ts'
 import { addOperator, operatorWithName } from '../src/operators/operator-users/operator-users.ts'
 import { codeAt } from '../src/operators/sign-in/authenticator.ts'
 import { enrolInvented } from '../src/operators/sign-in/invitations.ts'
+import { DAY_MS } from '../src/platform/calendar.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import type { Caller } from '../src/platform/http/caller-identity.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { hasSettings, writeSettings } from '../src/platform/settings.ts'
+import { allWheels, openWheel } from '../src/rewards/draws/wheels.ts'
 import { BANNERS } from './banners.ts'
 import {
   BYPASS_CODE,
   DEMO_MEMBER,
   DEMO_OPERATORS,
+  DEMO_WHEEL,
   RECEIVING_ACCOUNTS,
   REPORTED_BALANCES,
   SITE_INFO,
@@ -91,6 +95,18 @@ const seedDemoOperators = async (ctx: Context): Promise<void> => {
   }
 }
 
+/** Days for which the demo wheel runs. */
+const WHEEL_DAYS = 365
+
+/** Opens the demo wheel by the two demo operators, unless a wheel was ever opened. */
+const seedDemoWheel = async (ctx: Context): Promise<void> => {
+  if ((await allWheels(ctx.db)).length > 0) return
+  const [maker, checker] = DEMO_OPERATORS
+  const ends_at = new Date(ctx.clock.now().getTime() + WHEEL_DAYS * DAY_MS).toISOString()
+  const decision = { operator: maker.name, checker: checker.name, reason: SANDBOX.reason }
+  await openWheel(ctx, decision, wheelDraft.parse({ ...DEMO_WHEEL, ends_at }))
+}
+
 export type DemoMember = { readonly phone: string; readonly password: string }
 export type DemoOperator = {
   readonly name: string
@@ -116,6 +132,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   }
   if ((await savedBanners(ctx.db)).length === 0)
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))
+  await seedDemoWheel(ctx)
   // Without REGISTRATION_OTP=bypass, a registration needs a code sent to a phone. Then the demo member is not registered.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)

@@ -3,14 +3,14 @@ import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useDraws } from '../test/draws.ts'
 import { siteGame } from '../test/game-site.ts'
-import { usePromotions } from '../test/promotions.ts'
 import type { TestMember } from '../test/test-members.ts'
 import { syncCatalogue } from './games/catalogue/catalogue-sync.ts'
 import { createLobbyApi } from './lobby-api.ts'
 
-const promotions = usePromotions()
-const { cashier, deposit, bonus } = promotions
+const draws = useDraws()
+const { cashier, deposit, bonus } = draws
 const WELCOME = 2
 const DEPOSIT = 10_000n
 let app: FastifyInstance
@@ -83,6 +83,17 @@ const CASES: Readonly<Record<string, Case>> = {
       return { path: `/bonuses/${(await bonus(member)).id}/give-up` }
     },
     effect: 'select status, ending_at from bonuses where member_id = $1',
+  },
+  draw: {
+    asked: async member => {
+      const wheel = await draws.wheel()
+      const { body } = await ask('GET', { path: '/rewards/draws' }, member)
+      return {
+        path: '/rewards/draws',
+        body: { wheel, hash: body.mine.commitment.hash, member_seed: 'lucky' },
+      }
+    },
+    effect: 'select nonce, hash, server_seed, member_seed, amount from draws where member_id = $1',
   },
   mark_favourite: {
     asked: async () => ({ path: '/games/lotus/favourite' }),

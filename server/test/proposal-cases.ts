@@ -5,8 +5,10 @@ import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { syncCredit } from '../src/games/transfer-wallet/credit-sync.ts'
 import { askCorrection } from '../src/privacy/correction-requests.ts'
 import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
+import { allWheels } from '../src/rewards/draws/wheels.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
+import { WHEEL } from './draws.ts'
 import { usePromotions } from './promotions.ts'
 import { newPhone } from './test-members.ts'
 
@@ -123,6 +125,10 @@ export const useProposalCases = () => {
       const promotion = await opened(maker)
       return { payload: { promotion }, pages: [`/promotions/${promotion}`] }
     },
+    wheel_open: async () => ({
+      payload: WHEEL,
+      pages: [`/draws/${((await allWheels(cashier.ctx.db))[0]?.id ?? 0) + 1}`],
+    }),
     member_identity: async () => {
       const { id } = await cashier.member()
       return { payload: { what: 'phone', member: id, phone: newPhone() }, pages: [`/members/${id}`] }

@@ -10,6 +10,7 @@ import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
+import { verifyRoute, wheelRoute } from './rewards/draws/draw-routes.ts'
 import { supportSearch } from './support/support-search.ts'
 
 declare module '@tanstack/react-router' {
@@ -89,6 +90,8 @@ const routeTree = root.addChildren([
       validateSearch: referralSearch,
       component: page(() => import('./referral/referral-page.tsx'), 'ReferralPage'),
     }),
+    createRoute({ ...inStandard, ...wheelRoute }),
+    createRoute({ ...inStandard, ...verifyRoute }),
     createRoute({
       ...inStandard,
       path: '/messages',

@@ -1,6 +1,7 @@
 import type { ManualPage } from './manual-types.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
+import { drawsPage } from './pages/draws.ts'
 import { filesPage } from './pages/files.ts'
 import { financePage } from './pages/finance.ts'
 import { gamesPage } from './pages/games.ts'
@@ -29,6 +30,7 @@ export const manualPages = [
   memberPage,
   riskPage,
   promotionsPage,
+  drawsPage,
   contentPage,
   financePage,
   gamesPage,

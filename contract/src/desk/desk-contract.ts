@@ -2,6 +2,7 @@ import type { WireOf } from '../wire/endpoint.ts'
 import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskTodayEndpoints } from './dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
+import { deskDrawsEndpoints } from './draws/endpoints.ts'
 import { deskFilesEndpoints } from './files/endpoints.ts'
 import { deskFinanceEndpoints } from './finance/endpoints.ts'
 import { deskGamesEndpoints } from './games/endpoints.ts'
@@ -39,6 +40,7 @@ export const deskContract = {
   ...deskMemberActEndpoints,
   ...deskRiskEndpoints,
   ...deskPromotionsEndpoints,
+  ...deskDrawsEndpoints,
   ...deskContentEndpoints,
   ...deskGamesEndpoints,
   ...deskSystemEndpoints,

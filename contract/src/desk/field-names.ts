@@ -16,6 +16,8 @@ const promotionFieldNames = [
   'audience',
   'audience_days',
   'budget',
+  'prizes',
+  'draws_per_day',
   'art',
   'hue',
   'starts_at',

@@ -5,6 +5,7 @@ import { bannerPictureErrors } from './banner-picture.ts'
 import { cashierErrors } from './cashier.ts'
 import { deskErrors } from './desk.ts'
 import { deskWorkErrors } from './desk-work.ts'
+import { drawsErrors } from './draws.ts'
 import type { ErrorField, ErrorText } from './error-text.ts'
 import { gamesErrors } from './games.ts'
 import { ledgerErrors } from './ledger.ts'
@@ -28,6 +29,7 @@ export const errorTexts = {
   ...gamesErrors,
   ...referralErrors,
   ...promotionsErrors,
+  ...drawsErrors,
   ...protectionErrors,
   ...slipsErrors,
   ...supportErrors,

@@ -25,6 +25,8 @@ export const exportTitles = {
   seamless_plays: 'เดิมพันและรางวัลจากกระเป๋า',
   seamless_rounds: 'รอบเกมที่ยังไม่สรุป',
   seamless_sessions: 'การเปิดเกมที่เล่นจากกระเป๋า',
+  draws: 'การหมุนวงล้อ พร้อมค่าที่ใช้ตรวจสอบ',
+  draw_seeds: 'ค่ายืนยันของการหมุนครั้งถัดไป',
   bonuses: 'โบนัส',
   bonus_stakes: 'ยอดเดิมพันที่นับให้โบนัส',
   bonus_play: 'ผลการเล่นด้วยโบนัสรายวัน',

@@ -80,6 +80,13 @@ const turnoverTerms = ({ trigger, turnover_times, valid_days, maximum_withdrawal
   ]
 }
 
+/** Returns the Thai terms of a bonus whose amount is stated elsewhere, such as by a prize. */
+export const conditionTerms = (rules: PromotionRules): string[] => [
+  ...freeBonusTerms(rules),
+  ...turnoverTerms(rules),
+  ...stakeTerms(rules),
+]
+
 /** Returns the Thai terms of a promotion for members: one generated sentence for each rule of B05. */
 export const ruleTerms = (rules: PromotionRules): string[] => {
   const { audience, audience_days, once_per_person } = rules

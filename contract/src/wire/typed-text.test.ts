@@ -55,7 +55,7 @@ const HANDED_BACK: readonly string[] = [
     'file',
     'referral',
   ],
-  ...['endpoint', 'p256dh', 'auth'],
+  ...['endpoint', 'p256dh', 'auth', 'hash'],
   ...['message', 'answer'],
 ]
 /** Calls whose `phone` field the server ignores, because the session identifies the member. */

@@ -1,6 +1,7 @@
 import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
 import { deskTodayEndpoints } from '@sala/contract/desk/dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
+import { deskDrawsEndpoints } from '@sala/contract/desk/draws/endpoints.ts'
 import { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
 import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
@@ -26,6 +27,7 @@ import { deskFilesRoutes } from './bank-files/routes.ts'
 import { deskContentRoutes } from './content/routes.ts'
 import { deskTodayRoutes } from './dashboard/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
+import { deskDrawsRoutes } from './draws/routes.ts'
 import { deskFinanceRoutes } from './finance/routes.ts'
 import { deskGamesRoutes } from './games/routes.ts'
 import { deskListRoutes } from './list-exports/routes.ts'
@@ -52,6 +54,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const finance = deskFinanceRoutes(ctx)
   const files = deskFilesRoutes(ctx)
   const promotions = deskPromotionsRoutes(ctx)
+  const draws = deskDrawsRoutes(ctx)
   const content = deskContentRoutes(ctx)
   const games = deskGamesRoutes(ctx)
   const system = deskSystemRoutes(ctx)
@@ -71,6 +74,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskFinanceEndpoints, finance)
   bindDesk(app, door, deskFilesEndpoints, files)
   bindDesk(app, door, deskPromotionsEndpoints, promotions)
+  bindDesk(app, door, deskDrawsEndpoints, draws)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskGamesEndpoints, games)
   bindDesk(app, door, deskSystemEndpoints, system)
@@ -84,6 +88,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...finance,
     ...files,
     ...promotions,
+    ...draws,
     ...content,
     ...games,
     ...system,

@@ -10,6 +10,7 @@ import type { Ports } from '../ports.ts'
 import { promotionsPersonalData } from '../promotions/personal-data.ts'
 import { protectionPersonalData } from '../protection/personal-data.ts'
 import { referralPersonalData } from '../referral/personal-data.ts'
+import { drawsPersonalData } from '../rewards/draws/personal-data.ts'
 import { supportPersonalData } from '../support/personal-data.ts'
 import { emptyCorrections, findPersonalRows } from './sql.ts'
 
@@ -30,6 +31,7 @@ export const personalDataOf = async ({
   protectionPersonalData,
   gamesPersonalData,
   promotionsPersonalData,
+  drawsPersonalData,
   referralPersonalData,
   cashierPersonalData,
   supportPersonalData,

@@ -2,6 +2,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   Clock,
+  Dices,
   Gamepad2,
   Gift,
   Headphones,
@@ -81,6 +82,7 @@ export const moreMenu = [
   { label: 'แนะนำเพื่อน', Icon: Users, link: linkOptions({ to: '/referral' }) },
   { label: 'ฝากเงินอัตโนมัติ', Icon: Clock, link: linkOptions({ to: '/auto-transfer' }) },
   { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
+  { label: 'วงล้อสิทธิประโยชน์', Icon: Dices, link: linkOptions({ to: '/rewards/wheel' }) },
   { label: 'คุยกับเจ้าหน้าที่', Icon: Headphones, link: linkOptions({ to: '/support' }) },
 ] as const
 

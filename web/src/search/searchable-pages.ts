@@ -53,7 +53,7 @@ export const PLACES: readonly Place[] = [
   { to: '/messages', title: 'ข้อความ', note: MINE, words: 'แจ้งเตือน กล่องข้อความ inbox message', for: 'member' },
   {
     to: '/support',
-    title: moreMenu[3].label,
+    title: moreMenu[4].label,
     note: HELP,
     words: 'แชท ถาม ติดต่อ แอดมิน ร้องเรียน support help complaint',
     for: 'member',
@@ -94,6 +94,13 @@ export const PLACES: readonly Place[] = [
   { to: '/login', title: 'เข้าสู่ระบบ', note: 'เริ่มต้น', words: 'ล็อกอิน login', for: 'visitor' },
   { to: '/forgetpassword', title: 'ลืมรหัสผ่าน', note: HELP, words: 'รหัส password reset', for: 'visitor' },
   { to: '/promotion', title: 'โปรโมชั่น', note: 'ทั้งหมด', words: 'โปร โบนัส promotion', for: 'all' },
+  {
+    to: '/rewards/wheel',
+    title: moreMenu[3].label,
+    note: 'ทั้งหมด',
+    words: 'หมุน รางวัล wheel draw',
+    for: 'all',
+  },
   { to: '/auto-transfer', title: moreMenu[1].label, note: HELP, words: 'วิธีฝาก โอน auto', for: 'all' },
   { to: '/ttb', title: 'วิธีฝากจากบัญชี ttb', note: HELP, words: 'ทีทีบี ธนาคาร', for: 'all' },
   { to: '/ufabay-enter', title: gamesMenu[0].label, note: HELP, words: 'ลิงก์ทางเข้า', for: 'all' },

@@ -93,6 +93,8 @@ export const actNames: Readonly<Record<string, string>> = {
   'promotion.edit': 'แก้โปรโมชั่น',
   'promotion.make': 'สร้างโปรโมชั่น',
   'promotion.open': 'เปิดโปรโมชั่น',
+  'draw.open': 'เปิดวงล้อ',
+  'draw.stop': 'หยุดวงล้อ',
   'proposal.alone': 'ตัดสินคนเดียวตามวงเงิน',
   'sole.near_limit': 'ใช้วงเงินคนเดียวใกล้เต็ม',
   'sole.sliced': 'ให้เครดิตยอดเล็กหลายครั้ง',

@@ -97,6 +97,7 @@ const turnover = (text: string): string => {
 const PERIODS: Words = { once: 'ครั้งเดียว' }
 const period = (text: string): string => {
   const [granted, at] = /^granted (.+)$/.exec(text) ?? []
+  if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
 
@@ -140,6 +141,9 @@ const FACTS: Readonly<Record<string, Fact>> = {
   transfer: { name: 'รายการบัญชี', say: transferText },
   transfers: { name: 'รายการบัญชี', say: transferText },
   promotion: { name: 'โปรโมชั่น' },
+  chances: { name: 'รางวัลและน้ำหนัก' },
+  average: { name: 'ค่าเฉลี่ยต่อครั้ง (บาท)' },
+  budget: { name: 'งบรวม (บาท)' },
   period: { name: 'รอบ', say: period },
   week: { name: 'สัปดาห์', say: moment },
   of_week: { name: 'ของสัปดาห์', say: moment },
@@ -212,6 +216,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'member.forget': { what: { name: 'เรื่อง', say: eachAmong({ money: 'การเงิน', identity: 'ตัวตน' }) } },
   'site.change': Object.fromEntries(SITE_KEYS.map(key => [key, { name: settingName('site_info', key) }])),
   'list.export': {
+    wheel: { name: 'วงล้อ' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     category: { name: 'หมวด', say: among(complaintCategories) },

@@ -5,6 +5,7 @@ import type {
   PromotionFrequency,
   PromotionTrigger,
 } from '../../promotions/promotion.ts'
+import type { WheelState } from '../draws/endpoints.ts'
 import type { OperatorState } from '../operator-users/endpoints.ts'
 import type { PromotionState } from '../promotions/endpoints.ts'
 import type { Role } from '../roles.ts'
@@ -81,3 +82,10 @@ const SECTIONS: Readonly<Record<string, string>> = sectionNames
 
 /** Returns the Thai name of a lobby section, or a general Thai name if the section is null or unknown. */
 export const sectionName = (section: string | null): string => SECTIONS[section ?? ''] ?? 'เกมอื่น'
+
+export const wheelNames = {
+  running: 'เปิดอยู่',
+  spent: 'งบไม่พอรางวัลใหญ่สุด',
+  over: 'หมดเวลา',
+  stopped: 'หยุดแล้ว',
+} as const satisfies Record<WheelState, string>

@@ -28,6 +28,8 @@ export const deskListEndpoints = {
   desk_list_complaints: listEndpoint('complaints', deskLists.complaints),
   desk_list_devices: listEndpoint('devices', deskLists.devices),
   desk_list_promotions: listEndpoint('promotions', deskLists.promotions),
+  desk_list_wheels: listEndpoint('wheels', deskLists.wheels),
+  desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_games: listEndpoint('games', deskLists.games),
   desk_list_movements: listEndpoint('movements', deskLists.movements),
   desk_list_rounds: listEndpoint('rounds', deskLists.rounds),

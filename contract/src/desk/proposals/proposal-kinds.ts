@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountNumber } from '../../account/account-number.ts'
 import { bankKeys } from '../../account/banks.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
+import { wheelDraft } from '../../rewards/draws/wheel-draft.ts'
 import { amount, birthDate, idOf, phone } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { operatorName, operatorRoles } from '../operator-credentials.ts'
@@ -158,6 +159,11 @@ export const proposalKinds = {
     make: 'promotions.publish',
     agree: 'agree.promotions',
     payload: z.strictObject({ promotion: z.int().min(1) }),
+  },
+  wheel_open: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: wheelDraft,
   },
   member_identity: {
     make: 'members.identity',

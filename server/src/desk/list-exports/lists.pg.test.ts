@@ -2,11 +2,14 @@ import { deskLists, type ListName } from '@sala/contract/desk/list-exports/endpo
 import type { ListFile } from '@sala/contract/desk/list-exports/list-file.ts'
 import { plainLists } from '@sala/contract/desk/list-exports/lists-without-personal-data.ts'
 import { roles, roleTable } from '@sala/contract/desk/roles.ts'
+import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
+import { WHEEL } from '../../../test/draws.ts'
 import { useSlips } from '../../../test/slip-test.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
+import { openWheel } from '../../rewards/draws/wheels.ts'
 
 const slips = useSlips()
 const desk = deskOn(() => slips.ctx)
@@ -16,6 +19,8 @@ type Operator = Awaited<ReturnType<typeof desk.operator>>
 let auditor: Operator
 beforeAll(async () => {
   auditor = await desk.operator('anong', ['auditor'])
+  const decision = { operator: 'nok', checker: 'lek', reason: 'a wheel of the test' }
+  await openWheel(slips.ctx, decision, wheelDraft.parse(WHEEL))
 })
 
 const names = Object.keys(deskLists) as ListName[]
@@ -43,6 +48,8 @@ const PATHS: Readonly<Record<ListName, string>> = {
   devices: '/lists/devices?member=MEMBER&',
   complaints: '/lists/complaints?',
   promotions: '/lists/promotions?',
+  wheels: '/lists/wheels?',
+  wheel_days: '/lists/wheel_days?wheel=1&',
   games: '/lists/games?from=DAY&to=DAY&by=game&',
   movements: '/lists/movements?',
   rounds: '/lists/rounds?',

@@ -1,9 +1,14 @@
+import { averagePrizeOf, type Prize, prizeName } from '@sala/contract/rewards/draws/odds.ts'
+import { formatSatang } from '@sala/contract/wire/money.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
 import { DecisionMistake } from '../../platform/operator-decision.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { EditMistake, promotionById, switchPromotion } from '../../promotions/offers/promotion-edit.ts'
 import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
 import type { Promotion } from '../../promotions/rules/promotion.ts'
+import { openWheel, runningWheel } from '../../rewards/draws/wheels.ts'
 import { budgetOf, promotionWords } from './promotion-edit.ts'
 import {
   type Apply,
@@ -64,4 +69,37 @@ export const promotionClose: Kind<'promotion_close'> = {
   look: async ({ ctx }: TransactionContext, { promotion }: Asked) =>
     factsOf(await promotionById(ctx, promotion)),
   prepare: async (_ctx, { promotion }) => switching(promotion, false),
+}
+
+const chancesOf = (prizes: readonly Prize[]): string =>
+  prizes.map(({ amount, weight }) => `${prizeName(amount)} × ${weight}`).join(' · ')
+
+/** Proposal to open a new wheel, which replaces the running one. Its budget must be within the operators' limits. */
+export const wheelOpen: Kind<'wheel_open'> = {
+  subject: () => 'wheel:next',
+  member: async () => null,
+  amount: async (_ctx, { budget }) => budget,
+  look: async ({ ctx, tx }, draft) => {
+    const running = await runningWheel(tx, ctx.clock.now())
+    return {
+      wheel: running === null ? '–' : String(running.id),
+      wheel_prizes: chancesOf(draft.prizes),
+      wheel_average: formatSatang(averagePrizeOf(draft.prizes)),
+      wheel_draws_per_day: String(draft.draws_per_day),
+      promotion_turnover: String(draft.turnover_times),
+      promotion_valid_days: String(draft.valid_days),
+      ...(draft.maximum_withdrawal === null
+        ? {}
+        : { promotion_maximum: formatSatang(draft.maximum_withdrawal) }),
+      promotion_budget: formatSatang(draft.budget),
+      promotion_ends: bangkokTime(draft.ends_at),
+    }
+  },
+  prepare: async (ctx, draft) => {
+    if (draft.ends_at <= ctx.clock.now()) throw new Refusal('draw_wheel_over')
+    return async (within, decision) => {
+      await openWheel(within.ctx, asOperatorDecision(decision), draft)
+      return null
+    }
+  },
 }

@@ -11,7 +11,7 @@ import { movementEvidence } from './movement-evidence.ts'
 import { operatorInvitation, operatorReset, operatorRoles } from './operator-accounts.ts'
 import { payoutEvidence } from './payout-evidence.ts'
 import { promotionEdit } from './promotion-edit.ts'
-import { promotionClose, promotionOpen } from './promotion-opening.ts'
+import { promotionClose, promotionOpen, wheelOpen } from './promotion-opening.ts'
 import type { Kind } from './proposal-kind.ts'
 import { receivingAccount } from './receiving-account.ts'
 import { setting } from './setting-change.ts'
@@ -33,6 +33,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   promotion_open: promotionOpen,
   promotion_edit: promotionEdit,
   promotion_close: promotionClose,
+  wheel_open: wheelOpen,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
   bonus_grant: bonusGrant,

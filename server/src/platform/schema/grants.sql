@@ -15,6 +15,8 @@ declare
   c_hidden_columns constant text[] := array['members.password_hash', 'sessions.token_hash', 'sessions.binding_hash',
     'operators.password_hash', 'operators.totp_secret', 'operators.totp_last_step',
     'operator_sessions.token_hash', 'operator_sessions.cookie_hash', 'operator_sessions.challenge',
+    -- Seeds of draws that are not decided yet.
+    'draw_seeds.secret',
     -- Columns hidden from the reporting role: members' unverified statements about themselves.
     'proposals.payload', 'proposals.effect', 'proposals.first_half',
     'correction_requests.value', 'correction_requests.bank', 'correction_requests.note'];

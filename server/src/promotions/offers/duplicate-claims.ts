@@ -49,6 +49,12 @@ export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<Dupl
   )
 }
 
+/** Returns the accounts that appear to be the member's person, the member included. Accounts that an operator cleared are not among them. */
+export const accountsOfPerson = async (db: Db | Tx, member: Member): Promise<MemberId[]> => [
+  member.id,
+  ...(await uncleared(db, member)).map(({ member_id }) => member_id),
+]
+
 /** Locks the member's duplicate accounts, so that two of them cannot claim at the same time. Requires the member's lock. */
 export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
   requireUnbatched(tx, 'giving a bonus')

@@ -35,6 +35,26 @@ export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang
   return rows[0]?.taken === true
 }
 
+/** Returns whether the rest of a promotion's budget covers the amount. A promotion without a budget covers each amount. */
+export const isCovered = async (db: Db | Tx, promotionId: number, amount: Satang): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from promotion_budgets where promotion_id = ${promotionId} and spent + ${amount} > budget`.execute(
+    db,
+  )
+  return rows.length === 0
+}
+
+/**
+ * Locks a promotion's budget until the transaction ends, and returns whether its rest covers the amount. A later `takeFromBudget` of at most
+ * this amount then succeeds.
+ */
+export const lockBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
+  // Locks in the order of `takeFromBudget` and `setBudget`, to avoid deadlocks.
+  await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
+  await sql`select from promotion_budgets where promotion_id = ${promotionId} for update`.execute(tx)
+  return isCovered(tx, promotionId, amount)
+}
+
 /** Sets or removes (null) a promotion's budget. Bonuses granted before count as spent. Requires the lock of the promotion's row. */
 export const setBudget = async (tx: Tx, promotionId: number, budget: Satang | null): Promise<void> => {
   if (budget === null) {

@@ -1,10 +1,12 @@
 import { gameSections } from '@sala/contract/games/game-facts.ts'
-import type { PromotionRules } from '@sala/contract/promotions/rule-terms.ts'
+import { conditionTerms, type PromotionRules } from '@sala/contract/promotions/rule-terms.ts'
 import { percentOf } from '../../platform/basis-points.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { isFree } from '../promotion-kinds/promotion-kind.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { type Promotion, weightOf } from '../rules/promotion.ts'
-import type { PromotionsSettings } from '../settings.ts'
+import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 
 /** Returns for each game section the percentage of a stake that counts. The section null means games that the catalogue does not have. */
 export const weightsOf = ({ weights }: Pick<Promotion, 'weights'>) =>
@@ -24,3 +26,7 @@ export const rulesOf = (promotion: Promotion, settings: PromotionsSettings): Pro
     free_bonus_phone_proved: free && settings.free_bonus_phone_proved,
   }
 }
+
+/** Returns the conditions of a promotion's bonuses in Thai, without their amount. */
+export const conditionsOf = async (db: Db | Tx, promotion: Promotion): Promise<string[]> =>
+  conditionTerms(rulesOf(promotion, await readSettings(db, promotionsSettings)))

@@ -1,0 +1,14 @@
+import type { WheelState } from '@sala/contract/desk/draws/endpoints.ts'
+import { wheelStates } from './draw-texts.ts'
+
+/** Search parameters of the draws screen: the wheels' state as a filter, and the wheel shown next to the list, or the form of a new one. */
+export type DrawsSearch = { status?: WheelState; open?: number | 'new' }
+
+const isState = (value: unknown): value is WheelState =>
+  typeof value === 'string' && Object.hasOwn(wheelStates, value)
+
+export const drawsSearch = ({ status, open }: Record<string, unknown>): DrawsSearch => ({
+  ...(isState(status) ? { status } : {}),
+  ...(open === 'new' ? { open } : {}),
+  ...(Number.isInteger(Number(open)) && Number(open) > 0 ? { open: Number(open) } : {}),
+})

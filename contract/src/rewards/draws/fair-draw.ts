@@ -1,0 +1,84 @@
+import { hexOf, hmacSha256, sha256 } from './sha-256.ts'
+
+/**
+ * The rule by which a draw is decided. The lobby, the page that verifies draws and the command line call this file, and no other code
+ * decides a draw.
+ *
+ * 1. The server commits to a secret seed before the draw: it shows `commitmentOf(serverSeed)`.
+ * 2. The member gives an own seed, which the server cannot know when it commits.
+ * 3. The first 32 bits of HMAC-SHA-256(server seed, "member seed:nonce") that are below the greatest multiple of the total weight are the
+ *    number. Greater numbers are left out, so that no prize is favoured (rejection sampling).
+ * 4. The remainder of the number by the total weight falls into the range of exactly one prize.
+ * 5. The server reveals its seed with the result. Each seed decides one draw.
+ */
+const WORD_BYTES = 4
+const WORD_VALUES = 2 ** 32
+
+/** A server's seed: 32 random bytes in hexadecimal. The hash and the HMAC take these 64 characters as they are. */
+export const SERVER_SEED = /^[0-9a-f]{64}$/
+/** A member's seed. Without a colon, the text "member seed:nonce" is unambiguous. */
+export const MEMBER_SEED_MAX_CHARACTERS = 64
+export const MEMBER_SEED = new RegExp(`^[A-Za-z0-9_-]{1,${MEMBER_SEED_MAX_CHARACTERS}}$`)
+
+/** Sum of the weights at most: one millionth is the smallest chance. */
+export const TOTAL_WEIGHT_MAX = 1_000_000
+
+export type Weighted = { readonly weight: number }
+
+export type DrawSeeds = {
+  readonly server_seed: string
+  readonly member_seed: string
+  /** Number of the member's draw: 1, 2, 3 … */
+  readonly nonce: number
+}
+
+/** Returns the hash that the server shows before a draw, in hexadecimal. */
+export const commitmentOf = (serverSeed: string): string => hexOf(sha256(serverSeed))
+
+export const totalWeightOf = (prizes: readonly Weighted[]): number =>
+  prizes.reduce((total, { weight }) => total + weight, 0)
+
+/** A draw's own part of the rule: the member's seed and the number of the draw. */
+export type Asked = Pick<DrawSeeds, 'member_seed' | 'nonce'>
+
+/** Returns the numbers that a server's seed decides: at least 0 and below `total`, each equally likely. */
+export const numbersUnder = (serverSeed: string): ((asked: Asked, total: number) => number) => {
+  const digestUnder = hmacSha256(serverSeed)
+  return ({ member_seed, nonce }, total) => {
+    if (!Number.isInteger(total) || total < 1 || total > TOTAL_WEIGHT_MAX)
+      throw new RangeError(`the total weight ${total} is not between 1 and ${TOTAL_WEIGHT_MAX}`)
+    const limit = WORD_VALUES - (WORD_VALUES % total)
+    const message = `${member_seed}:${nonce}`
+    // A further digest follows if all eight words of a digest are left out, which a total of at most a millionth of 2^32 makes rare.
+    for (let round = 0; ; round++) {
+      const digest = digestUnder(round === 0 ? message : `${message}:${round}`)
+      const words = new DataView(digest.buffer)
+      for (let offset = 0; offset < digest.length; offset += WORD_BYTES) {
+        const number = words.getUint32(offset)
+        if (number < limit) return number % total
+      }
+    }
+  }
+}
+
+export const drawnNumber = ({ server_seed, ...asked }: DrawSeeds, total: number): number =>
+  numbersUnder(server_seed)(asked, total)
+
+/** Returns the index of the prize whose range contains the number. The ranges follow each other in the order of the prizes. */
+export const prizeAt = (number: number, prizes: readonly Weighted[]): number => {
+  let end = 0
+  for (const [index, { weight }] of prizes.entries()) {
+    end += weight
+    if (number < end) return index
+  }
+  throw new RangeError(`the number ${number} is beyond the total weight ${end}`)
+}
+
+export type DrawResult = { readonly number: number; readonly total: number; readonly prize: number }
+
+/** Returns the number of the draw and the index of its prize. */
+export const resultOf = (seeds: DrawSeeds, prizes: readonly Weighted[]): DrawResult => {
+  const total = totalWeightOf(prizes)
+  const number = drawnNumber(seeds, total)
+  return { number, total, prize: prizeAt(number, prizes) }
+}

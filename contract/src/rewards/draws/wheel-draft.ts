@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { amount, instant } from '../../wire/field-schemas.ts'
+import { TOTAL_WEIGHT_MAX, totalWeightOf } from './fair-draw.ts'
+import { largestPrizeOf } from './odds.ts'
+
+export const PRIZES_MIN = 2
+export const PRIZES_MAX = 12
+export const DRAWS_PER_DAY_MAX = 10
+const TURNOVER_TIMES_MAX = 100
+const DAYS_MAX = 366
+
+const whole = (least: number, most: number) => {
+  const text = `กรุณากรอกจำนวนเต็ม ${least.toLocaleString('en')} ถึง ${most.toLocaleString('en')}`
+  return z.int({ error: text }).min(least, text).max(most, text)
+}
+const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
+
+export const draftPrize = z.strictObject({ amount, weight: whole(1, TOTAL_WEIGHT_MAX) })
+
+/** A new wheel, as an operator proposes it. An opened wheel never changes: other chances are another wheel. */
+export const wheelDraft = z
+  .strictObject({
+    prizes: z
+      .array(draftPrize)
+      .min(PRIZES_MIN, `กรุณากรอกรางวัลอย่างน้อย ${PRIZES_MIN} แถว`)
+      .max(PRIZES_MAX, `รางวัลมีได้ไม่เกิน ${PRIZES_MAX} แถว`),
+    /** Draws of a person in a Bangkok day. Accounts that appear to be one person's share them. */
+    draws_per_day: whole(1, DRAWS_PER_DAY_MAX),
+    turnover_times: whole(0, TURNOVER_TIMES_MAX),
+    maximum_withdrawal: money.nullable(),
+    valid_days: whole(1, DAYS_MAX),
+    /** Sum of all prizes. The wheel closes when the rest no longer covers its largest prize. */
+    budget: money,
+    ends_at: instant,
+  })
+  .superRefine(({ prizes, budget, maximum_withdrawal }, { addIssue }) => {
+    const issue = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    const largest = largestPrizeOf(prizes)
+    if (largest === 0n) issue('prizes', 'ต้องมีรางวัลที่มากกว่า 0 บาท')
+    if (new Set(prizes.map(prize => prize.amount)).size < prizes.length)
+      issue('prizes', 'รางวัลแต่ละแถวต้องมีจำนวนเงินต่างกัน')
+    if (totalWeightOf(prizes) > TOTAL_WEIGHT_MAX)
+      issue('prizes', `น้ำหนักรวมต้องไม่เกิน ${TOTAL_WEIGHT_MAX.toLocaleString('en')}`)
+    if (budget < largest) issue('budget', 'งบต้องไม่น้อยกว่ารางวัลใหญ่ที่สุด')
+    if (maximum_withdrawal !== null && maximum_withdrawal < largest)
+      issue('maximum_withdrawal', 'ยอดถอนสูงสุดต้องไม่น้อยกว่ารางวัลใหญ่ที่สุด')
+  })
+
+export type WheelDraft = z.output<typeof wheelDraft>
+export type SentWheelDraft = z.input<typeof wheelDraft>

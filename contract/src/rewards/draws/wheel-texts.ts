@@ -1,0 +1,5 @@
+/** Thai texts of the promotion that holds the terms of a wheel's prizes. The member's bonuses show the title. */
+export const WHEEL_TITLE = 'วงล้อสิทธิประโยชน์'
+export const WHEEL_SUMMARY = 'รางวัลเป็นโบนัส โอกาสของแต่ละรางวัลแสดงบนวงล้อก่อนหมุน และตรวจสอบได้ทุกครั้ง'
+
+export const MEMBER_SEED_TEXT = 'กรุณาใช้ตัวอักษรอังกฤษ ตัวเลข ขีดกลาง หรือขีดล่าง 1 ถึง 64 ตัว'

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import type { Screen } from './screen.ts'
+import { asRich } from './screen-members.ts'
+
+/** Seeds of an invented draw that verifies. */
+const DRAW = new URLSearchParams({
+  server_seed: '"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"',
+  hash: '"2a8abfa8cb9906290437854193ca6bca41d4d4e26d1d454bd66a35158095e737"',
+  member_seed: 'lucky',
+  nonce: '"1"',
+  prizes: '"0:700,5:180,10:80,30:30,100:10"',
+})
+
+export const drawScreens: readonly Screen[] = [
+  {
+    name: 'wheel-visitor',
+    whole: true,
+    open: async page => {
+      await page.goto('/lobby/rewards/wheel')
+      await expect(page.getByRole('table')).toBeVisible()
+    },
+  },
+  {
+    name: 'wheel',
+    whole: true,
+    open: async page => {
+      await asRich(page, '/lobby/rewards/wheel')
+      await expect(page.getByRole('button', { name: 'หมุนวงล้อ' })).toBeVisible()
+    },
+  },
+  {
+    name: 'wheel-verify',
+    whole: true,
+    open: async page => {
+      await page.goto(`/lobby/rewards/verify?${DRAW}`)
+      await expect(page.getByText('เลขที่ออก', { exact: true })).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,62 @@
+import { drawnNumber, totalWeightOf } from '@sala/contract/rewards/draws/fair-draw.ts'
+import { meetsMedia } from '@sala/ui/browser/media-query.ts'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../calls/api.ts'
+import { queryClient, refetchCalls } from '../../calls/query-cache.ts'
+import { useSubmit } from '../../form/use-submit.ts'
+import type { Drawn, Draws, MyDraws, ShownWheel } from './draw-texts.ts'
+import { nextAngle, turnAt } from './wheel-geometry.ts'
+
+/** Milliseconds until the turning wheel stands still, as in wheel.module.css. */
+const TURNING_MS = 4_200
+const CALM = '(prefers-reduced-motion: reduce)'
+const SEED_BYTES = 8
+
+const randomSeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(SEED_BYTES)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+const CALL = 'GET /rewards/draws'
+
+/** Draws a prize and turns the wheel to its number. The result is shown when the wheel stands still. */
+export const useDraw = (wheel: ShownWheel, mine: MyDraws | null) => {
+  const [seed, setSeed] = useState('')
+  const [angle, setAngle] = useState(0)
+  const [shown, setShown] = useState<Drawn | null>(null)
+  const [isTurning, setTurning] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The seed is random per visit. It is made in the browser, because the server must not know it before the press.
+  useEffect(() => setSeed(randomSeed()), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const submission = useSubmit({
+    send: () =>
+      api('POST /rewards/draws', {
+        body: { wheel: wheel.id, hash: mine?.commitment?.hash ?? '', member_seed: seed },
+      }),
+    onDone: ({ draw, left, commitment }) => {
+      const number = drawnNumber(draw, totalWeightOf(draw.prizes))
+      setShown(null)
+      setTurning(true)
+      setAngle(now => nextAngle(now, turnAt(number, draw.prizes)))
+      timer.current = setTimeout(
+        () => {
+          setTurning(false)
+          setShown(draw)
+          setSeed(randomSeed())
+          // The list of draws shows the result only after the wheel does.
+          queryClient.setQueryData<Draws>([CALL], old =>
+            old?.mine
+              ? { ...old, mine: { ...old.mine, left, commitment, draws: [draw, ...old.mine.draws] } }
+              : old,
+          )
+          void refetchCalls(CALL, 'GET /bonuses')
+        },
+        meetsMedia(CALM) ? 0 : TURNING_MS,
+      )
+    },
+    onFailed: () => refetchCalls(CALL),
+  })
+  return { seed, setSeed, angle, shown, isTurning, submission }
+}
