@@ -8,6 +8,7 @@ import { type MeasuredProcess, startApi, startHello } from './benchmark-processe
 import { measureStreams } from './event-streams.ts'
 import { type Caller, openCaller } from './http-client.ts'
 import { type Call, callsOf, MANY_PAGES, ONCE, PLAYERS, UNCHANGED } from './measured-calls.ts'
+import { measureMessages } from './message-arrival.ts'
 import { measurePolls } from './poll-load.ts'
 
 /**
@@ -52,6 +53,7 @@ const main = async (): Promise<void> => {
     const poll = callsOf(members).find(({ name }) => name === UNCHANGED)
     if (poll !== undefined && isWanted('polls'))
       rows.push(await measurePolls(database, api, poll, POLLS_SECONDS))
+    if (isWanted('messages')) rows.push(await measureMessages(url, api, members))
     if (isWanted('streams')) {
       // Streams are measured on a new node, because memory that earlier calls left on the first node would count as theirs.
       const idle = await startApi(url)

@@ -1,4 +1,5 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
+import { noticePhone } from './account/otp/notice-phone.ts'
 import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import { holdPayouts } from './cashier/payout-decisions/withdrawal-holds.ts'
@@ -36,6 +37,7 @@ import { supportCrons, supportJobs } from './support/jobs.ts'
 export const ports: Ports = {
   joinReferral,
   deliveryStops,
+  noticePhone,
   closeGames,
   rejudgePlay,
   holdPayouts,

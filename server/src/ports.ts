@@ -11,6 +11,8 @@ export type Ports = {
   readonly joinReferral: JoinReferral
   /** The messages domain asks the recipients domain whether advertising may be sent to members now. */
   readonly deliveryStops: DeliveryStops
+  /** The messages domain asks the account domain for the phone of an SMS about safety. */
+  readonly noticePhone: NoticePhone
   /** The protection domain calls the games domain to close a member's games when a break begins or a limit is reached. */
   readonly closeGames: CloseGames
   /** The protection domain calls the games domain to invalidate its cached decision on whether a member may play. */
@@ -44,6 +46,7 @@ export type Ports = {
  */
 export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   deliveryStops: async (...given) => (await load()).deliveryStops(...given),
+  noticePhone: async (...given) => (await load()).noticePhone(...given),
   joinReferral: async (...given) => (await load()).joinReferral(...given),
   closeGames: async (...given) => (await load()).closeGames(...given),
   rejudgePlay: async (...given) => (await load()).rejudgePlay(...given),
@@ -78,6 +81,16 @@ export type LookAlike = (
   look: { readonly db: Db; readonly keys: MarkKeys; readonly now: Date },
   memberId: MemberId,
 ) => Promise<void>
+
+/**
+ * Returns the member's phone for an SMS about safety, and counts the SMS unless `is_counted`. Returns null for an erased
+ * account, or if a limit of SMS is reached.
+ */
+export type NoticePhone = (
+  db: Db,
+  memberId: MemberId,
+  given: { readonly now: Date; readonly is_counted: boolean },
+) => Promise<string | null>
 
 /**
  * Why a message must not be sent now, and until when. If `until` is null, it must never be sent. `why` is for the

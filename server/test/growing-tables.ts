@@ -38,6 +38,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
 export const PARENT_TABLES: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
   push_deliveries: 'messages',
+  sms_deliveries: 'messages',
   complaints: 'support_threads',
   support_messages: 'support_threads',
   support_notes: 'support_threads',

@@ -75,6 +75,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'play_modes.mode': OF_TABLE,
   'proposals.state': proposalStates,
   'push_deliveries.status': OF_TABLE,
+  'sms_deliveries.status': OF_TABLE,
   'promotions.audience': promotionAudiences,
   'promotions.frequency': promotionFrequencies,
   'promotions.trigger': promotionTriggers,

@@ -11,6 +11,8 @@ export { findWritten } from './sql.ts'
 
 /** Job that sends all due pushes. */
 export const PUSH_JOB = 'messages:push'
+/** Job that sends all due SMS. */
+export const SMS_JOB = 'messages:sms'
 const PAGE_ROWS = 20
 /** Cursor of the first page. It is greater than the number of any message. */
 const NEWEST = 2n ** 62n
@@ -28,8 +30,15 @@ export const writeMessage = async (
   at: Date,
 ): Promise<void> => {
   const wire = JSON.stringify(z.encode(messageFacts, facts))
-  const isPushed = await insertMessage(tx, { member_id: memberId, kind: facts.kind, cause, facts: wire, at })
-  if (isPushed) await enqueue(tx, PUSH_JOB, {}, { key: PUSH_JOB })
+  const { is_pushed, is_texted } = await insertMessage(tx, {
+    member_id: memberId,
+    kind: facts.kind,
+    cause,
+    facts: wire,
+    at,
+  })
+  if (is_pushed) await enqueue(tx, PUSH_JOB, {}, { key: PUSH_JOB })
+  if (is_texted) await enqueue(tx, SMS_JOB, {}, { key: SMS_JOB })
 }
 
 /** Returns a page of the member's messages, newest first, and the cursor of the next page. If the cursor is invalid, returns the first page. */

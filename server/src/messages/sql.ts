@@ -1,6 +1,7 @@
 import { isChangeable, isOnByDefault } from '@sala/contract/messages/choices.ts'
 import type { MessageKind } from '@sala/contract/messages/message-facts.ts'
 import { groupOf } from '@sala/contract/messages/message-texts.ts'
+import { smsKinds } from '@sala/contract/messages/sms-notice.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from '../platform/database/batch.ts'
@@ -16,14 +17,18 @@ export type NewMessage = {
   readonly at: Date
 }
 
+/** Whether a push or an SMS of the message waits. */
+type Waiting = { readonly is_pushed: boolean; readonly is_texted: boolean }
+const NOTHING_WAITS: Waiting = { is_pushed: false, is_texted: false }
+
 /**
  * Stores a message, and its push to each browser that the member allowed. The member's choices say whether a
  * group of messages uses the inbox and pushes. A message of the same member, kind and cause stays as it is.
- * Returns whether a push waits.
+ * Kinds about safety also get an SMS. Returns which deliveries wait.
  */
 export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewMessage[]) => {
   const groups = messages.map(({ kind }) => groupOf(kind))
-  const { rows } = await sql<{ member_id: MemberId }>`
+  const { rows } = await sql<Waiting & { member_id: MemberId }>`
     with given as (
       select * from unnest(
       ${messages.map(({ member_id }) => member_id)}::text[], ${messages.map(({ kind }) => kind)}::text[],
@@ -51,10 +56,18 @@ export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewM
           on g.push_changes and c.member_id = w.member_id and c.message_group = g.message_group and c.channel = 'push'
        where coalesce(c.is_on, g.is_pushed)
       on conflict do nothing
+      returning message_no),
+    texted as (
+      insert into sms_deliveries (message_no, status, next_try_at)
+      select w.no, 'waiting', w.created_at from written w where w.kind = any(${[...smsKinds]}::text[])
       returning message_no)
-    select distinct w.member_id from delivered d join written w on w.no = d.message_no`.execute(tx)
-  const pushed = new Set(rows.map(({ member_id }) => member_id))
-  return messages.map(({ member_id }) => pushed.has(member_id))
+    select w.member_id, bool_or(d.message_no is not null) as is_pushed, bool_or(t.message_no is not null) as is_texted
+      from written w
+      left join delivered d on d.message_no = w.no
+      left join texted t on t.message_no = w.no
+     group by w.member_id`.execute(tx)
+  const waiting = new Map(rows.map(row => [row.member_id, row]))
+  return messages.map(({ member_id }): Waiting => waiting.get(member_id) ?? NOTHING_WAITS)
 })
 
 /** Returns those of the members who already have a message of this kind and cause. */

@@ -18,7 +18,7 @@ const cashier = useCashier()
 const POINT = 'BLP7ceWHCS3qBpXkh9VsHz-LGi1KhAXoL6N6BCM2SbgEImgxufVUnqjw7dR6hSBxFlNRSJaaUT0HCWc-EflyuTU'
 const HOUR = 60
 
-/** A member who has a browser at which nobody listens, so that an allowed push stays waiting. */
+/** A member whose push service is unreachable, so that an allowed push stays waiting. */
 const reachable = async (): Promise<{ id: MemberId }> => {
   const member = await cashier.member()
   await consentToNews(cashier.ctx, member.id, NEWS_WORDING)

@@ -45,8 +45,8 @@ const refusalsBy = async (
 }
 
 /**
- * Returns why members get no news now. A member without an entry may be written to. Every sender of news asks this at the
- * moment of sending; `writeNews` does so by itself.
+ * Returns why members get no news now. A member without an entry may be written to. Every sender of news calls this at the
+ * moment of sending; `writeNews` includes the call.
  */
 export const newsRefusalsOf = async (
   db: Db | Tx,

@@ -38,7 +38,8 @@ export const findRefusals = async (
     select member_id, 'loss_limit_reached' from asked
      where exists (select from reached_loss_limits r where r.member_id = asked.member_id and r.at > ${rules.loss_limits_since})
     union all
-    select member_id, 'in_review' from asked where member_id in (select m.member_id from marked_members m)
+    select member_id, 'in_review' from asked
+     where exists (select from marked_members m where m.member_id = asked.member_id)
     union all
     select a.member_id, 'suspended' from asked a
       left join member_facts f on f.member_id = a.member_id
@@ -48,7 +49,8 @@ export const findRefusals = async (
      where f.birth_date is null
         or (extract(year from f.birth_date)::integer + ${rules.age_min_years}::integer)::text || to_char(f.birth_date, '-MM-DD') > ${rules.today}::text
     union all
-    select member_id, 'no_consent' from asked where member_id not in (select c.member_id from news_consenters c)
+    select member_id, 'no_consent' from asked
+     where not exists (select from news_consenters c where c.member_id = asked.member_id)
     union all
     select member_id, 'day_cap' from news where of_day >= ${rules.per_day}::integer
     union all

@@ -6,12 +6,16 @@ const product = useProduct({ registration_otp: 'sms' })
 const PASSWORD = { password: 'Sala2569x', password_confirmation: 'Sala2569x' }
 const NEW_PASSWORD = { password: 'Nangsue99', password_confirmation: 'Nangsue99' }
 
-/** Runs the jobs and returns the one-time code in the newest SMS to a phone at the sandbox. */
-const codeSentTo = async (phone: string): Promise<string> => {
+/** Runs the jobs and returns the texts of the SMS to a phone at the sandbox, newest first. */
+const textsSentTo = async (phone: string): Promise<string[]> => {
   await product.settle()
   const inbox = await product.sandbox('GET', `/sms/messages?phone=${phone}`)
-  const [newest] = inbox.body as unknown as { text: string }[]
-  return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? ''
+  return (inbox.body as unknown as { text: string }[]).map(({ text }) => text)
+}
+/** Returns the one-time code in the newest SMS to a phone. */
+const codeSentTo = async (phone: string): Promise<string> => {
+  const [newest = ''] = await textsSentTo(phone)
+  return /\d{6}/.exec(newest)?.[0] ?? ''
 }
 
 const registerBySms = async (phone: string): Promise<void> => {
@@ -42,4 +46,6 @@ test('a forgotten password is replaced with a code by SMS, and the old one is de
   await expectOk(product.api('POST', '/login', { phone, password: NEW_PASSWORD.password }))
   const old = await product.api('POST', '/login', { phone, password: PASSWORD.password })
   expect(old).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+  const notices = (await textsSentTo(phone)).filter(text => text.includes('เปลี่ยนรหัสผ่านแล้ว'))
+  expect(notices).toEqual([expect.stringContaining('ไม่ใช่คุณ? ติดต่อเราใน')])
 })

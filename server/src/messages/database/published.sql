@@ -8,6 +8,6 @@ create or replace view news_consenters as
 create or replace view news_messages as
   select member_id, created_at as at from messages where kind = 'news';
 
--- Times at which members reached a loss limit of their own. Each writes a message.
+-- Times at which members reached their loss limit. Each time writes a message.
 create or replace view reached_loss_limits as
   select member_id, created_at as at from messages where kind = 'limit_reached';

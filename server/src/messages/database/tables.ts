@@ -51,3 +51,12 @@ export interface PushSubscriptions {
   no: Generated<bigint>
   p256dh: string
 }
+
+export interface SmsDeliveries {
+  message_no: bigint
+  next_try_at: Date | null
+  provider: Generated<number>
+  status: 'ended' | 'sent' | 'waiting'
+  tries: Generated<number>
+  why: string | null
+}

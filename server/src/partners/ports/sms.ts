@@ -7,6 +7,8 @@ export type Sms = {
   readonly name: string
   /** Whether the provider reports delivery. Without reports, a failed delivery stays unnoticed, and no other provider sends the message again. */
   readonly tells_receipts: boolean
+  /** True if the provider sends a repeated message of the same reference once. Without it, a message without an answer is not repeated. */
+  readonly repeats_safely?: true
   /** Field of the sent message that the provider's response repeats. The field proves that the response belongs to the message. */
   readonly names_in_answer?: 'phone' | 'reference'
   /** Sends a text message once per reference. Throws PartnerSilent or PartnerConfused if the provider did not accept the message. */

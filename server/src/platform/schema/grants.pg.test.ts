@@ -31,7 +31,7 @@ const CHANGED = names(`
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions reserved_money
   gateway_points chargebacks
-  partner_clocks partner_clock_steps site_accounts site_feeds setting_faults sole_sums sole_uses settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items reported_payments
+  partner_clocks partner_clock_steps site_accounts site_feeds setting_faults sole_sums sole_uses settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips sms_deliveries suspense_items reported_payments
   unverified_deposits unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
   complaints ready_answers support_messages support_notes support_pictures support_threads
   hour_marks money_hours reported_balances account_caps bonus_days bonus_day_marks

@@ -14,6 +14,7 @@ export const salaSms = (settings: PartnerSettings): Sms => {
   return {
     name: 'sala',
     tells_receipts: false,
+    repeats_safely: true,
     names_in_answer: 'reference',
     send: async message => {
       const answer = await callPartner(endpoint, 'POST', '/v1/messages', message)

@@ -1,0 +1,20 @@
+import { countHit, countShared } from '../../platform/limits.ts'
+import { readSettings } from '../../platform/settings.ts'
+import type { NoticePhone } from '../../ports.ts'
+import { limits, SMS_SHARES, smsPerDay } from '../limits.ts'
+import { memberOf } from '../members/members.ts'
+import { accountSettings } from '../settings.ts'
+
+/**
+ * Returns the phone for an SMS about safety. Notices have their own limit of a phone, so that they never use up the member's
+ * one-time codes. They count towards the site's SMS of a day as those of a known device.
+ */
+export const noticePhone: NoticePhone = async (db, memberId, { now, is_counted }) => {
+  const { phone, erased_at } = await memberOf(db, memberId)
+  if (erased_at !== null) return null
+  if (is_counted) return phone
+  if (!(await countHit(db, limits.notices_per_phone, phone, now)).allowed) return null
+  const { sms_per_day } = await readSettings(db, accountSettings)
+  const caller = { network: 'notices', known: true }
+  return (await countShared(db, smsPerDay(sms_per_day), SMS_SHARES, caller, now)).allowed ? phone : null
+}

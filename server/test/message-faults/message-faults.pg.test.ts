@@ -1,0 +1,233 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../src/context.ts'
+import { chooseChannel } from '../../src/messages/choices/message-choices.ts'
+import { consentToNews, endNews } from '../../src/messages/choices/news-consents.ts'
+import { messagesJobs } from '../../src/messages/jobs.ts'
+import { writeMessage } from '../../src/messages/messages.ts'
+import { subscribe } from '../../src/messages/push/subscriptions.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import { beginBreak } from '../../src/protection/breaks/play-breaks.ts'
+import { writeNews } from '../../src/recipients/news-recipients.ts'
+import { quietUntil } from '../../src/recipients/quiet-hours.ts'
+import { useCashier } from '../cashier.ts'
+import { firstSeed, seedCount } from '../simulation/simulation-seeds.ts'
+import type { TestMember } from '../test-members.ts'
+import { openPushService, openSmsProvider, seededNumbers } from './fault-lines.ts'
+
+const cashier = useCashier()
+/** Seeds in `npm test`. `LIVES_SEEDS=500` plays the number that the budget names. */
+const SEEDS = seedCount(40)
+const SEEDS_A_TEST = 5
+const MEMBERS = 4
+const MOVES = 14
+const DAY_MINUTES = 24 * 60
+/** Days between two seeds, so that no cap, break or waiting push of one reaches the next. */
+const APART_DAYS = 9
+const QUIET = { quiet_from_hour: 22, quiet_to_hour: 8 }
+const LETTER = { title: 'ข่าว', text: 'ข่าววันนี้', to: '/promotion' }
+
+type Person = TestMember & { readonly path: string }
+const people: Person[] = []
+let push: Awaited<ReturnType<typeof openPushService>>
+const phones = openSmsProvider()
+
+beforeAll(async () => {
+  push = await openPushService()
+  for (let n = 0; n < MEMBERS; n++) {
+    const member = await cashier.member()
+    const pair = createECDH('prime256v1')
+    pair.generateKeys()
+    const path = `/sandbox/push/send/${n}`
+    await subscribe(cashier.ctx, member.id, {
+      endpoint: `${push.origin}${path}`,
+      p256dh: pair.getPublicKey('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    })
+    await chooseChannel(cashier.ctx, member.id, { group: 'news', channel: 'push', is_on: true })
+    people.push({ ...member, path })
+  }
+})
+afterAll(() => push.close())
+
+class Killed extends Error {}
+
+/** Answers of the push service; null if all pushes are taken. */
+let currentNumbers: (() => number) | null = null
+
+/** Runs the jobs that send in a process that dies when the push service says so. A dead process reaches no database. */
+const sendInProcess = async (): Promise<void> => {
+  let isDead = false
+  const die = () => {
+    isDead = true
+  }
+  push.misbehave(currentNumbers, die)
+  const { ctx } = cashier
+  const mortal: Context = {
+    ...ctx,
+    partners: { ...ctx.partners, sms: [phones.sms] },
+    get db() {
+      if (isDead) throw new Killed()
+      return ctx.db
+    },
+  }
+  const jobs = messagesJobs(mortal)
+  for (const job of ['messages:push', 'messages:sms'])
+    await jobs[job]?.({}).catch((error: unknown) => {
+      if (!isDead) throw error
+    })
+}
+
+type Run = {
+  readonly problems: string[]
+  readonly numbers: () => number
+  readonly consenting: Set<string>
+  readonly onBreak: Set<string>
+  /** Number of news that were pushed when they must not be. */
+  news: number
+}
+
+/** Sends what is due, and checks each push of news against what was true before the sending began. */
+const send = async (run: Run): Promise<void> => {
+  const from = push.received.length
+  const [consenting, onBreak] = [new Set(run.consenting), new Set(run.onBreak)]
+  const isQuiet = quietUntil(QUIET, cashier.ctx.clock.now()) !== null
+  await sendInProcess()
+  for (const { path, message_no } of push.received.slice(from)) {
+    const person = people.find(one => one.path === path) as Person
+    const [message] = await cashier.database.query<{ kind: string; member_id: string }>(
+      'select kind, member_id from messages where no = $1',
+      [message_no],
+    )
+    if (message?.member_id !== person.id) run.problems.push(`message ${message_no} went to somebody else`)
+    if (message?.kind !== 'news') continue
+    run.news++
+    if (!consenting.has(person.id)) run.problems.push(`news ${message_no} without a consent`)
+    if (onBreak.has(person.id)) run.problems.push(`news ${message_no} during a break`)
+    if (isQuiet) run.problems.push(`news ${message_no} in quiet hours`)
+  }
+}
+
+const news = (ids: readonly TestMember['id'][], cause: string) =>
+  inTransaction(cashier.ctx.db, tx =>
+    writeNews(
+      tx,
+      ids.map(member_id => ({ member_id, letter: LETTER })),
+      cause,
+      cashier.ctx.clock.now(),
+    ),
+  )
+const safety = ({ id }: Person, cause: string) =>
+  inTransaction(cashier.ctx.db, tx =>
+    writeMessage(tx, id, { kind: 'password_changed' }, cause, cashier.ctx.clock.now()),
+  )
+
+/** One move of a seed: a cause that happens twice, a campaign, a changed mind, a break, some time, or the job. */
+const move = async (run: Run, seed: number): Promise<void> => {
+  const { numbers, consenting, onBreak } = run
+  const pick = (count: number) => Math.floor(numbers() * count)
+  const person = people[pick(MEMBERS)] as Person
+  const kind = pick(8)
+  if (kind === 0) {
+    const cause = `seed ${seed} cause ${pick(2)}`
+    await Promise.all([safety(person, cause), safety(person, cause)])
+  } else if (kind === 1) {
+    const ids = people.filter(() => numbers() < 0.7).map(({ id }) => id)
+    const cause = `seed ${seed} campaign ${pick(2)}`
+    const outcomes = await Promise.all([news(ids, cause), news(ids, cause)])
+    for (const id of outcomes.flatMap(({ written }) => [...written]))
+      if (!consenting.has(id)) {
+        // A repeated campaign reports what it wrote before the consent ended, so only a new row is a fault.
+        const rows = await cashier.database.query(
+          'select from messages where member_id = $1 and kind = $2 and cause = $3 and created_at = $4',
+          [id, 'news', cause, cashier.ctx.clock.now()],
+        )
+        if (rows.length > 0) run.problems.push(`news written to ${id} without a consent`)
+      }
+  } else if (kind === 2) {
+    await consentToNews(cashier.ctx, person.id, NEWS_WORDING)
+    consenting.add(person.id)
+  } else if (kind === 3) {
+    // The consent ends while the job sends: a push that had begun may arrive, a later one may not.
+    await Promise.all([send(run), endNews(cashier.ctx, person.id, 'message')])
+    consenting.delete(person.id)
+  } else if (kind === 4 && numbers() < 0.3) {
+    await beginBreak(cashier.ctx, person.id, '1d').catch(() => undefined)
+    onBreak.add(person.id)
+  } else if (kind === 5) {
+    cashier.advance(1 + pick(300))
+  } else await send(run)
+}
+
+const countTwice = (keys: readonly string[]): string[] =>
+  [...new Set(keys)].filter(key => keys.filter(one => one === key).length > 1)
+
+/** Plays one seed to its end and returns what went wrong. */
+const play = async (seed: number): Promise<{ problems: string[]; news: number; pushes: number }> => {
+  const numbers = seededNumbers(seed)
+  const run: Run = { problems: [], numbers, consenting: new Set(), onBreak: new Set(), news: 0 }
+  const from = push.received.length
+  for (const { id } of people) await endNews(cashier.ctx, id, 'choices')
+  cashier.advance(APART_DAYS * DAY_MINUTES)
+  for (const { id } of people.slice(0, 2)) {
+    await consentToNews(cashier.ctx, id, NEWS_WORDING)
+    run.consenting.add(id)
+  }
+  currentNumbers = numbers
+  phones.misbehave(numbers)
+  for (let n = 0; n < MOVES; n++) await move(run, seed)
+  currentNumbers = null
+  phones.misbehave(null)
+  for (let n = 0; n < 3; n++) {
+    cashier.advance(31)
+    await send(run)
+  }
+  const told = await cashier.database.query<{ no: string; status: string; tries: number }>(
+    `select m.no::text, d.status, d.tries from messages m join push_deliveries d on d.message_no = m.no
+      where m.cause like $1`,
+    [`seed ${seed} %`],
+  )
+  const received = push.received.slice(from)
+  for (const { no, status, tries } of told) {
+    const taken = received.filter(one => one.message_no === no && one.is_taken).length
+    const all = received.filter(one => one.message_no === no).length
+    if (status === 'sent' && taken === 0) run.problems.push(`message ${no} counts as sent and never arrived`)
+    if (all > tries) run.problems.push(`message ${no} was sent more often than it was claimed`)
+  }
+  const causes = await cashier.database.query<{ key: string }>(
+    "select member_id || ' ' || kind || ' ' || cause as key from messages where cause like $1",
+    [`seed ${seed} %`],
+  )
+  const twice = [...countTwice(causes.map(({ key }) => key)), ...countTwice(phones.arrived)]
+  run.problems.push(...twice.map(key => `twice: ${key}`))
+  const caps = await cashier.database.query(
+    `select member_id from messages where kind = 'news' and cause like $1
+      group by member_id, (created_at at time zone 'Asia/Bangkok')::date having count(*) > 1`,
+    [`seed ${seed} %`],
+  )
+  if (caps.length > 0) run.problems.push('more news on a day than the cap')
+  return { problems: run.problems, news: run.news, pushes: received.length }
+}
+
+const blocks = Array.from(
+  { length: Math.ceil(SEEDS / SEEDS_A_TEST) },
+  (_, n) => firstSeed() + n * SEEDS_A_TEST,
+)
+test.each(blocks)(
+  'no message twice, and none to who must not get it, in the faults of seed %i and the next',
+  async first => {
+    const last = Math.min(first + SEEDS_A_TEST, firstSeed() + SEEDS)
+    const failed: string[] = []
+    let [sentNews, pushes] = [0, 0]
+    for (let seed = first; seed < last; seed++) {
+      const played = await play(seed)
+      failed.push(...played.problems.map(problem => `seed ${seed}: ${problem}`))
+      sentNews += played.news
+      pushes += played.pushes
+    }
+    expect(failed).toEqual([])
+    expect(sentNews).toBeGreaterThan(0)
+    expect(pushes).toBeGreaterThan(sentNews)
+  },
+)
