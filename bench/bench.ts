@@ -42,6 +42,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     },
   },
   desk: { about: "the desk's search, pages and lists", run: () => import('./desk/desk.ts') },
+  campaigns: {
+    about: 'a campaign to many members while deposits arrive',
+    run: () => import('./campaigns/campaigns.ts'),
+  },
   queries: {
     about: 'plans of the hot statements with a million members',
     run: () => import('./queries/queries.ts'),

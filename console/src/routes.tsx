@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { campaignsSearch } from './campaigns/campaigns-search.ts'
 import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { drawsSearch } from './draws/draws-search.ts'
@@ -95,6 +96,12 @@ const routeTree = root.addChildren([
     path: '/promotions',
     validateSearch: promotionsSearch,
     component: screen(() => import('./promotions/promotions-screen.tsx'), 'PromotionsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/campaigns',
+    validateSearch: campaignsSearch,
+    component: screen(() => import('./campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
   }),
   createRoute({
     ...inRoot,

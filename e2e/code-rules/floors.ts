@@ -22,6 +22,7 @@ export const FLOORS = [
   'recipients',
   'content',
   'support',
+  'campaigns',
   'privacy',
   'operators',
   'member-page',
@@ -74,6 +75,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'history',
     'dry-runs',
   ],
+  campaigns: ['audiences', 'statistics', 'drafts', 'sending', 'results'],
   operators: [
     'operator-users',
     'sole-decisions',
@@ -98,6 +100,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'support',
     'risk',
     'promotions',
+    'campaigns',
     'draws',
     'content',
     'games',

@@ -64,6 +64,7 @@ export const LAYERS = {
     'work-queue',
     'support',
     'promotions',
+    'campaigns',
     'draws',
     'members',
     'games',

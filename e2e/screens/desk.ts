@@ -44,6 +44,23 @@ export const deskScreens: readonly Screen[] = [
     }),
   },
   {
+    name: 'desk-campaigns',
+    open: at('/desk/campaigns?status=finished', async page => {
+      await row(page).getByRole('button').click()
+      await expect(page.getByRole('heading', { name: /^ผลเทียบกับกลุ่มที่ไม่ได้รับ/ })).toBeVisible()
+    }),
+  },
+  {
+    name: 'desk-campaign-form',
+    open: at('/desk/campaigns?open=new', async page => {
+      await page.getByLabel('ชื่อแคมเปญ').fill('ข่าวของเดือน')
+      await page.getByRole('button', { name: 'สร้างร่าง' }).click()
+      await page.getByRole('button', { name: 'แก้กลุ่มและข้อความ' }).click()
+      await page.getByRole('button', { name: 'นับกลุ่ม' }).click()
+      await expect(page.getByText('ส่งข่าวให้ได้')).toBeVisible()
+    }),
+  },
+  {
     name: 'desk-finance',
     open: at('/desk/finance', page => expect(page.getByRole('table').first()).toBeVisible()),
   },

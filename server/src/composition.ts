@@ -1,10 +1,12 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
 import { noticePhone } from './account/otp/notice-phone.ts'
+import { campaignsCrons, campaignsJobs } from './campaigns/jobs.ts'
 import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import { holdPayouts } from './cashier/payout-decisions/withdrawal-holds.ts'
 import type { Context } from './context.ts'
 import { deskCrons, deskJobs } from './desk/jobs.ts'
+import { taggedMembers } from './desk/members/member-notes.ts'
 import { deskPersonalData } from './desk/personal-data.ts'
 import { findBankDebit } from './desk/reconciliation/manual-corrections.ts'
 import { dropClaimsOf } from './desk/work-queue/case-claims.ts'
@@ -42,6 +44,7 @@ export const ports: Ports = {
   rejudgePlay,
   holdPayouts,
   lookAlike: lookAlike(closeGames),
+  taggedMembers,
   dropClaims: dropClaimsOf,
   requireSecond,
   findBankDebit,
@@ -69,6 +72,7 @@ export const allJobs = (ctx: Context): Jobs => {
     referralJobs,
     promotionsJobs,
     supportJobs,
+    campaignsJobs,
     privacyJobs,
     operatorsJobs,
     deskJobs,
@@ -93,6 +97,7 @@ export const allCrons: readonly CronJob[] = [
   ...promotionsCrons,
   ...supportCrons,
   ...protectionCrons,
+  ...campaignsCrons,
   ...privacyCrons,
   ...operatorsCrons,
   ...deskCrons,

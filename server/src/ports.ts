@@ -21,6 +21,8 @@ export type Ports = {
   readonly holdPayouts: HoldPayouts
   /** The account domain calls the protection domain to compare a changed account with self-excluded members. */
   readonly lookAlike: LookAlike
+  /** The campaigns domain calls the desk to find the members with a tag. */
+  readonly taggedMembers: TaggedMembers
   /** The operators domain calls the desk to release an operator's claims on cases, so that other operators can claim them. */
   readonly dropClaims: DropClaims
   /** The cashier calls the operators domain to require that maker and checker are two independent operators. */
@@ -52,6 +54,7 @@ export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   rejudgePlay: async (...given) => (await load()).rejudgePlay(...given),
   holdPayouts: async (...given) => (await load()).holdPayouts(...given),
   lookAlike: async (...given) => (await load()).lookAlike(...given),
+  taggedMembers: async (...given) => (await load()).taggedMembers(...given),
   dropClaims: async (...given) => (await load()).dropClaims(...given),
   requireSecond: async (...given) => (await load()).requireSecond(...given),
   findBankDebit: async (...given) => (await load()).findBankDebit(...given),
@@ -122,6 +125,9 @@ export type FindBankDebit = (
   db: Db | Tx,
   lineId: string,
 ) => Promise<{ readonly house: string; readonly amount: Satang } | null>
+
+/** Returns the members who have at least one of the tags, each once. */
+export type TaggedMembers = (db: Db, tags: readonly string[]) => Promise<readonly MemberId[]>
 
 /** Releases all desk cases that the operator with this name has claimed, in the caller's transaction. */
 export type DropClaims = (tx: Tx, operator: string) => Promise<void>

@@ -31,6 +31,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'protection:forget-sittings': ['play_sessions'],
   'messages:forget': ['messages', 'news_consents'],
   'support:forget': ['support_pictures', 'support_threads'],
+  'campaigns:forget': ['campaign_members'],
   'desk:look-for-risk': ['risk_alarms'],
 }
 
@@ -69,7 +70,7 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
     referral_claims referral_commissions referral_marks referral_weeks
   `),
   'what a person decides or asks for': names(`
-    audit_log audit_seals correction_requests exclusion_matches member_notes play_breaks play_ends proposals risk_marks round_gaps slip_rivals slips
+    audit_log audit_seals campaigns campaign_left_out campaign_results correction_requests exclusion_matches member_notes play_breaks play_ends proposals risk_marks round_gaps slip_rivals slips
     unreadable_rows
   `),
   'a day or an hour of the house': names(`

@@ -1,8 +1,10 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
 import { markRisk } from '../src/cashier/operator-actions.ts'
 import { holdWithdrawal } from '../src/cashier/payout-decisions/withdrawal-holds.ts'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { syncCredit } from '../src/games/transfer-wallet/credit-sync.ts'
+import { consentToNews } from '../src/messages/choices/news-consents.ts'
 import { askCorrection } from '../src/privacy/correction-requests.ts'
 import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
 import { allWheels } from '../src/rewards/draws/wheels.ts'
@@ -124,6 +126,16 @@ export const useProposalCases = () => {
     promotion_close: async maker => {
       const promotion = await opened(maker)
       return { payload: { promotion }, pages: [`/promotions/${promotion}`] }
+    },
+    campaign_send: async maker => {
+      const reader = await cashier.member()
+      await consentToNews(cashier.ctx, reader.id, NEWS_WORDING)
+      const { body } = await maker('POST /campaigns', { name: 'ข่าวทดสอบ' })
+      const { id } = body as { id: string }
+      const words = { title: 'ข่าว', text: 'ข่าวจากเรา', link: '/promotion', promotion: null, audience: {} }
+      await maker(`POST /campaigns/${id}/edit`, { name: 'ข่าวทดสอบ', ...words })
+      await maker(`POST /campaigns/${id}/test`)
+      return { payload: { campaign: id }, pages: [`/campaigns/${id}`] }
     },
     wheel_open: async () => ({
       payload: WHEEL,

@@ -1,5 +1,11 @@
 import { codeFlows } from '@sala/contract/account/sms-texts.ts'
 import {
+  campaignArms,
+  campaignStates,
+  recipientStatuses,
+  stopCauses,
+} from '@sala/contract/campaigns/campaign-lists.ts'
+import {
   depositMethods,
   depositStatuses,
   withdrawalStatuses,
@@ -50,6 +56,11 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'correction_requests.kind': correctionKinds,
   'correction_requests.outcome': correctionOutcomes,
   'bank_files.kind': OF_TABLE,
+  'campaign_members.arm': campaignArms,
+  'campaign_members.status': recipientStatuses,
+  'campaign_results.arm': campaignArms,
+  'campaigns.state': campaignStates,
+  'campaigns.stop_cause': stopCauses,
   'chargebacks.source': OF_TABLE,
   'credit_checks.state': OF_TABLE,
   'deposits.method': depositMethods,

@@ -1,4 +1,5 @@
 import type { ManualPage } from './manual-types.ts'
+import { campaignsPage } from './pages/campaigns.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
 import { drawsPage } from './pages/draws.ts'
@@ -30,6 +31,7 @@ export const manualPages = [
   memberPage,
   riskPage,
   promotionsPage,
+  campaignsPage,
   drawsPage,
   contentPage,
   financePage,

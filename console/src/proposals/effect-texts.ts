@@ -1,3 +1,4 @@
+import { campaignNames } from '@sala/contract/desk/display-texts/campaign-texts.ts'
 import { natureOf, sideWords } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
 import {
   accountName,
@@ -31,6 +32,7 @@ const STATES: Partial<Record<ProposalKind, Words>> = {
   promotion_open: PROMOTION,
   promotion_edit: PROMOTION,
   promotion_close: PROMOTION,
+  campaign_send: campaignNames,
   member_correction: { open: 'รอแก้ไข', accepted: 'แก้แล้ว' },
   operator_invitation: operatorNames,
   operator_roles: operatorNames,

@@ -1,4 +1,5 @@
 import type { WireOf } from '../wire/endpoint.ts'
+import { deskCampaignsEndpoints } from './campaigns/endpoints.ts'
 import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskTodayEndpoints } from './dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
@@ -40,6 +41,7 @@ export const deskContract = {
   ...deskMemberActEndpoints,
   ...deskRiskEndpoints,
   ...deskPromotionsEndpoints,
+  ...deskCampaignsEndpoints,
   ...deskDrawsEndpoints,
   ...deskContentEndpoints,
   ...deskGamesEndpoints,

@@ -37,6 +37,9 @@ const contentFieldNames = [
 
 const guideFieldNames = ['bankroll', 'bonus_rounds', 'facts'] as const
 
+/** Fields of a campaign that a validation error can name. */
+const campaignFieldNames = ['promotion', 'link', 'tags', 'deposits'] as const
+
 /** Fields of a staff user's actions on a member that a validation error can name. */
 const memberFieldNames = ['tag', 'days'] as const
 
@@ -45,5 +48,6 @@ export const deskFieldNames = [
   ...contentFieldNames,
   ...guideFieldNames,
   ...memberFieldNames,
+  ...campaignFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

@@ -2,6 +2,7 @@ import { detailNames } from '../account/profile-details.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
 import { accountErrors } from './account.ts'
 import { bannerPictureErrors } from './banner-picture.ts'
+import { campaignsErrors } from './campaigns.ts'
 import { cashierErrors } from './cashier.ts'
 import { deskErrors } from './desk.ts'
 import { deskWorkErrors } from './desk-work.ts'
@@ -37,6 +38,7 @@ export const errorTexts = {
   ...deskErrors,
   ...deskWorkErrors,
   ...bannerPictureErrors,
+  ...campaignsErrors,
   ...decisionErrors,
 } as const satisfies Record<string, ErrorText>
 

@@ -39,6 +39,7 @@ export const exportTitles = {
   referral_weeks: 'ค่าแนะนำรายสัปดาห์',
   referral_claims: 'การรับค่าแนะนำ',
   referral_commissions: 'รายการค่าแนะนำ',
+  campaign_members: 'ข่าวที่เลือกส่งหรือไม่ส่งให้คุณ',
   deposits: 'รายการฝาก',
   withdrawals: 'รายการถอน',
   request_events: 'ลำดับเหตุการณ์ของรายการ',

@@ -16,6 +16,7 @@ export type OperatorId = Id<'opr'>
 export type OperatorSessionId = Id<'ops'>
 export type ProposalId = Id<'prp'>
 export type ThreadId = Id<'thr'>
+export type CampaignId = Id<'cmp'>
 
 export const ID_PREFIXES = [
   'mem',
@@ -33,6 +34,7 @@ export const ID_PREFIXES = [
   'ops',
   'prp',
   'thr',
+  'cmp',
 ] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 export type AnyId<P extends IdPrefix> = Id<P>

@@ -7,6 +7,7 @@ const NIGHT_HOUR_MS = 5.5 * HOUR_MS
 const COUNTS = [
   'desk:count-figures',
   'promotions:sum-days',
+  'campaigns:measure',
   'desk:look-for-risk',
   'operators:expire-proposals',
 ] as const

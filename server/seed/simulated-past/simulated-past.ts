@@ -5,6 +5,7 @@ import { forgetClocks } from '../../src/platform/partner-clocks/partner-clocks.t
 import { DEMO_MEMBER } from '../demo.ts'
 import { seed as seedDemo } from '../seed.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
+import { sendCampaign } from './finished-campaign.ts'
 import { countFigures, runNightlyJobs } from './nightly-jobs.ts'
 import { countOpenWork, createOpenWork } from './open-desk-cases.ts'
 import { runSession } from './play-session.ts'
@@ -31,6 +32,10 @@ const LEFT_HOURS = 3
 const AWAY_AFTER = 0.6
 const AWAY_FROM_HOUR = 19
 const AWAY_ANSWERS = 1_000
+/** Share of the simulated history after which a campaign is sent, by day. Its results are then final before the end. */
+const CAMPAIGN_AFTER = 0.3
+const CAMPAIGN_FROM_HOUR = 10
+const CAMPAIGN_UNTIL_HOUR = 20
 
 const hourOf = (at: Date): number => inBangkok(at).getUTCHours()
 
@@ -44,6 +49,12 @@ const awayFrom = (sessions: readonly PlaySession[]): Date | null => {
     sessions.find(({ at }) => from !== undefined && at >= from && hourOf(at) >= AWAY_FROM_HOUR)?.at ?? null
   )
 }
+
+/** Returns the time of the campaign: the first play session by day after the share `CAMPAIGN_AFTER` of the history, or null. */
+const campaignAt = (sessions: readonly PlaySession[]): Date | null =>
+  sessions
+    .slice(Math.floor(sessions.length * CAMPAIGN_AFTER))
+    .find(({ at }) => hourOf(at) >= CAMPAIGN_FROM_HOUR && hourOf(at) < CAMPAIGN_UNTIL_HOUR)?.at ?? null
 
 const beAway = async (product: SimulatedProduct, at: Date, from: Date | null): Promise<void> => {
   if (from === null) return
@@ -69,6 +80,7 @@ export const makeWorld = async (
     await seedDemo(product.ctx)
     const passwordHash = await hashPassword({ who: 'seed', known: true }, DEMO_MEMBER.password)
     const away = awayFrom(sessions)
+    const campaign = campaignAt(sessions)
     const draw = drawsOf(seedOf(seed, 8))
     let night = ''
     for (const [place, session] of sessions.entries()) {
@@ -82,6 +94,7 @@ export const makeWorld = async (
       const isLeft = session.at.getTime() > until.getTime() - LEFT_HOURS * HOUR_MS
       if (!isLeft && hourOf(session.at) >= DESK_BEGINS_HOUR && draw(2) === 0) await answerCases(product, draw)
       await runSession(product, session, people, passwordHash)
+      if (session.at === campaign) await sendCampaign(product)
     }
     await countFigures(product)
     await reviewAlarms(product, draw)

@@ -39,6 +39,15 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     slip_picture_days: 30,
     bank_file_hours: 24,
   },
+  campaigns: {
+    alone_maximum: 200,
+    members_per_minute: 6_000,
+    batch_members: 100,
+    control_percent: 12.5,
+    difference_percent: 5,
+    result_days: 28,
+    yield_seconds: 1,
+  },
   games: {
     checks_kept_days: 30,
     starts_kept_days: 60,

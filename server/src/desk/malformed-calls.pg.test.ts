@@ -42,7 +42,7 @@ const IN_AN_ADDRESS = HOSTILE.filter(value => typeof value === 'string' && value
 const PLAUSIBLE = [
   ...['2026-11-18', '2026-11-18T09:00:00Z', '1', '0'.repeat(64), 'https://example.com/', 'a@example.com'],
   ...['0812345678', 'plain words', '9000000011', 'kbank', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'],
-  ...['mem', 'dep', 'wdr', 'slp', 'prp', 'ops', 'opr', 'ret', 'mov', 'bon'].map(
+  ...['mem', 'dep', 'wdr', 'slp', 'prp', 'ops', 'opr', 'ret', 'mov', 'bon', 'cmp'].map(
     kind => `${kind}_01m7ptpy2gk8m3dftqqjb5mxa8`,
   ),
   'a quiet elephant walks',

@@ -1,3 +1,4 @@
+import { deskCampaignsEndpoints } from '@sala/contract/desk/campaigns/endpoints.ts'
 import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
 import { deskTodayEndpoints } from '@sala/contract/desk/dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
@@ -24,6 +25,7 @@ import { deskPeopleRoutes } from '../operators/routes.ts'
 import { bindDesk } from '../platform/http/desk/desk-route-binding.ts'
 import type { DeskDoor } from '../platform/http/desk/signed-in-operator.ts'
 import { deskFilesRoutes } from './bank-files/routes.ts'
+import { deskCampaignsRoutes } from './campaigns/routes.ts'
 import { deskContentRoutes } from './content/routes.ts'
 import { deskTodayRoutes } from './dashboard/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
@@ -54,6 +56,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const finance = deskFinanceRoutes(ctx)
   const files = deskFilesRoutes(ctx)
   const promotions = deskPromotionsRoutes(ctx)
+  const campaigns = deskCampaignsRoutes(ctx)
   const draws = deskDrawsRoutes(ctx)
   const content = deskContentRoutes(ctx)
   const games = deskGamesRoutes(ctx)
@@ -74,6 +77,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskFinanceEndpoints, finance)
   bindDesk(app, door, deskFilesEndpoints, files)
   bindDesk(app, door, deskPromotionsEndpoints, promotions)
+  bindDesk(app, door, deskCampaignsEndpoints, campaigns)
   bindDesk(app, door, deskDrawsEndpoints, draws)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskGamesEndpoints, games)
@@ -88,6 +92,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...finance,
     ...files,
     ...promotions,
+    ...campaigns,
     ...draws,
     ...content,
     ...games,

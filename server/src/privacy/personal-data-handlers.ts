@@ -1,4 +1,5 @@
 import { accountPersonalData } from '../account/personal-data.ts'
+import { campaignsPersonalData } from '../campaigns/personal-data.ts'
 import { cashierPersonalData } from '../cashier/personal-data.ts'
 import { gamesPersonalData } from '../games/personal-data.ts'
 import { ledgerPersonalData } from '../ledger/personal-data.ts'
@@ -28,6 +29,7 @@ export const personalDataOf = async ({
   ...(await personalDataAbove()),
   ledgerPersonalData,
   messagesPersonalData,
+  campaignsPersonalData,
   protectionPersonalData,
   gamesPersonalData,
   promotionsPersonalData,

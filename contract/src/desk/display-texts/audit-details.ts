@@ -1,4 +1,6 @@
 import { memberDetails } from '../../account/profile-details.ts'
+import type { WireAudience } from '../../campaigns/audience.ts'
+import { audienceSentences } from '../../campaigns/audience-words.ts'
 import { statementGroupWords } from '../../cashier/history/statement-group-names.ts'
 import { slipRefusals } from '../../cashier/slips/slip-notes.ts'
 import { sectionNames } from '../../games/section-names.ts'
@@ -99,6 +101,15 @@ const period = (text: string): string => {
   const [granted, at] = /^granted (.+)$/.exec(text) ?? []
   if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
+}
+
+/** The filters of an audience in Thai. The audit log stores them as JSON. */
+const audienceText = (text: string): string => {
+  try {
+    return audienceSentences(JSON.parse(text) as WireAudience).join(' · ')
+  } catch {
+    return text
+  }
 }
 
 const rules: Words = Object.fromEntries(Object.entries(ruleNames).map(([rule, { name }]) => [rule, name]))
@@ -215,7 +226,20 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'news.end': { by: { name: 'จาก', say: among({ choices: 'หน้าการรับข้อความ', message: 'ข้อความข่าว' }) } },
   'member.forget': { what: { name: 'เรื่อง', say: eachAmong({ money: 'การเงิน', identity: 'ตัวตน' }) } },
   'site.change': Object.fromEntries(SITE_KEYS.map(key => [key, { name: settingName('site_info', key) }])),
+  'campaign.edit': {
+    name: { name: 'ชื่อ' },
+    audience: { name: 'กลุ่ม', say: audienceText },
+    promotion: { name: 'โปรโมชั่น', say: promotionText },
+  },
+  'campaign.make': { name: { name: 'ชื่อ' } },
+  'campaign.send': { name: { name: 'ชื่อ' }, members: { name: 'ส่งได้ (คน)' } },
+  'campaign.stop': {
+    name: { name: 'ชื่อ' },
+    members: { name: 'ส่งไปแล้ว (คน)' },
+    promotion: { name: 'โปรโมชั่น', say: promotionText },
+  },
   'list.export': {
+    campaign: { name: 'แคมเปญ' },
     wheel: { name: 'วงล้อ' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },

@@ -28,6 +28,7 @@ export const proposalNames = {
   promotion_open: 'เปิดโปรโมชั่น',
   promotion_edit: 'แก้โปรโมชั่นที่เปิดอยู่',
   promotion_close: 'ปิดโปรโมชั่น',
+  campaign_send: 'ส่งแคมเปญ',
   wheel_open: 'เปิดวงล้อ',
   member_identity: 'แก้ข้อมูลตัวตนของสมาชิก',
   member_correction: 'แก้ข้อมูลตามคำขอของสมาชิก',

@@ -1,10 +1,11 @@
 import { businessLists } from './business-lists.ts'
+import { campaignFiles } from './campaign-files.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
 import { moneyLists } from './money-lists.ts'
 
 /** Every list of the desk (the staff's website) that can be exported as a file. */
-export const deskLists = { ...moneyLists, ...memberLists, ...businessLists } as const
+export const deskLists = { ...moneyLists, ...memberLists, ...businessLists, ...campaignFiles } as const
 export type ListName = keyof typeof deskLists
 
 export const deskListEndpoints = {
@@ -28,6 +29,8 @@ export const deskListEndpoints = {
   desk_list_complaints: listEndpoint('complaints', deskLists.complaints),
   desk_list_devices: listEndpoint('devices', deskLists.devices),
   desk_list_promotions: listEndpoint('promotions', deskLists.promotions),
+  desk_list_campaigns: listEndpoint('campaigns', deskLists.campaigns),
+  desk_list_campaign_results: listEndpoint('campaign_results', deskLists.campaign_results),
   desk_list_wheels: listEndpoint('wheels', deskLists.wheels),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_games: listEndpoint('games', deskLists.games),

@@ -10,6 +10,7 @@ import { plainLists } from './lists-without-personal-data.ts'
 const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_sessions .': 'the own sessions of whoever looks',
   'desk_passkeys .': 'the own passkeys of whoever looks',
+  'desk_campaign .left_out': 'numbers of members by reason, beside the sending',
   'desk_today .hours': 'points of a chart',
   'desk_today .hours_before': 'points of a chart',
   'desk_today .days': 'points of a chart',

@@ -160,6 +160,11 @@ export const proposalKinds = {
     agree: 'agree.promotions',
     payload: z.strictObject({ promotion: z.int().min(1) }),
   },
+  campaign_send: {
+    make: 'campaigns.send',
+    agree: 'agree.promotions',
+    payload: z.strictObject({ campaign: idOf('cmp') }),
+  },
   wheel_open: {
     make: 'promotions.publish',
     agree: 'agree.promotions',

@@ -2,6 +2,7 @@ import { permissions } from '@sala/contract/desk/permissions.ts'
 import type { AmountLimits } from '@sala/contract/desk/roles.ts'
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
+import { campaignGauge } from '../../campaigns/sending/progress.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
@@ -78,6 +79,14 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
+const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
+  const { under_way, waiting } = await campaignGauge(ctx.db)
+  return [
+    one('sala_campaigns_under_way', 'Campaigns whose audience is computed or that are sent', under_way),
+    one('sala_campaign_members_waiting', 'Members who wait for the message of a campaign', waiting),
+  ]
+}
+
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
   return Object.entries({ deposits, withdrawals }).flatMap(([flow, states]) =>
@@ -103,7 +112,7 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive, near, clocks] = await Promise.all([
+  const [signals, [day], queue, requests, archive, near, clocks, campaigns] = await Promise.all([
     signalsNow(ctx, LOOKER),
     dayFigures(ctx.db, today, today),
     queueFigures(ctx),
@@ -111,10 +120,12 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
     archiveFigures(ctx),
     nearSums(ctx),
     clockFigures(ctx),
+    campaignFigures(ctx),
   ])
   return [
     ...archive,
     ...clocks,
+    ...campaigns,
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
       one('sala_waiting', 'Cases that wait for an operator', waiting, { kind }),
       one('sala_waiting_overdue', 'Waiting cases past their deadline', overdue, { kind }),

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { WHEEL } from '../../../test/draws.ts'
 import { useSlips } from '../../../test/slip-test.ts'
+import { makeCampaign } from '../../campaigns/drafts/campaigns.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { openWheel } from '../../rewards/draws/wheels.ts'
 
@@ -17,7 +18,9 @@ const BAHT = 100n
 const BYTE_ORDER_MARK = '\uFEFF'
 type Operator = Awaited<ReturnType<typeof desk.operator>>
 let auditor: Operator
+let campaign = ''
 beforeAll(async () => {
+  campaign = await makeCampaign(slips.ctx, 'anong', 'ข่าว')
   auditor = await desk.operator('anong', ['auditor'])
   const decision = { operator: 'nok', checker: 'lek', reason: 'a wheel of the test' }
   await openWheel(slips.ctx, decision, wheelDraft.parse(WHEEL))
@@ -48,6 +51,8 @@ const PATHS: Readonly<Record<ListName, string>> = {
   devices: '/lists/devices?member=MEMBER&',
   complaints: '/lists/complaints?',
   promotions: '/lists/promotions?',
+  campaigns: '/lists/campaigns?',
+  campaign_results: '/lists/campaign_results?campaign=CAMPAIGN&',
   wheels: '/lists/wheels?',
   wheel_days: '/lists/wheel_days?wheel=1&',
   games: '/lists/games?from=DAY&to=DAY&by=game&',
@@ -70,7 +75,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
 }
 
 const pathOf = (name: ListName, member: string): `/${string}` =>
-  `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('DAY', today())}`
+  `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('CAMPAIGN', campaign).replaceAll('DAY', today())}`
 
 const csvOf = async (ask: Operator, path: `/${string}`): Promise<string[]> => {
   const { status, raw, headers } = await ask(`GET ${path}`)

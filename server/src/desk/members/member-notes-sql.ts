@@ -38,6 +38,13 @@ export const findTags = async (db: Db, memberId: MemberId): Promise<string[]> =>
   return rows.map(({ tag }) => tag)
 }
 
+/** Returns the members who have at least one of the tags, each once. */
+export const findTagged = async (db: Db, tags: readonly string[]): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select distinct member_id from member_tags where tag = any(${[...tags]}::text[])`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}
+
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
     select 'member_notes' as table_name, to_jsonb(n) - array['no', 'written_by'] as row from member_notes n where member_id = ${memberId}

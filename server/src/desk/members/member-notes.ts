@@ -6,7 +6,11 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { operatorActor } from '../../platform/operator-decision.ts'
 import { deleteTag, findNotes, findTags, insertNote, insertTag } from './member-notes-sql.ts'
 
-export { deleteWords as forgetMemberWords, findPersonalRows as memberWordsOf } from './member-notes-sql.ts'
+export {
+  deleteWords as forgetMemberWords,
+  findPersonalRows as memberWordsOf,
+  findTagged as taggedMembers,
+} from './member-notes-sql.ts'
 
 /** Maximum number of notes that are shown about a member. */
 const NOTES_SHOWN = 100

@@ -62,3 +62,6 @@ create or replace view first_deposits as
 -- Stakes and wins of each member by hour.
 create or replace view member_play_hours as
   select member_id, hour, rounds, stake, valid_stake, win from play_hours;
+
+-- Last day of play of each member, without amounts.
+create or replace view member_last_play as select member_id, last_day from play_totals;

@@ -2,6 +2,7 @@ import { settingName } from '@sala/contract/desk/display-texts/setting-names.ts'
 import { contradictionInTexts } from '@sala/contract/promotions/advertising-claims.ts'
 import { z } from 'zod'
 import { accountSettings } from '../../account/settings.ts'
+import { campaignsSettings } from '../../campaigns/settings.ts'
 import { type CashierSettings, cashierSettings } from '../../cashier/settings.ts'
 import { linkHostsSettings, promotionPopupSettings, siteInfoSettings } from '../../content/settings.ts'
 import { gamesSettings } from '../../games/settings.ts'
@@ -45,6 +46,7 @@ export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   securitySettings,
   privacySettings,
   cashierSettings,
+  campaignsSettings,
   gamesSettings,
   promotionsSettings,
   referralSettings,

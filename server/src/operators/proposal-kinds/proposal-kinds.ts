@@ -1,5 +1,6 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { bonusGrant } from './bonus-grant.ts'
+import { campaignSend } from './campaigns/campaign-send.ts'
 import { exclusionLift } from './exclusion-lift.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
 import { largeWithdrawal } from './large-withdrawal.ts'
@@ -33,6 +34,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   promotion_open: promotionOpen,
   promotion_edit: promotionEdit,
   promotion_close: promotionClose,
+  campaign_send: campaignSend,
   wheel_open: wheelOpen,
   member_identity: memberIdentity,
   member_correction: memberCorrection,

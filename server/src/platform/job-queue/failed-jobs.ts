@@ -95,3 +95,13 @@ export const queueByDomain = async (db: Db): Promise<DomainQueue[]> => {
      group by 1 order by 1`.execute(db)
   return rows
 }
+
+/** Returns those of the keys that have a waiting or running job. A permanently failed job does not count. */
+export const findQueuedKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    select j.key from graphile_worker._private_jobs j
+     where j.key = any(${[...keys]}::text[]) and (j.attempts < j.max_attempts or j.locked_at is not null)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ key }) => key))
+}

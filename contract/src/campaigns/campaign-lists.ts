@@ -1,0 +1,33 @@
+import type { NewsVariable } from '../messages/news.ts'
+
+export const NAME_MAX_CHARACTERS = 60
+export const TITLE_MAX_CHARACTERS = 60
+export const TEXT_MAX_CHARACTERS = 400
+/** Maximum length of a member's name in a message. A longer one is cut. */
+export const SHOWN_NAME_MAX_CHARACTERS = 20
+
+/** Variables whose values come from the attached promotion. */
+export const promotionVariables = ['amount', 'until'] as const satisfies readonly NewsVariable[]
+/** Name by which a member is addressed who has not stated a name. */
+export const MEMBER_WITHOUT_NAME = 'สมาชิก'
+/** The closed list of pages of the lobby to which a campaign can lead, with their Thai names. */
+export const campaignLinks = {
+  '/messages': 'กล่องข้อความ',
+  '/promotion': 'โปรโมชั่น',
+  '/referral': 'แนะนำเพื่อน',
+  '/protection': 'ดูแลการเล่น',
+  '/history?tab=1': 'โบนัสของฉัน',
+} as const
+export type CampaignLink = keyof typeof campaignLinks
+
+/** States of a campaign. `preparing`: the audience is computed. `stopped`: an operator or a rule ended the sending early. */
+export const campaignStates = ['draft', 'preparing', 'sending', 'finished', 'stopped'] as const
+export type CampaignState = (typeof campaignStates)[number]
+/** Groups of a campaign's members: those to whom it is sent, and the control group, which gets nothing. */
+export const campaignArms = ['message', 'control'] as const
+export type CampaignArm = (typeof campaignArms)[number]
+/** What happened to one member of a campaign. `left_out`: the rules of news refused the member at the moment of sending. */
+export const recipientStatuses = ['waiting', 'sent', 'left_out', 'control'] as const
+/** Why a campaign stopped. `operator`: a person stopped it. `promotion_over`: the attached promotion ended or its budget is spent. */
+export const stopCauses = ['operator', 'promotion_over'] as const
+export type StopCause = (typeof stopCauses)[number]

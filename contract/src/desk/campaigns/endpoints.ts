@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { audience } from '../../campaigns/audience.ts'
+import { campaignStates, stopCauses } from '../../campaigns/campaign-lists.ts'
+import { campaignLink, campaignName, campaignText, campaignTitle } from '../../campaigns/campaign-words.ts'
+import { type NewsRefusal, newsRefusals } from '../../messages/news-refusals.ts'
+import { promotionId } from '../../promotions/promotion.ts'
+import { amount, idOf, instant } from '../../wire/field-schemas.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { editVersionField, savedAnswer } from '../edit-version.ts'
+import { maskedMember } from '../members/masked-member.ts'
+import { reason } from '../operator-credentials.ts'
+
+const params = z.object({ campaign: idOf('cmp') })
+
+const refusals = Object.keys(newsRefusals) as [NewsRefusal, ...NewsRefusal[]]
+/** Members of the audience who get no message. A member with several reasons counts under the first of the list. */
+const leftOut = z.array(z.object({ why: z.enum(refusals), members: z.int() }))
+
+const campaignFacts = z.object({
+  id: idOf('cmp'),
+  name: z.string(),
+  state: z.enum(campaignStates),
+  made_by: z.string(),
+  made_at: instant,
+  decided_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  /** Members in the group that gets the message, and in the control group. Zero before the audience is computed. */
+  message_members: z.int(),
+  control_members: z.int(),
+  sent: z.int(),
+})
+
+export const resultMetrics = ['deposits', 'stakes', 'played', 'limits'] as const
+export type ResultMetric = (typeof resultMetrics)[number]
+
+/**
+ * One figure of both groups. Amounts are the mean of each member in baht, the other figures are the percentage of
+ * the members. `difference` is message minus control. Low and high are its 95 % confidence interval; null if a
+ * group has fewer than two members.
+ */
+const metric = z.object({
+  metric: z.enum(resultMetrics),
+  unit: z.enum(['baht', 'percent']),
+  message: z.number(),
+  control: z.number(),
+  difference: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+})
+
+const results = z.object({
+  from: instant,
+  until: instant,
+  /** True once the period is over and the rounds that arrive late are counted. */
+  is_final: z.boolean(),
+  computed_at: instant,
+  message_members: z.int(),
+  control_members: z.int(),
+  metrics: z.array(metric),
+})
+export type CampaignResults = z.output<typeof results>
+
+const offer = z.object({
+  id: promotionId,
+  title: z.string(),
+  is_running: z.boolean(),
+  budget: z.object({ budget: amount, spent: amount }).nullable(),
+})
+
+const campaignWhole = campaignFacts.extend({
+  audience,
+  title: z.string(),
+  text: z.string(),
+  link: campaignLink,
+  promotion: offer.nullable(),
+  edited_by: z.string(),
+  edited_at: instant,
+  /** Time of the last test of these words and this audience; null if they have changed since. */
+  tested_at: instant.nullable(),
+  decided_by: z.string().nullable(),
+  /** Members to whom the campaign could be sent at the decision. */
+  size_decided: z.int().nullable(),
+  /** True if the audience of the sending differs from it by more than the setting `campaigns.difference_percent`. */
+  differs: z.boolean(),
+  control_percent: z.number().nullable(),
+  result_days: z.int().nullable(),
+  stop_cause: z.enum(stopCauses).nullable(),
+  ended_by: z.string().nullable(),
+  left_out: leftOut,
+  results: results.nullable(),
+  /** Maximum number of members for which one operator decides. */
+  alone_maximum: z.int(),
+  /** Version of words and audience. A request that changes them contains it, so that the server detects concurrent edits. */
+  seen: z.string(),
+})
+
+const edit = z.object({
+  name: campaignName,
+  title: campaignTitle,
+  text: campaignText,
+  link: campaignLink,
+  promotion: promotionId.nullable(),
+  audience,
+})
+export type CampaignEdit = z.output<typeof edit>
+
+const counted = z.object({
+  /** Members who match the filters, and those of them to whom news may be sent now. */
+  members: z.int(),
+  reachable: z.int(),
+  left_out: leftOut,
+  /** Number of members that the control group would have. */
+  control: z.int(),
+  sample: z.array(maskedMember),
+  /** False if the count stopped at its time limit. The figures are then too low. */
+  is_whole: z.boolean(),
+})
+
+export const deskCampaignsEndpoints = {
+  desk_campaigns: deskEndpoint({
+    id: 'desk-campaigns',
+    method: 'GET',
+    path: '/campaigns',
+    access: 'campaigns.read',
+    summary: 'All campaigns and drafts, the newest first',
+    response: z.object({ rows: z.array(campaignFacts) }),
+  }),
+  desk_campaign: deskEndpoint({
+    id: 'desk-campaign',
+    method: 'GET',
+    path: '/campaigns/{campaign}',
+    access: 'campaigns.read',
+    summary: 'One campaign with its audience, words, progress and results',
+    params,
+    response: campaignWhole,
+  }),
+  desk_campaign_make: deskEndpoint({
+    id: 'desk-campaign-make',
+    method: 'POST',
+    path: '/campaigns',
+    access: 'campaigns.edit',
+    summary: 'Make an empty draft',
+    body: z.object({ name: campaignName }),
+    response: z.object({ id: idOf('cmp') }),
+  }),
+  desk_campaign_edit: deskEndpoint({
+    id: 'desk-campaign-edit',
+    method: 'POST',
+    path: '/campaigns/{campaign}/edit',
+    access: 'campaigns.edit',
+    summary: 'Change audience and words of a draft',
+    params,
+    body: edit.extend(editVersionField),
+    response: savedAnswer,
+  }),
+  desk_campaign_count: deskEndpoint({
+    id: 'desk-campaign-count',
+    method: 'POST',
+    path: '/campaigns/{campaign}/count',
+    access: 'campaigns.read',
+    summary: 'Count an audience, with a masked sample and those left out; changes nothing',
+    params,
+    body: z.object({ audience }),
+    response: counted,
+  }),
+  desk_campaign_test: deskEndpoint({
+    id: 'desk-campaign-test',
+    method: 'POST',
+    path: '/campaigns/{campaign}/test',
+    access: 'campaigns.edit',
+    summary:
+      "Send a test to oneself: the message with the operator's name, as the server writes it; no member gets it",
+    params,
+    response: z.object({ title: z.string(), text: z.string(), link: campaignLink }),
+  }),
+  desk_campaign_send: deskEndpoint({
+    id: 'desk-campaign-send',
+    method: 'POST',
+    path: '/campaigns/{campaign}/send',
+    access: 'campaigns.send',
+    step_up: true,
+    summary: 'Send a small campaign; a larger one is a proposal',
+    params,
+    body: z.object({ reason, ...editVersionField }),
+    response: z.object({ success: z.literal(true) }),
+  }),
+  desk_campaign_stop: deskEndpoint({
+    id: 'desk-campaign-stop',
+    method: 'POST',
+    path: '/campaigns/{campaign}/stop',
+    access: 'campaigns.stop',
+    summary: 'Stop a campaign: nothing more goes out',
+    params,
+    body: z.object({ reason }),
+    response: z.object({ success: z.literal(true) }),
+  }),
+} as const

@@ -1,0 +1,22 @@
+import type { CampaignState, StopCause } from '../../campaigns/campaign-lists.ts'
+import type { ResultMetric } from '../campaigns/endpoints.ts'
+
+export const campaignNames = {
+  draft: 'ร่าง',
+  preparing: 'กำลังคัดกลุ่ม',
+  sending: 'กำลังส่ง',
+  finished: 'ส่งครบแล้ว',
+  stopped: 'หยุดแล้ว',
+} as const satisfies Record<CampaignState, string>
+
+export const stopCauseNames = {
+  operator: 'เจ้าหน้าที่สั่งหยุด',
+  promotion_over: 'โปรโมชั่นที่แนบสิ้นสุดหรืองบหมด',
+} as const satisfies Record<StopCause, string>
+
+export const metricNames = {
+  deposits: 'ฝากเฉลี่ยต่อคน (บาท)',
+  stakes: 'เดิมพันเฉลี่ยต่อคน (บาท)',
+  played: 'เล่นอย่างน้อยหนึ่งรอบ (%)',
+  limits: 'ถึงขีดจำกัดการเสียของตัวเอง (%)',
+} as const satisfies Record<ResultMetric, string>

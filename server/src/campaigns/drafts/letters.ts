@@ -1,0 +1,25 @@
+import {
+  type CampaignLink,
+  MEMBER_WITHOUT_NAME,
+  SHOWN_NAME_MAX_CHARACTERS,
+} from '@sala/contract/campaigns/campaign-lists.ts'
+import { fillNews, type NewsLetter, type NewsValues, variablesIn } from '@sala/contract/messages/news.ts'
+import { invariant } from '../../platform/refusal.ts'
+
+export type CampaignWords = { readonly title: string; readonly body: string; readonly link: CampaignLink }
+
+/** Returns the given name by which a message addresses a member, cut to a fixed length. */
+export const shownName = (name: string | null): string =>
+  [...((name ?? '').trim().split(/\s+/)[0] ?? '')].slice(0, SHOWN_NAME_MAX_CHARACTERS).join('') ||
+  MEMBER_WITHOUT_NAME
+
+/** Returns a variable of the words that has no value, or null. */
+export const missingVariable = ({ title, body }: CampaignWords, values: NewsValues): string | null =>
+  [...variablesIn(title).known, ...variablesIn(body).known].find(name => values[name] === undefined) ?? null
+
+/** Returns the message to one member. The values contain every variable of the words. */
+export const letterFor = ({ title, body, link }: CampaignWords, values: NewsValues): NewsLetter => {
+  const [filledTitle, filledText] = [fillNews(title, values), fillNews(body, values)]
+  invariant(filledTitle !== null && filledText !== null, 'a campaign is sent with all its values')
+  return { title: filledTitle, text: filledText, to: link }
+}

@@ -1,0 +1,16 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+import type { PersonalRow } from '../platform/personal-data.ts'
+
+export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
+  const { rows } = await sql<PersonalRow>`
+    select 'campaign_members' as table_name, to_jsonb(m) - 'member_id' as row from campaign_members m where member_id = ${memberId}`.execute(
+    db,
+  )
+  return rows
+}
+
+export const deleteCampaignsOf = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`delete from campaign_members where member_id = ${memberId}`.execute(tx)
+}

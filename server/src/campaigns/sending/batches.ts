@@ -1,0 +1,54 @@
+import type { NewsRefusal } from '@sala/contract/messages/news-refusals.ts'
+import type { CampaignId, MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { writeNews } from '../../recipients/news-recipients.ts'
+import { attachedPromotion, isOnOffer, promotionValues } from '../drafts/attached-promotion.ts'
+import { type Campaign, campaignForChange } from '../drafts/campaigns.ts'
+import { letterFor, shownName } from '../drafts/letters.ts'
+import { lastingRefusal } from './news-filter.ts'
+import { findWaiting, finishSending, settleMembers, stopSending } from './sql.ts'
+
+/** `more`: the next batch can follow. `quiet`: members wait for the end of the quiet hours. `over`: nothing is left to send. */
+export type BatchEnd = 'more' | 'quiet' | 'over'
+
+const stopForPromotion = async (tx: Tx, { id, promotion_id }: Campaign, at: Date): Promise<void> => {
+  await stopSending(tx, id, { cause: 'promotion_over', by: null, at })
+  const details = { promotion: String(promotion_id) }
+  await audit(tx, { actor: 'system', action: 'campaign.stop', subject: id, details }, at)
+}
+
+/**
+ * Sends the campaign to the next members in one transaction, which locks the campaign. A stop therefore waits for the open
+ * batch, and no batch follows it. The rules of news are asked again for each member; a message is written once.
+ */
+export const sendBatch = (ctx: Context, id: CampaignId, size: number): Promise<BatchEnd> =>
+  inTransaction(ctx.db, async tx => {
+    const campaign = await campaignForChange(tx, id)
+    if (campaign.state !== 'sending') return 'over'
+    const at = ctx.clock.now()
+    const waiting = await findWaiting(tx, id, size)
+    if (waiting.length === 0) {
+      await finishSending(tx, id, at)
+      return 'over'
+    }
+    const attached = await attachedPromotion(tx, campaign.promotion_id)
+    if (campaign.promotion_id !== null && (attached === null || !isOnOffer(attached, at))) {
+      await stopForPromotion(tx, campaign, at)
+      return 'over'
+    }
+    const offered = promotionValues(attached)
+    const news = waiting.map(({ member_id, name }) => ({
+      member_id,
+      letter: letterFor(campaign, { ...offered, name: shownName(name) }),
+    }))
+    const { written, refused } = await writeNews(tx, news, `campaign:${id}`, at)
+    const settled = waiting.flatMap(({ member_id }): { member_id: MemberId; why: NewsRefusal | null }[] => {
+      if (written.has(member_id)) return [{ member_id, why: null }]
+      const why = lastingRefusal(refused.get(member_id) ?? [])
+      return why === null ? [] : [{ member_id, why }]
+    })
+    await settleMembers(tx, id, settled, at)
+    return settled.length === 0 ? 'quiet' : 'more'
+  })

@@ -1,0 +1,14 @@
+import type { CampaignState } from '@sala/contract/campaigns/campaign-lists.ts'
+
+type Event = 'decide' | 'prepare' | 'finish' | 'stop'
+
+/** Transitions of a campaign. An event that a state does not list is impossible in it. */
+export const transitions: Readonly<Record<CampaignState, Partial<Record<Event, CampaignState>>>> = {
+  draft: { decide: 'preparing' },
+  preparing: { prepare: 'sending', stop: 'stopped' },
+  sending: { finish: 'finished', stop: 'stopped' },
+  finished: {},
+  stopped: {},
+}
+
+export const isUnderWay = (state: CampaignState): boolean => transitions[state].stop !== undefined

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { CampaignArm } from '@sala/contract/campaigns/campaign-lists.ts'
+import type { CampaignId, MemberId } from '@sala/contract/wire/ids.ts'
+
+/** Basis points of the whole. */
+const WHOLE_BP = 10_000
+const HASH_BYTES = 6
+const BITS_PER_BYTE = 8
+
+/**
+ * Returns the group of a member, decided by a hash of campaign and member. The same member gets the same group each time,
+ * and the groups of different campaigns are independent.
+ */
+export const armOf = (campaign: CampaignId, member: MemberId, controlBp: number): CampaignArm => {
+  const hash = createHash('sha256').update(`${campaign}:${member}`).digest()
+  const share = hash.readUIntBE(0, HASH_BYTES) / 2 ** (HASH_BYTES * BITS_PER_BYTE)
+  return share * WHOLE_BP < controlBp ? 'control' : 'message'
+}

@@ -1,0 +1,85 @@
+import type { CampaignId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { rateBpOf } from '../../platform/basis-points.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import {
+  decidedBy,
+  type OperatorDecision,
+  operatorActor,
+  reasonFacts,
+} from '../../platform/operator-decision.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { type Campaign, campaignForChange, campaignOf, requireOffer } from '../drafts/campaigns.ts'
+import { campaignsSettings } from '../settings.ts'
+import { countAudience } from './audience-count.ts'
+import { isUnderWay } from './campaign-state.ts'
+import { enqueueSending } from './sending.ts'
+import { decideDraft, stopSending } from './sql.ts'
+
+/** Throws Refusal `campaign_not_draft`, `campaign_untested` or `campaign_promotion` if the campaign cannot be sent as it is. */
+const requireReady = async (tx: Tx, campaign: Campaign, at: Date): Promise<void> => {
+  if (campaign.state !== 'draft') throw new Refusal('campaign_not_draft')
+  if (campaign.tested_at === null) throw new Refusal('campaign_untested')
+  await requireOffer(tx, campaign.promotion_id, at)
+}
+
+const decide = async (
+  ctx: Context,
+  tx: Tx,
+  id: CampaignId,
+  decision: OperatorDecision,
+  size: number,
+): Promise<void> => {
+  const at = ctx.clock.now()
+  const campaign = await campaignForChange(tx, id)
+  await requireReady(tx, campaign, at)
+  const { control_percent, result_days } = await readSettings(tx, campaignsSettings)
+  const control_bp = rateBpOf(control_percent)
+  await decideDraft(tx, id, { by: decidedBy(decision), at, size, control_bp, result_days })
+  await enqueueSending(tx, id)
+  const details = { ...reasonFacts(decision), name: campaign.name, members: String(size) }
+  await audit(tx, { actor: operatorActor(decision), action: 'campaign.send', subject: id, details }, at)
+}
+
+/** Returns how many members the campaign reaches now. Throws Refusal `not_found`, and `campaign_nobody` if there is none. */
+export const reachOf = async (ctx: Context, id: CampaignId) => {
+  const { audience } = await campaignOf(ctx.db, id)
+  const count = await countAudience(ctx, id, audience)
+  if (count.reachable === 0 && count.is_whole) throw new Refusal('campaign_nobody')
+  return count
+}
+
+/**
+ * Starts the sending by one operator. Throws Refusal `campaign_needs_two` if the audience is larger than one operator may
+ * decide, or too large to be counted. Throws Refusal `not_found`, `campaign_nobody`, `campaign_not_draft`, `campaign_untested`,
+ * `campaign_promotion`.
+ */
+export const sendAlone = async (ctx: Context, decision: OperatorDecision, id: CampaignId): Promise<void> => {
+  const { alone_maximum } = await readSettings(ctx.db, campaignsSettings)
+  const { reachable, is_whole } = await reachOf(ctx, id)
+  if (!is_whole || reachable > alone_maximum)
+    throw new Refusal('campaign_needs_two', { most: String(alone_maximum) })
+  await inTransaction(ctx.db, tx => decide(ctx, tx, id, decision, reachable))
+}
+
+/** Starts the sending by two operators, in the transaction of the approval. Throws the Refusals of `sendAlone`, but for the size. */
+export const sendByTwo = (
+  ctx: Context,
+  tx: Tx,
+  id: CampaignId,
+  decision: OperatorDecision,
+  size: number,
+): Promise<void> => decide(ctx, tx, id, decision, size)
+
+/** Stops a campaign: after this call nothing more goes out. Throws Refusal `not_found`, `campaign_not_running`. */
+export const stopCampaign = (ctx: Context, decision: OperatorDecision, id: CampaignId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    const { state, name, sent } = await campaignForChange(tx, id)
+    if (!isUnderWay(state)) throw new Refusal('campaign_not_running')
+    await stopSending(tx, id, { cause: 'operator', by: decision.operator, at })
+    const details = { ...reasonFacts(decision), name, members: String(sent) }
+    await audit(tx, { actor: operatorActor(decision), action: 'campaign.stop', subject: id, details }, at)
+  })

@@ -1,0 +1,31 @@
+import { type NewsRefusal, newsRefusals } from '@sala/contract/messages/news-refusals.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { newsRefusalsOf } from '../../recipients/news-recipients.ts'
+
+const ORDER = Object.keys(newsRefusals) as NewsRefusal[]
+
+/** Returns the reason under which a refused member counts. Quiet hours refuse nobody: the sending waits until they end. */
+export const lastingRefusal = (refusals: readonly NewsRefusal[]): NewsRefusal | null =>
+  ORDER.find(refusal => refusal !== 'quiet_hours' && refusals.includes(refusal)) ?? null
+
+export type Filtered = {
+  readonly allowed: readonly MemberId[]
+  readonly refused: ReadonlyMap<NewsRefusal, number>
+}
+
+/** Splits members into those to whom news may be sent, and the number of the others by reason. */
+export const filterByNews = async (
+  db: Db | Tx,
+  members: readonly MemberId[],
+  at: Date,
+): Promise<Filtered> => {
+  const refusals = await newsRefusalsOf(db, members, at)
+  const refused = new Map<NewsRefusal, number>()
+  const allowed = members.filter(member => {
+    const why = lastingRefusal(refusals.get(member) ?? [])
+    if (why !== null) refused.set(why, (refused.get(why) ?? 0) + 1)
+    return why === null
+  })
+  return { allowed, refused }
+}

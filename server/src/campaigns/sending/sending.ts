@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CampaignId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
+import { deleteInBatches } from '../../platform/database/row-retention.ts'
+import type { Db } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { findQueuedKeys, queueByDomain } from '../../platform/job-queue/failed-jobs.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { type CampaignsSettings, campaignsSettings } from '../settings.ts'
+import { sendBatch } from './batches.ts'
+import { prepareSome } from './preparing.ts'
+import { deleteOldMembers, findUnderWay } from './sql.ts'
+
+export const SEND_JOB = 'campaigns:send'
+/** Job that computes the results of all campaigns that are not final. It runs each hour, and once after a sending. */
+export const MEASURE_JOB = 'campaigns:measure'
+/** Time for which one run of the job sends. The next run continues, so that a stop of the worker is never awaited for long. */
+const RUN_MS = 20_000
+/** Pause while money waits, until the queue is asked again. */
+const YIELD_MS = 500
+/** Days for which the members of an ended campaign are kept, as long as their messages. The results are permanent. */
+const MEMBER_DAYS = 400
+/** Domains whose jobs move money or credit. */
+const MONEY_DOMAINS: ReadonlySet<string> = new Set([
+  'cashier',
+  'games',
+  'promotions',
+  'protection',
+  'referral',
+])
+
+const isMoneyWaiting = async (db: Db, { yield_seconds }: CampaignsSettings): Promise<boolean> =>
+  (await queueByDomain(db)).some(
+    ({ domain, due, oldest_seconds }) =>
+      MONEY_DOMAINS.has(domain) && due > 0 && oldest_seconds > yield_seconds,
+  )
+
+/** Sleeps, but ends at once if the worker stops. */
+const pause = (ms: number, stopping: AbortSignal | undefined): Promise<unknown> =>
+  sleep(ms, undefined, stopping === undefined ? {} : { signal: stopping }).catch(() => undefined)
+
+const keyOf = (id: CampaignId): string => `${SEND_JOB}:${id}`
+
+/** Inserts the job that sends a campaign. A waiting job of the campaign is replaced. */
+export const enqueueSending = (tx: Parameters<typeof enqueue>[0], id: CampaignId): Promise<void> =>
+  enqueue(tx, SEND_JOB, { campaign: id }, { key: keyOf(id) })
+
+/** Sends batches at the settable rate until nothing is left, the time of a run is over, or the worker stops. Returns whether work is left. */
+const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<boolean> => {
+  const end = performance.now() + RUN_MS
+  while (performance.now() < end && stopping?.aborted !== true) {
+    const settings = await readSettings(ctx.db, campaignsSettings)
+    if (await isMoneyWaiting(ctx.db, settings)) {
+      await pause(YIELD_MS, stopping)
+      continue
+    }
+    const began = performance.now()
+    if (await prepareSome(ctx, id)) continue
+    const outcome = await sendBatch(ctx, id, settings.batch_members)
+    if (outcome !== 'more') return false
+    const share = (settings.batch_members / settings.members_per_minute) * MINUTE_MS
+    await pause(Math.max(0, began + share - performance.now()), stopping)
+  }
+  return true
+}
+
+/** Prepares and sends a campaign. The next run is inserted while work is left. */
+export const runSending = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<void> => {
+  const isLeft = await sendForAWhile(ctx, id, stopping)
+  await inTransaction(ctx.db, tx =>
+    isLeft ? enqueueSending(tx, id) : enqueue(tx, MEASURE_JOB, {}, { key: MEASURE_JOB }),
+  )
+}
+
+/**
+ * Inserts the jobs of campaigns under way that have none: after quiet hours, and after a job failed for good. A second job
+ * would double the rate.
+ */
+export const resumeSending = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const ids = await findUnderWay(tx)
+    const queued = await findQueuedKeys(tx, ids.map(keyOf))
+    for (const id of ids) if (!queued.has(keyOf(id))) await enqueueSending(tx, id)
+  })
+
+export const forgetMembers = (ctx: Context): Promise<void> => {
+  const before = new Date(ctx.clock.now().getTime() - MEMBER_DAYS * DAY_MS)
+  return deleteInBatches(atMost => deleteOldMembers(ctx.db, before, atMost))
+}

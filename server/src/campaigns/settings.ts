@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const ALONE_DEFAULT_MEMBERS = 500
+const MEMBERS_MAX = 10_000_000
+const RATE_DEFAULT_PER_MINUTE = 12_000
+const RATE_MAX_PER_MINUTE = 60_000
+const BATCH_DEFAULT = 200
+const BATCH_MAX = 1_000
+const CONTROL_DEFAULT_PERCENT = 10
+const CONTROL_MAX_PERCENT = 50
+const DIFFERENCE_DEFAULT_PERCENT = 10
+const PERCENT_MAX = 100
+const RESULT_DEFAULT_DAYS = 14
+const RESULT_MAX_DAYS = 90
+const YIELD_DEFAULT_SECONDS = 2
+const YIELD_MAX_SECONDS = 600
+
+export const campaignsSettings = {
+  name: 'campaigns',
+  schema: z.object({
+    /** Maximum number of members to whom one operator may send a campaign. A larger campaign needs two operators. */
+    alone_maximum: z.int().min(0).max(MEMBERS_MAX).default(ALONE_DEFAULT_MEMBERS),
+    /** Maximum number of members a minute to whom a campaign is sent. */
+    members_per_minute: z.int().min(1).max(RATE_MAX_PER_MINUTE).default(RATE_DEFAULT_PER_MINUTE),
+    /** Number of members in one transaction of the sending. */
+    batch_members: z.int().min(1).max(BATCH_MAX).default(BATCH_DEFAULT),
+    /** Share of the audience that gets nothing, so that the results can be compared with it. */
+    control_percent: z
+      .number()
+      .min(0)
+      .max(CONTROL_MAX_PERCENT)
+      .multipleOf(0.01)
+      .default(CONTROL_DEFAULT_PERCENT),
+    /** Difference between the audience's size at the decision and at the sending above which the desk warns. */
+    difference_percent: z.int().min(0).max(PERCENT_MAX).default(DIFFERENCE_DEFAULT_PERCENT),
+    /** Days from the start of the sending over which both groups are compared. */
+    result_days: z.int().min(1).max(RESULT_MAX_DAYS).default(RESULT_DEFAULT_DAYS),
+    /** The sending pauses while a job that moves money has been due for longer than this. */
+    yield_seconds: z.int().min(0).max(YIELD_MAX_SECONDS).default(YIELD_DEFAULT_SECONDS),
+  }),
+  loosens: {
+    alone_maximum: 'up',
+    members_per_minute: 'up',
+    batch_members: 'never',
+    control_percent: 'down',
+    difference_percent: 'up',
+    result_days: 'never',
+    yield_seconds: 'up',
+  },
+} as const
+
+export type CampaignsSettings = z.output<typeof campaignsSettings.schema>

@@ -1,0 +1,81 @@
+import type { CampaignId } from '@sala/contract/wire/ids.ts'
+import { attachedPromotion, isOnOffer } from '../../campaigns/drafts/attached-promotion.ts'
+import { type Campaign, campaignOf, newestCampaigns } from '../../campaigns/drafts/campaigns.ts'
+import { resultsOfCampaign } from '../../campaigns/results/results.ts'
+import { leftOutOf } from '../../campaigns/sending/progress.ts'
+import { campaignsSettings } from '../../campaigns/settings.ts'
+import type { Context } from '../../context.ts'
+import { percentOf } from '../../platform/basis-points.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { type Edited, stampOf } from '../work-queue/edit-version.ts'
+
+const PERCENT = 100
+
+const factsOf = ({ id, name, state, made_by, made_at, decided_at, ended_at, ...campaign }: Campaign) => ({
+  ...{ id, name, state, made_by, made_at, decided_at, ended_at },
+  message_members: campaign.message_members,
+  control_members: campaign.control_members,
+  sent: campaign.sent,
+})
+
+export const campaignRows = async (ctx: Context) => (await newestCampaigns(ctx.db)).map(factsOf)
+
+/** Returns the fields of a campaign that an edit can change. Their hash is the version that reveals edit conflicts. */
+const standing = ({ state, name, title, body, link, promotion_id, audience }: Campaign) => [
+  state,
+  name,
+  title,
+  body,
+  link,
+  promotion_id,
+  audience,
+]
+
+export const editedCampaign = (id: CampaignId): Edited => ({
+  subject: id,
+  actions: ['campaign.edit', 'campaign.send'],
+  now: async inside => standing(await campaignOf(inside.db, id)),
+})
+
+/** Whether the audience of the sending differs from that of the decision by more than the given share. */
+const isDifferent = (
+  { size_decided, started_at, message_members, control_members }: Campaign,
+  percent: number,
+) =>
+  size_decided !== null &&
+  started_at !== null &&
+  Math.abs(message_members + control_members - size_decided) * PERCENT > size_decided * percent
+
+const offerOf = async (ctx: Context, promotionId: number | null) => {
+  const attached = await attachedPromotion(ctx.db, promotionId)
+  if (attached === null) return null
+  const { promotion, budget } = attached
+  return {
+    id: promotion.id,
+    title: promotion.title,
+    is_running: isOnOffer(attached, ctx.clock.now()),
+    budget: budget === null ? null : { budget: budget.budget, spent: budget.spent },
+  }
+}
+
+/** Returns the data of a campaign's page. Throws Refusal `not_found` if there is no such campaign. */
+export const campaignPage = async (ctx: Context, id: CampaignId) => {
+  const campaign = await campaignOf(ctx.db, id)
+  const [settings, promotion, left_out, results] = await Promise.all([
+    readSettings(ctx.db, campaignsSettings),
+    offerOf(ctx, campaign.promotion_id),
+    leftOutOf(ctx.db, id),
+    resultsOfCampaign(ctx.db, campaign),
+  ])
+  const { audience, title, body: text, link, edited_by, edited_at, tested_at } = campaign
+  const { decided_by, size_decided, control_bp, result_days, stop_cause, ended_by } = campaign
+  return {
+    ...factsOf(campaign),
+    ...{ audience, title, text, link, edited_by, edited_at, tested_at, promotion, left_out, results },
+    ...{ decided_by, size_decided, result_days, stop_cause, ended_by },
+    control_percent: control_bp === null ? settings.control_percent : percentOf(control_bp),
+    differs: isDifferent(campaign, settings.difference_percent),
+    alone_maximum: settings.alone_maximum,
+    seen: stampOf(standing(campaign)),
+  }
+}
