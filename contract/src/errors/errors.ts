@@ -1,5 +1,6 @@
 import { detailNames } from '../account/profile-details.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
+import { supportErrors } from '../support/support-errors.ts'
 import { accountErrors } from './account.ts'
 import { bannerPictureErrors } from './banner-picture.ts'
 import { campaignsErrors } from './campaigns.ts'
@@ -18,7 +19,6 @@ import { promotionsErrors } from './promotions.ts'
 import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { slipsErrors } from './slips.ts'
-import { supportErrors } from './support.ts'
 
 /** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
 export const errorTexts = {

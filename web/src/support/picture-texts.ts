@@ -1,4 +1,4 @@
-import { supportErrors } from '@sala/contract/errors/support.ts'
+import { supportErrors } from '@sala/contract/support/support-errors.ts'
 import type { PictureTexts } from '../cashier/slip/slip-picture.ts'
 
 /** Errors of a picture in a conversation, in the words of the server. */

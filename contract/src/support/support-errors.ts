@@ -1,4 +1,4 @@
-import type { ErrorText } from './error-text.ts'
+import type { ErrorText } from '../errors/error-text.ts'
 
 export const supportErrors = {
   support_text: { status: 422, field: 'text', text: 'กรุณาพิมพ์ข้อความหรือแนบรูป ข้อความยาวไม่เกิน 2,000 ตัวอักษร' },
