@@ -64,7 +64,7 @@ test('R10: deposits and withdrawals show their results, by kind and month', {
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await withdraw(page, '200')
-  // Waits for the success dialog: after a payout the page navigates by itself, which would interrupt the test's navigation.
+  // Waits for the success dialog: after a payout the page navigates automatically, which would interrupt the test's navigation.
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toBeVisible()
   await page.goto('/lobby/history?tab=2')
   const rows = page.getByRole('table', { name: 'รายการฝาก-ถอน' }).getByRole('row')
@@ -124,7 +124,7 @@ test('C21: the statement says what the credit was after each line, and its file 
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await withdraw(page, '200')
-  // Waits for the success dialog: after a payout the page navigates by itself, which would interrupt the test's navigation.
+  // Waits for the success dialog: after a payout the page navigates automatically, which would interrupt the test's navigation.
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toBeVisible()
   await page.goto('/lobby/history?tab=2')
   await page.getByRole('button', { name: 'เดินเครดิต' }).click()

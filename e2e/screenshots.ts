@@ -15,7 +15,7 @@ import { startProduct } from './shared-product.ts'
 
 /** Folder of the pictures that the documents show. */
 const SHOWN = fileURLToPath(new URL('../docs/screens/', import.meta.url))
-/** Folder of the pictures of the desk's manual. */
+/** Folder of the pictures of the staff website's manual. */
 const MANUAL = fileURLToPath(new URL('../console/src/manual/pictures/', import.meta.url))
 /** Folder of all pictures. Git ignores this folder. */
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
@@ -30,9 +30,9 @@ const PARTS_COME_MS = 500
 const HEIGHT_PX = { phone: 844, desktop: 900 }
 
 /**
- * `npm run tool -- screens [name …]` takes pictures of a newly started product at phone and desktop widths.
- * `--widths 360,2560` sets other widths. `SALA_E2E_URL` names a product that already runs.
- * `npm run tool -- screens manual [name …]` takes the pictures of the desk's manual instead.
+ * `npm run tool -- screens [name …]` takes pictures of a newly started product at phone and desktop widths. `--widths 360,2560` sets other widths.
+ * `SALA_E2E_URL` names a product that already runs. `npm run tool -- screens manual [name …]` takes the pictures of the staff website's manual
+ * instead.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

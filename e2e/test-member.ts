@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { testName } from './unique-test-names.ts'
 
 export const PASSWORD = 'Sala2569x'
-/** The value that is sent in place of a code if the registration requires no code (F02). */
+/** The value that is sent instead of a code if the registration requires no code (F02). */
 const BYPASS_OTP = '000000'
 /** Number of phone numbers that one process has for its test persons. Each process has a separate range. */
 const STRETCH = 1_000

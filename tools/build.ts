@@ -9,32 +9,37 @@ import { ROOT, run } from './process-runner.ts'
 
 type Bundle = {
   /** The build commands run in this working directory. */
-  at: string
+  folder: string
   out: string
   /** A file that exists if the build was successful. */
-  proof: string
+  mainFile: string
   /** Files and folders from which the bundle is built. A change in one of them makes the bundle stale. */
   sources: string[]
   commands: string[][]
   /** True if browsers receive the bundle's files. These files are therefore compressed. */
-  isSent: boolean
+  isForBrowsers: boolean
 }
 
-const VITE = ['vite', 'build', '--logLevel', 'warn']
-const EVERYWHERE = ['contract/src', 'package-lock.json', 'tools/build.ts']
-const PAGES = { proof: 'index.html', commands: [VITE], isSent: true }
-const PAGE_SOURCES = ['ui', ...EVERYWHERE]
+const VITE_BUILD = ['vite', 'build', '--logLevel', 'warn']
+const SHARED_SOURCES = ['contract/src', 'package-lock.json', 'tools/build.ts']
+const BROWSER_BUNDLE = { mainFile: 'index.html', commands: [VITE_BUILD], isForBrowsers: true }
+const BROWSER_SOURCES = ['ui', ...SHARED_SOURCES]
 const BUNDLES: Bundle[] = [
   {
-    ...{ ...PAGES, at: 'web', out: 'web/dist/browser', sources: ['web', ...PAGE_SOURCES] },
+    ...{ ...BROWSER_BUNDLE, folder: 'web', out: 'web/dist/browser', sources: ['web', ...BROWSER_SOURCES] },
     // This bundle has two build commands: the second builds the server-side renderer.
-    commands: [VITE, [...VITE, '--ssr']],
+    commands: [VITE_BUILD, [...VITE_BUILD, '--ssr']],
   },
-  { ...PAGES, at: 'console', out: 'console/dist', sources: ['console', ...PAGE_SOURCES] },
-  { ...PAGES, at: 'sandbox/pages', out: 'sandbox/dist', sources: ['sandbox', ...PAGE_SOURCES] },
+  { ...BROWSER_BUNDLE, folder: 'console', out: 'console/dist', sources: ['console', ...BROWSER_SOURCES] },
   {
-    ...{ at: 'server', out: 'server/dist', proof: 'api.js', isSent: false },
-    sources: ['server/src', 'server/seed', 'sandbox', 'tools/build-server.ts', ...EVERYWHERE],
+    ...BROWSER_BUNDLE,
+    folder: 'sandbox/pages',
+    out: 'sandbox/dist',
+    sources: ['sandbox', ...BROWSER_SOURCES],
+  },
+  {
+    ...{ folder: 'server', out: 'server/dist', mainFile: 'api.js', isForBrowsers: false },
+    sources: ['server/src', 'server/seed', 'sandbox', 'tools/build-server.ts', ...SHARED_SOURCES],
     commands: [['node', join(ROOT, 'tools/build-server.ts')]],
   },
 ]
@@ -47,40 +52,40 @@ const RELEASE_SIGNS = 16
 const COMMIT_FILE = join(ROOT, 'server/dist/commit')
 
 /** Builds the bundles whose sources changed since their last build. With names as arguments, it considers only those bundles. */
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 for (const bundle of BUNDLES) {
-  if (wanted.length > 0 && !wanted.includes(bundle.at)) continue
+  if (names.length > 0 && !names.includes(bundle.folder)) continue
   if (!(await build(bundle))) process.exit(1)
 }
 // A commit that changes no source builds nothing, so the commit is written at each run.
 if (existsSync(dirname(COMMIT_FILE))) await writeFile(COMMIT_FILE, `${await commitOf(ROOT)}\n`)
 
-async function build({ at, out, proof, sources, commands, isSent }: Bundle) {
-  const stamp = join(ROOT, 'node_modules/.cache/sala', `${at.replaceAll('/', '-')}.built`)
+async function build({ folder, out, mainFile, sources, commands, isForBrowsers }: Bundle) {
+  const stamp = join(ROOT, 'node_modules/.cache/sala', `${folder.replaceAll('/', '-')}.built`)
   const files = sources.flatMap(source => filesBelow(join(ROOT, source))).filter(file => !TEST.test(file))
-  const look = lookOf(files)
-  const [built, seen] = (await readFile(stamp, 'utf8').catch(() => '')).split('\n')
-  const isThere = existsSync(join(ROOT, out, proof))
-  if (isThere && seen === look) return true
+  const fingerprint = fingerprintOf(files)
+  const [builtDigest, builtFingerprint] = (await readFile(stamp, 'utf8').catch(() => '')).split('\n')
+  const isBuilt = existsSync(join(ROOT, out, mainFile))
+  if (isBuilt && builtFingerprint === fingerprint) return true
   const digest = await digestOf(files)
-  const note = () => writeFile(stamp, `${digest}\n${look}`)
-  if (isThere && built === digest) {
-    await note()
+  const writeStamp = () => writeFile(stamp, `${digest}\n${fingerprint}`)
+  if (isBuilt && builtDigest === digest) {
+    await writeStamp()
     return true
   }
-  console.log(`building ${at} …`)
+  console.log(`building ${folder} …`)
   // NODE_ENV is set here, because another value of the shell would change what Vite and React build.
   const env = { NODE_ENV: 'production', SALA_RELEASE: digest.slice(0, RELEASE_SIGNS) }
   for (const [program = '', ...args] of commands)
-    if ((await run(program, args, { cwd: join(ROOT, at), env })) !== 0) return false
-  if (isSent) await compress(join(ROOT, out))
+    if ((await run(program, args, { cwd: join(ROOT, folder), env })) !== 0) return false
+  if (isForBrowsers) await compress(join(ROOT, out))
   await mkdir(dirname(stamp), { recursive: true })
-  await note()
+  await writeStamp()
   return true
 }
 
 /** Returns a hash of the files' sizes and modification times. If it equals that of the last build, the bundle is current. */
-function lookOf(files: string[]) {
+function fingerprintOf(files: string[]) {
   const hash = createHash('sha256')
   for (const file of files) {
     const { size, mtimeMs, ctimeMs } = statSync(file)
@@ -106,8 +111,8 @@ function filesBelow(path: string): string[] {
   return readdirSync(path, { withFileTypes: true })
     .filter(({ name }) => !NOT_SOURCES.has(name))
     .flatMap(entry => {
-      const at = join(path, entry.name)
-      return entry.isDirectory() ? filesBelow(at) : [at]
+      const found = join(path, entry.name)
+      return entry.isDirectory() ? filesBelow(found) : [found]
     })
     .sort()
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { partsOf } from './src/page/page-preloads.ts'
 
@@ -19,10 +18,6 @@ function sourceFile(path: string): string {
 }
 
 const withoutQuery = (id: string): string => id.replace(/\?.*$/, '')
-
-/** Files that the React Compiler skips. Their components are rendered only once or twice a visit, so that memoising would only add bytes. */
-const LEFT_ALONE =
-  /node_modules|web\/src\/(layout|menu|home|wallet|banners|guides|content|dialogs|notices|install|page|entry|games\/(shelves|tiles))\/|ui\/src\/(action|art|brand|feedback|loading)\//
 
 /** The service worker and the offline page. They are separate entries and share no chunk with the lobby's page. */
 const APART = /web\/(worker\/|offline)/
@@ -77,13 +72,6 @@ const sharedFileOf = (id: string, context: Rolldown.ChunkingContext): string => 
   if (inGames) return 'lists'
   if (inWithdrawal) return 'money'
   return inDeposit ? 'paying' : 'rare'
-}
-
-/** Returns the plugin with the React Compiler. The compiler memoises components, so that the source need not do it. */
-const reactCompiler = () => {
-  const preset = reactCompilerPreset()
-  preset.rolldown.filter = { ...preset.rolldown.filter, id: { include: /\.tsx$/, exclude: LEFT_ALONE } }
-  return babel({ presets: [preset] })
 }
 
 /** Keeps zod out of the bundle. A value import of one schema from the contract would include all of zod. */
@@ -175,7 +163,7 @@ const forServer: BuildOptions = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [withoutZod(), react(), reactCompiler()],
+  plugins: [withoutZod(), react()],
   define: {
     // Name of the release. It makes the service worker's file differ between releases, so that the browser finds the new worker.
     RELEASE: JSON.stringify(process.env.SALA_RELEASE ?? 'unnamed'),

@@ -14,7 +14,7 @@ const AFTERWARDS_MS = 8_000
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** What was observed during a fault. `seen` is null if the test lacks the rights for the fault; the fault was then not injected. */
+/** Observations during a fault. `seen` is null if the test lacks the rights for the fault; the fault was then not injected. */
 export type FaultObservation = {
   readonly fault: ClusterFault
   readonly seen: {

@@ -7,7 +7,7 @@ import { whole } from '../result-table.ts'
 import type { BenchMember } from './bench-members.ts'
 import type { MeasuredProcess } from './benchmark-processes.ts'
 
-/** Number of event streams. Each stands for the open page of an idle member. */
+/** Number of event streams. Each simulates the open page of an idle member. */
 const STREAMS = 10_000
 const STREAMS_A_MEMBER = 8
 const OPENED_AT_ONCE = 64

@@ -11,15 +11,15 @@ import { type Acknowledgements, noAcknowledgements, runUnderLoad } from './simul
 const SETTLES_LIMIT_MS = 150_000
 const POLL_MS = 500
 const SECOND_MS = 1_000
-const CREDITED_BUDGET_MS = 30_000
-const BACK_BUDGETS_MS: Readonly<Record<Piece, number>> = {
+const CREDIT_BUDGET_MS = 30_000
+const RESTART_BUDGETS_MS: Readonly<Record<Piece, number>> = {
   ...{ api: 2_000, worker: 2_000, sandbox: 2_000, postgres: 5_000 },
 }
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
 /** Waits until no money is in transit between product and partners, and returns the milliseconds. The product must reach this state without help. */
-const settledMs = async (product: Product): Promise<number> => {
+const waitUntilSettled = async (product: Product): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < SETTLES_LIMIT_MS) {
     if ((await countInTransit(product)) === 0) return performance.now() - began
@@ -28,54 +28,54 @@ const settledMs = async (product: Product): Promise<number> => {
   return Number.POSITIVE_INFINITY
 }
 
-const backRow = (kills: readonly Kill[], piece: Piece): Row[] => {
+const restartRow = (kills: readonly Kill[], piece: Piece): Row[] => {
   const times = kills.filter(kill => kill.piece === piece).map(({ backMs }) => backMs)
   if (times.length === 0) return []
-  const budget = BACK_BUDGETS_MS[piece]
-  const middle = percentile(times, 0.5)
+  const budget = RESTART_BUDGETS_MS[piece]
+  const medianMs = percentile(times, 0.5)
   return [
     {
       measure: `restart after kill -9 of ${piece}`,
       budget: `≤ ${seconds(budget)}`,
-      seen: `${seconds(middle)} median`,
+      seen: `${seconds(medianMs)} median`,
       figures: `${times.length} times, ${seconds(Math.max(...times))} at most`,
-      kept: middle <= budget,
+      kept: medianMs <= budget,
     },
   ]
 }
 
-const every = ({ kills: { kills, thenEveryMs } }: Length): string =>
-  `every ${seconds(KILL_INTERVAL_MS)}, from ${kills} on every ${seconds(thenEveryMs)}`
+const describeIntervals = ({ kills: { kills, thenEveryMs } }: Length): string =>
+  `describeIntervals ${seconds(KILL_INTERVAL_MS)}, from ${kills} on describeIntervals ${seconds(thenEveryMs)}`
 
 export type KillResult = {
   readonly acknowledged: Acknowledgements
   readonly kills: readonly Kill[]
-  readonly quietMs: number
+  readonly settlingMs: number
 }
 
 /** Kills processes while members deposit, play and withdraw. Then waits until no money is in transit. */
 export const runLoadUnderKills = async (
   product: Product,
-  { kills: wanted }: Length,
+  { kills: target }: Length,
   seed: number,
   acknowledged: Acknowledgements = noAcknowledgements(),
   untilMs = Number.POSITIVE_INFINITY,
 ): Promise<KillResult> => {
-  const end = Math.min(untilMs, performance.now() + wanted.mostMs)
-  const living = { ...product, members: product.members.slice(0, wanted.members) }
+  const end = Math.min(untilMs, performance.now() + target.mostMs)
+  const productUnderLoad = { ...product, members: product.members.slice(0, target.members) }
   const isEnough = (kills: number): boolean =>
     performance.now() > end ||
-    (kills >= wanted.kills && acknowledged.operations >= wanted.operations && acknowledged.rounds.size > 0)
-  const forMs = Math.min(wanted.forMs, end - performance.now())
-  const everyMs = (kills: number): number => (kills < wanted.kills ? KILL_INTERVAL_MS : wanted.thenEveryMs)
-  const kills = await runUnderLoad(living, acknowledged, seed, () =>
+    (kills >= target.kills && acknowledged.operations >= target.operations && acknowledged.rounds.size > 0)
+  const forMs = Math.min(target.forMs, end - performance.now())
+  const everyMs = (kills: number): number => (kills < target.kills ? KILL_INTERVAL_MS : target.thenEveryMs)
+  const kills = await runUnderLoad(productUnderLoad, acknowledged, seed, () =>
     killRandomProcesses(product, drawsOf(seedOf(seed, 0)), { forMs, isEnough, everyMs }),
   )
-  return { acknowledged, kills, quietMs: await settledMs(product) }
+  return { acknowledged, kills, settlingMs: await waitUntilSettled(product) }
 }
 
 export const runKills: FaultRun = async (product, length, { seed, untilMs, say }) => {
-  const { acknowledged, kills, quietMs } = await runLoadUnderKills(
+  const { acknowledged, kills, settlingMs } = await runLoadUnderKills(
     product,
     length,
     seed,
@@ -87,23 +87,23 @@ export const runKills: FaultRun = async (product, length, { seed, untilMs, say }
   const p99 = percentile(acknowledged.creditedMs, 0.99)
   return [
     {
-      measure: `money operations under kill -9 of api, worker, sandbox and PostgreSQL, ${every(length)}`,
+      measure: `money operations under kill -9 of api, worker, sandbox and PostgreSQL, ${describeIntervals(length)}`,
       budget: '0 lost, 0 doubled, sums 0',
       seen: `${lost.length} lost, ${doubled.length} doubled, ${faults.length} that disagree`,
       figures: `${formatProgress(acknowledged.operations, length.kills.operations)} acknowledged, ${formatProgress(kills.length, length.kills.kills)} kills`,
       kept: lost.length + doubled.length + faults.length === 0,
     },
-    ...PIECES.flatMap(piece => backRow(kills, piece)),
+    ...PIECES.flatMap(piece => restartRow(kills, piece)),
     {
       measure: 'a deposit paid during the kills is credited',
-      budget: `≤ ${seconds(CREDITED_BUDGET_MS)}, p99`,
+      budget: `≤ ${seconds(CREDIT_BUDGET_MS)}, p99`,
       seen: `${seconds(p99)} p99, ${seconds(percentile(acknowledged.creditedMs, 0.5))} median`,
       figures: `${acknowledged.creditedMs.length} deposits`,
-      kept: p99 <= CREDITED_BUDGET_MS,
+      kept: p99 <= CREDIT_BUDGET_MS,
     },
     {
       measure: 'after the last kill, until no money is in transit',
-      ...{ budget: '', seen: seconds(quietMs), figures: 'without an operator' },
+      ...{ budget: '', seen: seconds(settlingMs), figures: 'without an operator' },
     },
   ]
 }

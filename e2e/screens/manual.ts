@@ -32,7 +32,7 @@ const memberOf = async (page: Page) => {
   return first.member
 }
 
-/** Screens whose pictures the desk's manual shows. `name` is the name of the picture's file. */
+/** Screens whose pictures the staff website's manual shows. `name` is the name of the picture's file. */
 export const manualScreens: readonly Screen[] = [
   {
     name: 'sign-in',

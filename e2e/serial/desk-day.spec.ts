@@ -57,7 +57,7 @@ test('two people settle a payout that the bank does not confirm with the bank’
   const address = page.url()
   await page.keyboard.press('Enter')
   await expect(page.getByText('ถามธนาคารแล้ว', { exact: true })).toBeVisible()
-  // The desk has opened the next case, if there is one.
+  // The desk (the staff's website) has opened the next case, if there is one.
   await page.goto(address)
   const asking = { hasText: /ถามธนาคารถึงการถอน โดย demo-admin.*สมาชิกโทรตามสองครั้ง/ }
   await expect(open(page).getByRole('listitem').filter(asking)).toBeVisible()

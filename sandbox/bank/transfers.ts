@@ -23,7 +23,7 @@ export const transferOrder = z.object({
   /** Receiver of the payment: an account number, or a biller number from a QR code. */
   to_account: accountNumber,
   amount: bahtNumber,
-  /** Reference of the bill that the payment pays, from a bill-payment QR. Absent for a plain transfer. */
+  /** Reference of the bill (payment request) that the payment pays, from a bill-payment QR. Absent for a plain transfer. */
   ref: z
     .string()
     .regex(/^[A-Za-z0-9]{1,20}$/, '1 to 20 letters or digits')

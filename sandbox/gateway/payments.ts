@@ -24,7 +24,7 @@ type PaymentOrder = z.output<typeof paymentOrder>
 export const payerChoice = z.object({
   from_bank: bankKey,
   from_account: accountNumber,
-  /** Amount that the member pays in place of the requested amount, to simulate a wrong payment. Default: the requested amount. */
+  /** Amount that the member pays instead of the requested amount, to simulate a wrong payment. Default: the requested amount. */
   amount: bahtNumber.optional(),
 })
 

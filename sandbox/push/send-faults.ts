@@ -15,7 +15,7 @@ const STATUSES = {
 
 const isSendFault = (kind: FaultKind): kind is SendFault => SEND_FAULTS.some(one => one === kind)
 
-/** Returns the answer of a send under a fault, or null when the fault has no answer of its own. `Retry-After` is the fault's `late_ms` in whole seconds. */
+/** Returns the answer of a send under a fault, or null when the fault defines no answer. `Retry-After` is the fault's `late_ms` in whole seconds. */
 export function answerOfFault(fault: AppliedFault | null): Answer | null {
   if (fault === null || !isSendFault(fault.kind)) return null
   const answer = { status: STATUSES[fault.kind], body: { error: fault.kind } }

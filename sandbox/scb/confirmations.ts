@@ -28,7 +28,7 @@ const paidBills = (on: Queryable, where: string, values: readonly unknown[]): Pr
     values,
   )
 
-/** Returns the payments of one bill on one Bangkok day, in the format of SCB's inquiry. */
+/** Returns the payments of one bill (payment request) on one Bangkok day, in the format of SCB's inquiry. */
 export async function inquire(
   on: Queryable,
   asked: { biller: string; reference: string; day: string },

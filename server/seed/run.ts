@@ -47,8 +47,8 @@ const seedDemo = (): Promise<void> =>
   })
 
 /**
- * `npm run tool -- seed --world [small]`: simulates a history with members, money and fraud, to show the desk with data. It writes to
- * DATABASE_URL, or to the database of `npm start`, which must not run meanwhile. The history ends now, or at `--until`. The same seed and
+ * `npm run tool -- seed --world [small]`: simulates a history with members, money and fraud, to show the desk (the staff's website) with data. It
+ * writes to DATABASE_URL, or to the database of `npm start`, which must not run meanwhile. The history ends now, or at `--until`. The same seed and
  * the same end give the same history.
  */
 const seedWorld = (name: string, seedText: string, untilText: string | undefined): Promise<void> =>

@@ -66,7 +66,7 @@ const parsed = z.object({
   drain_seconds: seconds.pipe(z.number().max(DRAIN_MAX_SECONDS)),
   /** Origin of the lobby as browsers see it, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
-  /** Host (and port) that serves only the desk. If null, the lobby's host serves the desk at `/desk/`. */
+  /** Host (and port) that serves only the desk (the staff's website). If null, the lobby's host serves the desk at `/desk/`. */
   desk_host: z
     .string()
     .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)

@@ -27,9 +27,9 @@ export type Ports = {
   readonly dropClaims: DropClaims
   /** The cashier calls the operators domain to require that maker and checker are two independent operators. */
   readonly requireSecond: RequireSecond
-  /** The operators domain calls the desk to find an outgoing bank line that belongs to no payout order. */
+  /** The operators domain calls the desk (the staff's website) to find an outgoing bank line that belongs to no payout order. */
   readonly findBankDebit: FindBankDebit
-  /** The privacy domain calls the operators domain and the desk to export and erase their personal data. */
+  /** The privacy domain calls the operators domain and the desk (the staff's website) to export and erase their personal data. */
   readonly personalDataAbove: () => Promise<readonly PersonalData[]>
   /**
    * The games domain asks the promotions domain whether the member's rounds must be read before a transfer. The promotions domain then
@@ -145,7 +145,7 @@ export type RequireSecond = (
 /** Invalidates the cached decision on whether the member may play. Runs in the caller's transaction. */
 export type RejudgePlay = (tx: Tx, memberId: MemberId) => Promise<void>
 
-/** Holds the member's payouts. The audit log records `by` and `reason` of `why`. The caller's transaction holds the member's lock. */
+/** Puts the member's payouts on hold. The audit log records `by` and `reason` of `why`. The caller's transaction holds the member's lock. */
 export type HoldPayouts = (
   tx: Tx,
   memberId: MemberId,

@@ -1,5 +1,5 @@
 /**
- * SQL that computes the desk's totals from source rows, for comparison with stored sums. Money comes from the ledger, and play from the
+ * SQL that computes the staff website's totals from source rows, for comparison with stored sums. Money comes from the ledger, and play from the
  * game site's rounds.
  */
 
@@ -16,7 +16,7 @@ const toMembers = (name: string, classes: string): string => `
   union all
   select at, '${name}', -amount from ledger_journal where split_part(credit, ':', 1) in ${classes} and debit in ${MEMBER_ACCOUNTS}`
 
-/** SQL query that returns one row for every event that the desk's totals count. */
+/** SQL query that returns one row for every event that the staff website's totals count. */
 const EVENTS = `
   ${toMembers('deposits', DEPOSIT_ACCOUNTS)}
   union all
@@ -60,7 +60,7 @@ const columns = SUMMED.map(name => `coalesce(sum(value) filter (where name = '${
 export const FIGURE_NAMES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
 
 /**
- * Returns an SQL query for the desk's totals by hour, day or period. `keyOf` turns the SQL expression for an event's time into the SQL
+ * Returns an SQL query for the staff website's totals by hour, day or period. `keyOf` turns the SQL expression for an event's time into the SQL
  * expression for its group. If the group is null, the event is left out.
  */
 export const figuresSql = (keyOf: (at: string) => string): string => `

@@ -8,8 +8,8 @@ const BAHT = 100n
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
 
 /**
- * Provides the desk and the cashier domain on a test database, and functions that create open cases. There are three operators: the
- * cashiers nok (who also settles slips) and ploy, and joy of support.
+ * Provides the desk (the staff's website) and the cashier domain on a test database, and functions that create open cases. There are three
+ * operators: the cashiers nok (who also settles slips) and ploy, and joy of support.
  */
 export const useDeskCases = () => {
   const slips = useSlips()
@@ -34,7 +34,7 @@ export const useDeskCases = () => {
       await slips.run()
       return { member, id }
     },
-    /** Creates a payment from the member's bank account that has no known bill reference. */
+    /** Creates a payment from the member's bank account that has no known bill (payment request) reference. */
     strayMoney: async () => {
       const member = await slips.member()
       const line = slips.pay(member, 70n * BAHT, { ref: '40404' })

@@ -21,7 +21,7 @@ export const DESK_ORIGIN = 'http://localhost:3000'
 export const OPERATOR_PASSWORD = 'three quiet elephants'
 const BROWSER: SignInOrigin = { device: 'Chrome, Linux', network: '203.0.113.0/24', has_cookie: true }
 
-/** A test operator who has accepted an invitation and signed in at the desk. */
+/** A test operator who has accepted an invitation and signed in at the desk (the staff's website). */
 export type SignedIn = {
   readonly id: OperatorId
   readonly name: string
@@ -68,12 +68,12 @@ export type Desk = {
   readonly ctx: TestContext
   readonly app: FastifyInstance
   readonly database: TestDatabase
-  /** Makes a call as the desk's page does, with the path parameters filled in. */
+  /** Makes a call as the staff website's page does, with the path parameters filled in. */
   call(key: DeskCallKey | `${string} /${string}`, asked?: DeskRequest, body?: object): Promise<DeskResponse>
   advance(seconds: number): void
 }
 
-/** Makes a call as the desk's page does, with the path parameters filled in. */
+/** Makes a call as the staff website's page does, with the path parameters filled in. */
 export const askDesk = async (
   app: FastifyInstance,
   key: string,
@@ -105,7 +105,7 @@ export const askDesk = async (
   }
 }
 
-/** Serves the desk's calls over HTTP, on the context of another test helper. */
+/** Serves the staff website's calls over HTTP, on the context of another test helper. */
 export const deskOn = (context: () => Context) => {
   const desk = useApp(context, deskCalls)
   return {
@@ -120,7 +120,7 @@ export const deskOn = (context: () => Context) => {
   }
 }
 
-/** Serves the desk's calls over HTTP, with its own test database and clock. */
+/** Serves the staff website's calls over HTTP, with its own test database and clock. */
 export const useDesk = (config: Partial<Config> = {}): Desk => {
   const database = useTestDatabase()
   let ctx: TestContext

@@ -10,13 +10,13 @@ import type {
 } from '../src/partners/ports/game-site.ts'
 
 export type SiteFault =
-  /** `lost`: the call never reached the site. */
+  /** `lost`: the call never reached the game site. */
   | 'lost'
-  /** `unanswered`: the site did the work, but the response was lost. */
+  /** `unanswered`: the game site did the work, but the response was lost. */
   | 'unanswered'
-  /** `late`: the call gets no response. The site does the work when the test delivers the call. */
+  /** `late`: the call gets no response. The game site does the work when the test delivers the call. */
   | 'late'
-  /** `in_progress`: the site books the transfer only when the product looks up its outcome. */
+  /** `in_progress`: the game site books the transfer only when the product looks up its outcome. */
   | 'in_progress'
   /** `twice`: the network delivers the call twice, and the caller gets the second response. */
   | 'twice'
@@ -33,7 +33,7 @@ type Transfer = MovementOrder & {
   reason: string
 }
 
-/** The site's rounds, in one list per member. */
+/** The game site's rounds, in one list per member. */
 export type MemberFeed = RoundsFeed & { readonly of: 'member' }
 
 export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {

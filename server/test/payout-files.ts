@@ -13,7 +13,7 @@ const BAHT = 100n
 
 type Order = { readonly member_id: MemberId; readonly id: WithdrawalId }
 
-/** Sets up the cashier domain and the desk on a test database, with a bank that takes payout orders as files. */
+/** Sets up the cashier domain and the desk (the staff's website) on a test database, with a bank that takes payout orders as files. */
 export const usePayoutFiles = (slips: ReturnType<typeof useSlips>) => {
   const payouts = batchFilePayouts.make({})
   const context = (): Context => ({ ...slips.ctx, partners: { ...slips.ctx.partners, payouts } })

@@ -20,7 +20,7 @@ const WITHDRAWN_BAHT = 300
 const GAP_BAHT = 1_500
 
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
-/** A proposal for a test: its payload, and the paths of the desk pages that later name its maker and checker. */
+/** A proposal for a test: its payload, and the paths of the staff website's pages that later name its maker and checker. */
 export type ProposalCase = { readonly payload: object; readonly pages: readonly string[] }
 
 /** Prepares, for each kind of proposal, a member, account or promotion in the state that the proposal needs. */

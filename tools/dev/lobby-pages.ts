@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { PAGE_DATA_ID, type PageData, type PageMaker } from '@sala/contract/page/page-data.ts'
+import { PAGE_DATA_ID, type PageData, type PageRenderer } from '@sala/contract/page/page-data.ts'
 import type { Plugin, ViteDevServer } from 'vite'
 import { fill, scriptJson } from '../../server/src/platform/http/page/html-markup.ts'
 
@@ -21,15 +21,15 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
   const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
   // Font preloads are removed: in development, scripts insert the styles, so the preloads would come too early.
   const template = source.replaceAll(/<link rel="preload".*>/g, '')
-  const { pageMaker } = (await vite.ssrLoadModule('/src/entry/server-rendering.tsx')) as {
-    pageMaker: PageMaker
+  const { pageRenderer } = (await vite.ssrLoadModule('/src/entry/server-rendering.tsx')) as {
+    pageRenderer: PageRenderer
   }
-  const place = pageMaker.factsOf(path)
+  const place = pageRenderer.factsOf(path)
   const data = await dataFrom(lobby)
   const isVisitor = !request.headers.cookie?.includes(SIGN_IN_COOKIE)
   const isHome = path === '/' && isVisitor
-  const drawn = isHome ? await pageMaker.drawHome(data) : pageMaker.drawWaiting()
-  const { early } = pageMaker.partsOf(path, !isVisitor)
+  const drawn = isHome ? await pageRenderer.renderHome(data) : pageRenderer.renderPlaceholder()
+  const { early } = pageRenderer.partsOf(path, !isVisitor)
   const html = fill(await vite.transformIndexHtml(request.url ?? path, template), {
     device: '',
     title: place.title,

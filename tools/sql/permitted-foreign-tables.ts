@@ -1,5 +1,5 @@
 /**
- * Permitted uses of another domain's tables, with reasons. SQL may use the tables of its own domain, and the
+ * Permitted uses of another domain's tables, with reasons. SQL may use the tables of its domain, and the
  * views and functions that lower domains publish. Every other use needs an entry here.
  */
 export type Foreign = { readonly domain: string; readonly names: readonly string[]; readonly because: string }

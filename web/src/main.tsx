@@ -13,14 +13,14 @@ import { startPage } from './entry/page-hydration.tsx'
 import { forgetFilesAtLogout } from './install/file-cache.ts'
 import { listenForInstallPrompt } from './install/install-offer.ts'
 import { pageAnalytics } from './page/page-data.ts'
-import { registerProgram, wholeProgram } from './page/router-handover.ts'
+import { registerRouterLoader, wholeProgram } from './page/router-handover.ts'
 import { startSession } from './session/session-state.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
 const fetchRouter = () => import('./entry/router-start.tsx')
-registerProgram(async () => (await fetchRouter()).program)
+registerRouterLoader(async () => (await fetchRouter()).program)
 
 tolerateTranslators()
 reloadOnMissingChunk()

@@ -1,6 +1,6 @@
 import { TOTAL_WEIGHT_MAX } from '@sala/contract/rewards/draws/fair-draw.ts'
 import { percentOfChance } from '@sala/contract/rewards/draws/odds.ts'
-import { PRIZES_MAX, PRIZES_MIN } from '@sala/contract/rewards/draws/wheel-draft.ts'
+import { PRIZES_MAX, PRIZES_MIN } from '@sala/contract/rewards/draws/prize-limits.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { X } from '@sala/ui/brand/icons.ts'

@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { useRouter } from '@tanstack/react-router'
 
-/** Message in place of a screen that crashed or failed to load. It warns that a request sent before the failure may have succeeded. */
+/** Message instead of a screen that crashed or failed to load. It warns that a request sent before the failure may have succeeded. */
 export function BrokenScreen() {
   return (
     <EmptyState

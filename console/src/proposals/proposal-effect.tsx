@@ -7,7 +7,7 @@ type Case = Answer<'GET /proposals/{proposal}'>
 
 const isSame = (a: Effect, b: Effect): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What a proposal changes now. If this differs from what the maker saw, both are shown. */
+/** The changes that a proposal makes now. If this differs from what the maker saw, both are shown. */
 export function ProposalEffect({ proposal, members, now, impossible }: Case) {
   if (impossible !== null)
     return (

@@ -4,7 +4,7 @@ import type { Answer } from '../calls/api.ts'
 import { BankAccount } from '../case/bank-account.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
 
-/** Returns the Thai name of our own account that the server writes as `bank:kbank:9000000011`. */
+/** Returns the Thai name of a company account that the server writes as `bank:kbank:9000000011`. */
 const houseName = (house: string): string => {
   const [, bank, number] = house.split(':')
   return bank === undefined ? 'เกตเวย์' : `${bankName(bank)} ${number ?? ''}`.trim()

@@ -1,7 +1,10 @@
 import type { MemberDetail } from '../account/profile-details.ts'
 import type { DeskField } from '../desk/field-names.ts'
 
-/** Field names in the `errors` of an error response. The specification does not define the last ones, such as those of the desk (`DeskField`). */
+/**
+ * Field names in the `errors` of an error response. The specification does not define the last ones, such as those of the desk (the staff's
+ * website) (`DeskField`).
+ */
 export type ErrorField =
   | 'phone'
   | 'otp'

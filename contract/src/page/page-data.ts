@@ -17,14 +17,14 @@ export type PageParts = {
   /** An inline script that requests the page's data while the code loads; empty if the page needs no data. */
   early: string
   /** True: the server renders those parts of the page that are the same for all members. */
-  isDrawn: boolean
+  isServerRendered: boolean
 }
 
 /** Id of the HTML element that contains the page data as JSON. */
 export const PAGE_DATA_ID = 'bootstrap'
 
 /** Facts about a URL of the lobby, which the routes know without a database query. */
-export type PlaceFacts = {
+export type PageFacts = {
   /** True: one of the lobby's routes matches the URL (R16). */
   known: boolean
   /** Title of the browser tab, including the site's name. */
@@ -39,17 +39,17 @@ export type PlaceFacts = {
 export type NamedGame = { list: string; game_id: string }
 
 /** Interface of the server-side renderer, which is built from `web/`. */
-export type PageMaker = {
+export type PageRenderer = {
   /** Facts about a path. `path` is relative to the lobby's prefix and begins with a slash. */
-  factsOf: (path: string) => PlaceFacts
+  factsOf: (path: string) => PageFacts
   /** Code files of a path. `isMember`: the browser has a stored sign-in. */
   partsOf: (path: string, isMember: boolean) => PageParts
   /** Facts that are the same for every URL that no route matches. */
-  nowhere: PlaceFacts
+  unknownPage: PageFacts
   /** Renders the home page as a visitor sees it. */
-  drawHome: (data: PageData) => Promise<string>
+  renderHome: (data: PageData) => Promise<string>
   /** Renders those parts of a path that are the same for all members. */
-  drawMembers: (path: string, data: PageData) => Promise<string>
+  renderMemberPage: (path: string, data: PageData) => Promise<string>
   /** Renders the placeholder of a page that only the browser can render. */
-  drawWaiting: () => string
+  renderPlaceholder: () => string
 }

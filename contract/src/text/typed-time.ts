@@ -144,7 +144,7 @@ const TOTAL =
 const TOTAL_MAX_TEXTS = 1
 
 /**
- * Returns whether a table row is a total or a balance line, not a transaction. Beside its label such a row has
+ * Returns whether a table row is a total or a balance line, not a transaction. Next to its label such a row has
  * amounts and at most a day.
  */
 export const isTotalRow = (cells: readonly string[]): boolean => {

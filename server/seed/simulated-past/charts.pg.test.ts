@@ -92,7 +92,9 @@ const GROWS =
 
 type Chart = { readonly told: () => Promise<Row[]>; readonly ofRows: string }
 
-/** For each chart of the desk: a function that returns the chart's data, and SQL that computes the same from the source rows. */
+/**
+ * For each chart of the desk (the staff's website): a function that returns the chart's data, and SQL that computes the same from the source rows.
+ */
 const CHARTS: Readonly<Record<string, Chart>> = {
   'วันนี้: money in and out by the hour': {
     told: async () =>

@@ -255,7 +255,7 @@ export const countOpenWork = async (product: SimulatedProduct): Promise<void> =>
   for (const { kind } of await waitingWork(product.ctx, operatorOf(row))) product.note(`waits: ${kind}`)
 }
 
-/** Creates open cases in the last hour of the history, so that no list or queue of the desk is empty. */
+/** Creates open cases in the last hour of the history, so that no list or queue of the desk (the staff's website) is empty. */
 export const createOpenWork = async (
   product: SimulatedProduct,
   { until, seed }: { readonly until: Date; readonly seed: number },

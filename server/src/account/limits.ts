@@ -152,7 +152,7 @@ export const DEVICE_KNOWN_DAYS = stored.half.seconds / DAY_SECONDS
  */
 export const ADDRESSES_COMPARED_MAX = 50
 
-/** Lifetime in days of the cookie with the device mark. Browsers allow no longer lifetime. */
+/** Lifetime in days of the cookie with the device mark (id in a long-lived cookie). Browsers allow no longer lifetime. */
 export const DEVICE_MARK_DAYS = stored.device.seconds / DAY_SECONDS
 
 /** Maximum time in seconds that a session stays in the cache. If the session ends, a database notification removes it earlier. */

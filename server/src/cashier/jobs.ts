@@ -9,7 +9,12 @@ import { expireBankFiles } from './bank-files/waiting-files.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
 import { RETURN_JOB, runDueReturns, runReturn } from './returns/returns.ts'
 import { readStatement, readStatementJob } from './settlement/bank-statement.ts'
-import { ASK_BILL_JOB, ASK_CLOSED_BILLS_JOB, askBill, askClosedBills } from './settlement/bill-payments.ts'
+import {
+  IMPORT_CLOSED_BILLS_JOB,
+  IMPORT_REPORTED_BILL_JOB,
+  importClosedBills,
+  importReportedBill,
+} from './settlement/bill-payments.ts'
 import {
   closeGatewayPayment,
   pollGateway,
@@ -73,8 +78,8 @@ const askPayout = async (ctx: Context, reference: string): Promise<void> => {
 
 export const cashierJobs = (ctx: Context): Jobs => ({
   [READ_STATEMENT_JOB]: () => readStatementJob(ctx),
-  [ASK_BILL_JOB]: payload => askBill(ctx, ofBill.parse(payload)),
-  [ASK_CLOSED_BILLS_JOB]: () => askClosedBills(ctx),
+  [IMPORT_REPORTED_BILL_JOB]: payload => importReportedBill(ctx, ofBill.parse(payload)),
+  [IMPORT_CLOSED_BILLS_JOB]: () => importClosedBills(ctx),
   [EXPIRE_JOB]: () => expire(ctx),
   [OPEN_GATEWAY_JOB]: async payload => {
     const { member_id, deposit_id } = ofDeposit.parse(payload)
@@ -118,7 +123,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
 export const cashierCrons: readonly CronJob[] = [
   { job: READ_STATEMENT_JOB, pattern: '* * * * *', first: true },
   { job: EXPIRE_JOB, pattern: '* * * * *' },
-  { job: ASK_CLOSED_BILLS_JOB, pattern: '*/10 * * * *' },
+  { job: IMPORT_CLOSED_BILLS_JOB, pattern: '*/10 * * * *' },
   { job: POLL_GATEWAY_JOB, pattern: '* * * * *', first: true },
   { job: TAKEN_BACK_JOB, pattern: '*/10 * * * *' },
   { job: LOOK_UP_DUE_JOB, pattern: '* * * * *' },

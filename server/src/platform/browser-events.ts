@@ -89,13 +89,13 @@ export type EventHub = {
 
 /** Functions that invalidate entries of one cache. */
 export type Memory = {
-  /** The hub calls this function for each event of any member. */
+  /** Called for each event of any member. The caller is the hub, which distributes database notifications. */
   readonly event?: (event: MemberEvent) => void
-  /** The hub calls this function when data on this member's screens has changed. The argument is the member's id. */
+  /** Called when data on this member's screens has changed. The caller is the hub, which distributes database notifications. */
   readonly change?: (memberId: MemberId) => void
-  /** The hub calls this function when somebody types, before it tells the open pages. */
+  /** The hub (it distributes database notifications) calls this function for typing in a conversation, before it notifies the open pages. */
   readonly typing?: (event: TypingEvent) => void
-  /** The hub calls this function when database notifications may have been lost. */
+  /** The hub (it distributes database notifications) calls this function when notifications may have been lost. */
   readonly gap: () => void
 }
 

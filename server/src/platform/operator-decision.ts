@@ -61,8 +61,8 @@ export type DecisionOfTwo = {
 }
 
 /**
- * Thrown for a decision that lacks its second operator or is impossible. The command line shows its message. The desk shows the text of its
- * code.
+ * Thrown for a decision that lacks its second operator or is impossible. The command line shows its message. The desk (the staff's website) shows
+ * the text of its code.
  */
 export class DecisionMistake extends Refusal {
   constructor(code: DecisionCode, message: string, values: Readonly<Record<string, string>> = {}) {

@@ -79,8 +79,8 @@ const erase = async (
 
 /**
  * Erases the member's account: closes it for good and deletes all data except data that the law requires to keep. Throws Refusal
- * `old_password_wrong`, `password_delayed` (too many wrong passwords), `game_site_silent` (the site gives no valid answer) or
- * `movement_open` (credit in transit). Also throws the refusals of `erasureRefusalOf`.
+ * `old_password_wrong`, `password_delayed` (too many wrong passwords), `game_site_silent` (the game site gives no valid answer) or `movement_open`
+ * (credit in transit). Also throws the refusals of `erasureRefusalOf`.
  */
 export const eraseOwnAccount = async (ctx: Context, memberId: MemberId, password: string): Promise<void> => {
   await proveByPassword(ctx, memberId, password)

@@ -56,7 +56,7 @@ const endDue = async (ctx: Context): Promise<void> => {
 export const promotionsJobs = (ctx: Context): Jobs => ({
   [END_JOB]: async payload => {
     const { member_id, bonus_id, result } = ofBonus.parse(payload)
-    // The site refused the credit movement. It would refuse an immediate retry too, so the cron job retries later.
+    // The game site refused the credit movement. It would refuse an immediate retry too, so the cron job retries later.
     if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
   },
   [END_DUE_JOB]: () => endDue(ctx),

@@ -7,7 +7,7 @@ import { reminderCrons, reminderJobs } from './play-reminders/jobs.ts'
 
 const ENDED_BREAKS_JOB = 'protection:write-ended-breaks'
 
-/** Jobs of this domain. `readRounds` reads the site's rounds of one member and throws Refusal during an outage of the site. */
+/** Jobs of this domain. `readRounds` reads the game site's rounds of one member and throws Refusal during an outage of the site. */
 export const protectionJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   ...reminderJobs(ctx, readRounds),
   'protection:look-again': () => rematchExclusions(ctx),

@@ -27,9 +27,8 @@ const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 're
 }
 const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
 
-// Only this file checks age, breaks and limits (B08). Deposits call `requireMayDeposit`.
-// Launches of games and movements of credit to a site call `requireMayPlay`, or `playRefusalOf` to get
-// the refusal. Withdrawals and free play call neither.
+// Only this file checks age, breaks and limits (B08). Deposits call `requireMayDeposit`. Launches of games and movements of credit to a game site
+// call `requireMayPlay`, or `playRefusalOf` to get the refusal. Withdrawals and free play call neither.
 
 /** Returns the refusal that forbids both deposits and play: suspended or closed account, age, break, or undecided match. Otherwise returns null. */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {

@@ -73,7 +73,7 @@ const bill = async (product: FaultyProduct, member: TestMember, amount: bigint) 
   return depositOf(product.ctx().db, member.id, id, product.ctx().clock.now())
 }
 
-/** Action of a member: pays a bill immediately, twice or late. The bank sometimes reports the payment late. */
+/** Action of a member: pays a bill (payment request) immediately, twice or late. The bank sometimes reports the payment late. */
 export const payBill: Move = async (product, member, draw) => {
   const amount = amountOf(draw)
   const deposit = await bill(product, member, amount)

@@ -162,7 +162,7 @@ const countDone = async (product: CheckedProduct, members: readonly TestMember[]
 
 type Found = {
   readonly faults: string[]
-  /** Number of open cases that the test settled in place of an operator. */
+  /** Number of open cases that the test settled instead of an operator. */
   readonly answered: number
   /** Number of actions that reached the partners for these members (`countDone`). */
   readonly done: number

@@ -60,7 +60,7 @@ const post = async (origin: string, path: string, body: object, asked: Asked = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // The desk's page sends its origin. A member's call without an origin does not count as a browser's.
+      // The staff website's page sends its origin. A member's call without an origin does not count as a browser's.
       ...(below === '/desk/api' ? { origin } : {}),
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
       ...(asked.cookie === undefined ? {} : { cookie: asked.cookie }),
@@ -91,7 +91,7 @@ const liveThrough = async (origin: string) => {
   return { registration, token, code, access }
 }
 
-/** Accepts an invitation at the desk, signs in again, and makes one attempt that is refused. Returns all secrets used. */
+/** Accepts an invitation at the desk (the staff's website), signs in again, and makes one attempt that is refused. Returns all secrets used. */
 const workThrough = async (origin: string) => {
   const ctx = testContext(database.url, { config: { code_secret: SANDBOX_CODE_SECRET } })
   ctx.clock.set(new Date())

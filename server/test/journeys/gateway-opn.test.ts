@@ -14,7 +14,7 @@ const gatewayMember = async (): Promise<TestMember> => {
 const order = (member: TestMember, amount: number) =>
   product.api('POST', '/requests/deposit/payment-gateway', { amount }, member.token)
 
-/** Returns the bill reference in the QR code of the member's deposit. */
+/** Returns the bill (payment request) reference in the QR code of the member's deposit. */
 const billOf = async (member: TestMember, id: string): Promise<string> => {
   const { image } = await expectOk(product.api('GET', `/requests/deposit/${id}/qr`, undefined, member.token))
   const [head, base64 = ''] = String(image).split(',')

@@ -43,7 +43,7 @@ const listed = async (feed: BankFeed, from: ListPlace): Promise<{ lines: Stateme
   }
   throw new Error('its list has no end')
 }
-/** Returns the lines of the statement with this bill reference, as the adapter `name` reports them. */
+/** Returns the lines of the statement with this bill (payment request) reference, as the adapter `name` reports them. */
 const toldOf = async (name: string, reference: string): Promise<StatementLine[]> => {
   const feed = feedOf(name)
   const all = async () => {

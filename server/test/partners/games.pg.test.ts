@@ -81,8 +81,8 @@ const roundsOf = async (name: Contractor, username: string, after: string | null
 }
 
 /**
- * Adds data to an order for a credit transfer. The product stores this data with the order before sending, such as the account's state at
- * the site.
+ * Adds data to an order for a credit transfer. The product stores this data with the order before sending, such as the account's state at the game
+ * site.
  */
 const marked = async (name: Contractor, order: MovementOrder) => {
   const now = systemClock.now()

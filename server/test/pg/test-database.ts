@@ -101,8 +101,8 @@ async function assertInvariants(client: pg.Client) {
 }
 
 /**
- * Throws if the product has written a detail into the audit log that has no Thai name at the desk. If only a test knows the action, it does
- * not count.
+ * Throws if the product has written a detail into the audit log that has no Thai name at the desk (the staff's website). If only a test knows the
+ * action, it does not count.
  */
 async function requireNamedDetails(client: pg.Client) {
   const { rows } = await client.query<{ action: string; key: string }>(`

@@ -92,7 +92,7 @@ const refuse: Move = async fraud => {
   return waiting !== undefined && succeeds(fraud, pickOperator(fraud), 'withdrawals', 'refuse', waiting.id)
 }
 
-/** Fraud attempt: corrects a balance at the desk, in some cases at the expense of another member's wallet. */
+/** Fraud attempt: corrects a balance at the desk (the staff's website), in some cases at the expense of another member's wallet. */
 const atDesk: Move = async fraud => {
   const side = pick(fraud.draw, ['bonus', 'suspense', 'fees', `member:${pickMember(fraud).id}`])
   const id = `desk-${fraud.seed}-${fraud.cashier.ctx.clock.now().getTime()}-${fraud.draw(1_000)}`

@@ -10,7 +10,7 @@ import { runAs } from '../operator-command-line.ts'
 import type { useSlips } from '../slip-test.ts'
 import type { TestMember } from '../test-members.ts'
 
-/** A dishonest operator, who uses the command line and the desk. */
+/** A dishonest operator, who uses the command line and the desk (the staff's website). */
 export type DishonestOperator = SignedIn & { readonly secret: string }
 
 /** State of a simulation with dishonest operators, and members who should profit from them. */

@@ -9,7 +9,7 @@ export interface AlertProps {
   kind?: AlertKind | undefined
   title?: ReactNode
   children?: ReactNode
-  /** What the person can do about the message, such as a `Button` of kind `quiet`. */
+  /** An action of the person about the message, such as a `Button` of kind `quiet`. */
   action?: ReactNode
   className?: string | undefined
 }

@@ -3,7 +3,7 @@ import { Landmark } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** Message in place of the deposit or withdrawal form, for a member who has not registered a bank account. */
+/** Message instead of the deposit or withdrawal form, for a member who has not registered a bank account. */
 export function BankAccountRequired() {
   return (
     <EmptyState

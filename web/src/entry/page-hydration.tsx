@@ -28,7 +28,7 @@ function EarlyPress({ button }: { button: Element | null | undefined }) {
 }
 
 /** Hydrates a visitor's server-rendered home page. The router takes over at the next page. */
-const liveOn = (root: HTMLElement): void => {
+const hydrateVisitorHome = (root: HTMLElement): void => {
   // From now on React handles all presses, so the recorder in `index.html` stops.
   const { pressed } = window
   window.onclick = null
@@ -40,12 +40,12 @@ const liveOn = (root: HTMLElement): void => {
     </StrictMode>
   )
   startTransition(() => {
-    const living = hydrateRoot(root, page)
-    registerHome((Whole, stands) =>
+    const reactRoot = hydrateRoot(root, page)
+    registerHome((Whole, onMounted) =>
       startTransition(() =>
-        living.render(
+        reactRoot.render(
           <StrictMode>
-            <Whole onStanding={stands} />
+            <Whole onMounted={onMounted} />
           </StrictMode>,
         ),
       ),
@@ -54,13 +54,13 @@ const liveOn = (root: HTMLElement): void => {
 }
 
 /** Renders the page of the current URL. If the server has rendered it for a member, it is hydrated instead. */
-const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
+const renderPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
   const path = window.location.pathname.slice(BASE_PATH.length)
-  const found = await wholeProgram().catch(() => undefined)
-  const isTakenOver = isDrawn && (await found?.takeOver(path).catch(() => false))
+  const program = await wholeProgram().catch(() => undefined)
+  const isHydrated = isDrawn && (await program?.prepareHydration(path).catch(() => false))
   await nextTask()
-  aliveStore.set(!isTakenOver)
-  const Page = found?.WholePage ?? ErrorPage
+  aliveStore.set(!isHydrated)
+  const Page = program?.WholePage ?? ErrorPage
   const { pressed } = window
   window.onclick = null
   const page = (
@@ -70,7 +70,7 @@ const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
     </StrictMode>
   )
   startTransition(() => {
-    if (isTakenOver) hydrateRoot(root, page)
+    if (isHydrated) hydrateRoot(root, page)
     else createRoot(root).render(page)
   })
 }
@@ -81,6 +81,6 @@ const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
 export const startPage = (root: HTMLElement): void => {
   const who = tokenStore.get() === null ? 'visitor' : 'member'
   const isDrawn = root.dataset.drawnFor === who
-  if (isDrawn && who === 'visitor') liveOn(root)
-  else void drawPage(root, isDrawn)
+  if (isDrawn && who === 'visitor') hydrateVisitorHome(root)
+  else void renderPage(root, isDrawn)
 }

@@ -6,9 +6,9 @@ import { router } from '../routes.tsx'
 /** The router's link component. Its type is loose here, because the compiler checks link targets at the places where links are written. */
 const OwnLink = Link as unknown as ComponentType<HomeLinkProps>
 
-/** Renders the page that the router matches. The server also renders members' pages with it. Calls `onStanding` once the page is mounted. */
-export function WholePage({ onStanding }: { onStanding?: () => void }) {
-  useLayoutEffect(() => onStanding?.(), [onStanding])
+/** Renders the page that the router matches. The server also renders members' pages with it. Calls `onMounted` once the page is mounted. */
+export function WholePage({ onMounted }: { onMounted?: () => void }) {
+  useLayoutEffect(() => onMounted?.(), [onMounted])
   return (
     <RoutersLink value={OwnLink}>
       <RouterProvider router={router} />

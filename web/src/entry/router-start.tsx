@@ -6,7 +6,7 @@ import { MemberHome } from '../home/home-page.tsx'
 import { MemberBar } from '../layout/header.tsx'
 import { followPages } from '../layout/page-change.ts'
 import { followGames } from '../motion/picture-transition.ts'
-import type { LeaveHome, Program } from '../page/router-handover.ts'
+import type { ReplaceHome, RouterProgram } from '../page/router-handover.ts'
 import { router } from '../routes.tsx'
 import { sessionBusyStore } from '../session/session-state.ts'
 import { RouterRoom, WholePage } from './routed-page.tsx'
@@ -23,7 +23,7 @@ const lookAgain = () => {
 }
 tokenStore.subscribe(lookAgain)
 
-const waitBehindHome = (leave: LeaveHome): void => {
+const replaceHomeAtNavigation = (leave: ReplaceHome): void => {
   // A scroll event makes the router record the scroll position, which it restores when the visitor goes back.
   document.dispatchEvent(new Event('scroll'))
   router.startTransition = async show => {
@@ -35,10 +35,10 @@ const waitBehindHome = (leave: LeaveHome): void => {
   if (tokenStore.get() !== null) lookAgain()
 }
 
-export const program: Program = {
+export const program: RouterProgram = {
   WholePage,
   RouterRoom,
-  takeOver: async path => {
+  prepareHydration: async path => {
     if (router.state.location.pathname !== path) return false
     await Promise.all([MemberBar.load(), path === '/' ? MemberHome.load() : null])
     // By default the router expects a Suspense boundary that the server-rendered markup lacks, and hydration would fail.
@@ -47,7 +47,7 @@ export const program: Program = {
   },
   // A page that fails to load is rendered too; it shows its error.
   findPage: () => router.load().catch(() => undefined),
-  waitBehindHome,
+  replaceHomeAtNavigation,
   // The path comes from a link of the visitor's home page, so the route exists.
   fetchPage: path => void router.preloadRoute({ to: path as '/' }),
   openPage: path => void router.navigate({ href: BASE_PATH + path }),

@@ -1,4 +1,4 @@
-import type { PageData, PageMaker, PlaceFacts } from '@sala/contract/page/page-data.ts'
+import type { PageData, PageFacts, PageRenderer } from '@sala/contract/page/page-data.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -19,7 +19,7 @@ const SERVERS = { isServer: true, scrollRestoration: false } as const
 
 router.update({ ...router.options, ...SERVERS, history: createMemoryHistory() })
 
-/** A session that stands for any member, because the server renders one page for all members. */
+/** A placeholder session of any member, because the server renders one page for all members. */
 const ANYBODY: Token = { access_token: '', expires_at_ms: Number.POSITIVE_INFINITY }
 
 /** Makes React render the whole page in place. By default React streams large parts at the end, with a script that moves them. */
@@ -31,7 +31,7 @@ const draw = async (page: ReactNode, data: PageData): Promise<string> => {
   return new Response(prelude).text()
 }
 
-const drawMembers = async (path: string, data: PageData): Promise<string> => {
+const renderMemberPage = async (path: string, data: PageData): Promise<string> => {
   tokenStore.set(ANYBODY)
   try {
     const history = createMemoryHistory({ initialEntries: [BASE_PATH + path] })
@@ -45,9 +45,9 @@ const drawMembers = async (path: string, data: PageData): Promise<string> => {
   }
 }
 
-const NOWHERE: PlaceFacts = { known: false, title: titleOf(''), isPublic: false, game: null }
+const NOWHERE: PageFacts = { known: false, title: titleOf(''), isPublic: false, game: null }
 
-const gameIn = (path: string, params: Record<string, string | undefined>): PlaceFacts['game'] => {
+const gameIn = (path: string, params: Record<string, string | undefined>): PageFacts['game'] => {
   const { gameId } = params
   return gameId === undefined ? null : { list: path.split('/')[1] ?? '', game_id: gameId }
 }
@@ -60,8 +60,8 @@ const inTurn = (drawing: () => Promise<string>): Promise<string> => {
   return drawn
 }
 
-/** The server-side renderer (`PageMaker`). It renders one page at a time, because the screens read global data, as they do in the browser. */
-export const pageMaker: PageMaker = {
+/** The server-side renderer (`PageRenderer`). It renders one page at a time, because the screens read global data, as they do in the browser. */
+export const pageRenderer: PageRenderer = {
   factsOf: path => {
     const [, params, route] = router.getMatchedRoutes(path)
     // The router stores the part of a URL that no route matches under the name `**`.
@@ -75,8 +75,8 @@ export const pageMaker: PageMaker = {
     }
   },
   partsOf,
-  nowhere: NOWHERE,
-  drawHome: data => inTurn(() => draw(<VisitorsPage />, data)),
-  drawMembers: (path, data) => inTurn(() => drawMembers(path, data)),
-  drawWaiting: () => renderToString(<WaitingPage />),
+  unknownPage: NOWHERE,
+  renderHome: data => inTurn(() => draw(<VisitorsPage />, data)),
+  renderMemberPage: (path, data) => inTurn(() => renderMemberPage(path, data)),
+  renderPlaceholder: () => renderToString(<WaitingPage />),
 }

@@ -37,7 +37,7 @@ const nothingChosen = () => null
 
 type DefaultLayoutProps = {
   children: ReactNode
-  /** True: below 970 px the page has its main button at the foot of the window, in place of the bar of links. */
+  /** True: below 970 px the page has its main button at the foot of the window, instead of the bar of links. */
   isTask?: boolean
   footer?: ReactNode
 }

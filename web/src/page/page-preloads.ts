@@ -66,6 +66,6 @@ export const partsOf = (path: string, isMember: boolean): PageParts => {
   const { files, calls } = isMember
     ? { files: [...MEMBER.files, ...own.files], calls: [...MEMBER.calls, ...own.calls] }
     : own
-  const isDrawn = isMember && own !== NOTHING && !own.isWaitedFor
-  return { files, early: earlyScript(calls, isMember), isDrawn }
+  const isServerRendered = isMember && own !== NOTHING && !own.isWaitedFor
+  return { files, early: earlyScript(calls, isMember), isServerRendered }
 }

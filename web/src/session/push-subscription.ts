@@ -36,7 +36,7 @@ export const startPush = async (publicKey: string): Promise<PushState> => {
 
 /**
  * Sends this browser's subscription again, because the browser may have changed it, or another member may
- * have signed in. Subscribes anew if the server has a new key. Throws ApiError.
+ * have signed in. Subscribes again if the server has a new key. Throws ApiError.
  */
 export const renewPush = async (publicKey: string): Promise<PushState> => {
   if (Notification.permission === 'denied') return 'denied'

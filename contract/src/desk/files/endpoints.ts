@@ -46,7 +46,7 @@ const broughtFile = z.object({
   agreed_at: instant.nullable(),
 })
 
-/** Who has uploaded exactly this file so far: no staff user, the caller, another staff user, or two staff users. */
+/** The staff users who have uploaded exactly this file so far: no staff user, the caller, another staff user, or two staff users. */
 const turn = z.object({
   turn: z.enum(['first', 'own', 'second', 'again']),
   digest: z.string(),

@@ -41,7 +41,7 @@ const withdrawalCase = withdrawalFacts.extend({
   events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
   member: memberCard,
   settled: caseSettlement.nullable(),
-  /** The staff user's reason for holding the withdrawal; null if no staff user holds it. */
+  /** The staff user's reason for the hold that stops the withdrawal's payout; null without a hold. */
   held_for: z.string().nullable(),
 })
 

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { amount, instant } from '../../wire/field-schemas.ts'
 import { TOTAL_WEIGHT_MAX, totalWeightOf } from './fair-draw.ts'
 import { largestPrizeOf } from './odds.ts'
+import { PRIZES_MAX, PRIZES_MIN } from './prize-limits.ts'
 
-export const PRIZES_MIN = 2
-export const PRIZES_MAX = 12
 export const DRAWS_PER_DAY_MAX = 10
 const TURNOVER_TIMES_MAX = 100
 const DAYS_MAX = 366

@@ -16,7 +16,7 @@ export { findDevices as devicesOf } from './sql.ts'
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 export type SignInDevice = {
-  /** A new device mark for a browser that has none. Otherwise null. */
+  /** A new device mark (the long-lived id in a browser's cookie) for a browser that has none. Otherwise null. */
   readonly device_mark: string | null
   /** True if the member has signed in before, but never with this device. */
   readonly is_new: boolean

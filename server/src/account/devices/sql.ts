@@ -35,7 +35,7 @@ export const recordPayerHash = batchedQuery(async (tx: Tx, seen: readonly SeenPa
   return seen.map(() => undefined)
 })
 
-/** Returns hashes of the device marks of the member's browsers. */
+/** Returns hashes of the device marks (ids in a long-lived cookie) of the member's browsers. */
 export const findDevices = async (db: Db | Tx, memberId: MemberId): Promise<Buffer[]> => {
   const { rows } = await sql<{ mark_hash: Buffer }>`
     select mark_hash from device_marks where member_id = ${memberId} order by mark_hash`.execute(db)

@@ -76,7 +76,7 @@ export const readShownMembers = async (
 
 type Shown<Row> = Omit<Row, 'member_id'> & { readonly member: ShownMember }
 
-/** Returns the rows with a masked member in place of `member_id`. If the member is unknown, the row is left out. */
+/** Returns the rows with a masked member instead of `member_id`. If the member is unknown, the row is left out. */
 export const attachMembers = async <Row extends { readonly member_id: MemberId }>(
   db: Db | Tx,
   rows: readonly Row[],

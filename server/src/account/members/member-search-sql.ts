@@ -55,7 +55,10 @@ export const findByAddress = async (db: Db, address: string, limit: number): Pro
   return rows
 }
 
-/** Finds members who signed in with a browser whose device mark begins with the prefix. The prefix is given as a range of bytes. */
+/**
+ * Finds members who signed in with a browser whose device mark (id in a long-lived cookie) begins with the prefix. The prefix is given as a range
+ * of bytes.
+ */
 export const findByDevice = async (
   db: Db,
   { from, to }: { readonly from: Buffer; readonly to: Buffer },

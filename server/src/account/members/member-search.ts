@@ -14,13 +14,16 @@ const MATCHES_MAX = 20
 /** Minimum number of digits of a search. Fewer digits match too many members. */
 const DIGITS_MIN = 4
 
-/** Number of characters of a browser's device mark that the desk shows. Operators can search by these characters. */
+/**
+ * Number of characters of a browser's device mark (id in a long-lived cookie) that the desk (the staff's website) shows. Operators can search by
+ * these characters.
+ */
 export const MARK_SHOWN_CHARACTERS = 12
 const MARK_PATTERN = new RegExp(`^[0-9a-f]{${MARK_SHOWN_CHARACTERS}}$`)
 const HASH_BYTES = 32
 const LAST_BYTE = 0xff
 
-/** Returns the byte range of all device marks that begin with the characters that operators see. */
+/** Returns the byte range of all device marks (ids in a long-lived cookie) that begin with the characters that operators see. */
 const marksOf = (shown: string) => {
   const begin = Buffer.from(shown, 'hex')
   return { from: begin, to: Buffer.concat([begin, Buffer.alloc(HASH_BYTES - begin.length, LAST_BYTE)]) }
@@ -28,7 +31,10 @@ const marksOf = (shown: string) => {
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
-/** Finds members by id, IP address, device mark, phone, account number, name or LINE id. A member may match in several ways. */
+/**
+ * Finds members by id, IP address, device mark (id in a long-lived cookie), phone, account number, name or LINE id. A member may match in several
+ * ways.
+ */
 export const searchMembers = async (db: Db, typed: string): Promise<FoundMember[]> => {
   const text = asciiDigits(canonicalText(typed))
   if (isMemberId(text)) return [{ id: text, found_by: 'id' }]

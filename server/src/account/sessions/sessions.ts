@@ -51,7 +51,7 @@ export type IssuedToken = {
   readonly expires_in: number
   /** The half of a browser's token that goes into an HttpOnly cookie. Null for clients without cookies. */
   readonly half: string | null
-  /** A new device mark for a browser that has none. Otherwise null. */
+  /** A new device mark (the long-lived id in a browser's cookie) for a browser that has none. Otherwise null. */
   readonly device_mark: string | null
 }
 

@@ -32,7 +32,7 @@ export type OwnAccount = {
 
 /** Minimum number of digits of a complete account number. A shorter number is only the end of a masked one. */
 const WHOLE_ACCOUNT_MIN_DIGITS = 10
-/** Minimum number of visible digits in a masked account number. So few digits do not identify an account alone, so the name must be equal too. */
+/** Minimum number of visible digits in a masked account number. Fewer digits do not identify an account alone, so the name must be equal too. */
 const SHOWN_MIN_DIGITS = 3
 
 const HIDDEN_DIGITS = /[xX*•●#?]+/g

@@ -54,10 +54,7 @@ export const liftHold = (ctx: Context, decision: OperatorDecision, key: Key): Pr
     await audit(tx, { actor, action: 'withdrawal.lift', subject: withdrawal.id, details }, at)
   })
 
-/**
- * Holds the member's pending withdrawals and returns them. Runs in the caller's transaction and requires the
- * member's lock.
- */
+/** Puts the member's pending withdrawals on hold (no payout) and returns them. Runs in the caller's transaction and requires the member's lock. */
 export const holdPayoutsOf = async (
   tx: Tx,
   memberId: MemberId,

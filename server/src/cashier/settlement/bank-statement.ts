@@ -15,7 +15,7 @@ import {
   type StatementPoint,
 } from '../bank/bank-lines.ts'
 import { storeLines } from './bank-line-storage.ts'
-import { askOpenBills } from './bill-payments.ts'
+import { importOpenBills } from './bill-payments.ts'
 import { settleLines } from './settlement.ts'
 
 /**
@@ -75,7 +75,7 @@ export const readStatement = async (ctx: Context): Promise<void> => {
     for (const feed of ctx.partners.bank_feeds) {
       try {
         if (isListing(feed)) await readFeed(ctx, feed)
-        await askOpenBills(ctx, feed)
+        await importOpenBills(ctx, feed)
       } catch (error) {
         // The loop continues after a bank that does not answer, so that payments at other banks are not delayed.
         failures.push(error)

@@ -4,7 +4,7 @@ import { idsFrom } from '../../platform/random.ts'
 
 export type Bill = { readonly ref: string; readonly created_at: Date }
 
-/** Returns the open deposits that members pay into that account as a bill (QR code), sorted by expiry, earliest first. */
+/** Returns the open deposits that members pay into that account as a bill (payment request) (QR code), sorted by expiry, earliest first. */
 export const findOpenBills = async (db: Db, account: string, limit: number): Promise<Bill[]> => {
   const { rows } = await sql<Bill>`
     select ref, created_at from deposits
@@ -13,7 +13,7 @@ export const findOpenBills = async (db: Db, account: string, limit: number): Pro
   return rows
 }
 
-/** Returns the bills for that account that were created in that period, paid or not, oldest first. */
+/** Returns the bills (payment requests) for that account that were created in that period, paid or not, oldest first. */
 export const findBillsMade = async (
   db: Db,
   account: string,

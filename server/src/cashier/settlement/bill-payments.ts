@@ -10,40 +10,45 @@ import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { settleLines } from './settlement.ts'
 
 /**
- * Name of the job after a callback about a bill. It verifies the payment at the bank, because the callback has no signature. Only its URL
- * is secret.
+ * Name of the job after a callback about a bill (payment request). It verifies the payment at the bank, because the callback has no signature. Only
+ * its URL is secret.
  */
-export const ASK_BILL_JOB = 'cashier:ask-bill'
-/** Name of the job that queries bills again after their expiry. A bill can be paid late or twice, and the callback may be lost. */
-export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
+export const IMPORT_REPORTED_BILL_JOB = 'cashier:ask-bill'
 /**
- * Tolerance in ms for the bank's clock in queries of open bills. A query names a day by the bank's clock. So near midnight two days are
- * queried.
+ * Name of the job that queries bills (payment requests) again after their expiry. A bill can be paid late or twice, and the callback may be lost.
  */
-const CLOCK_APART_MS = HOUR_MS
+export const IMPORT_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
 /**
- * Ages in hours at which each bill is queried again, even a closed one. For these queries the same number of hours is the tolerance for the
- * bank's clock.
+ * Tolerance in ms for the bank's clock in queries of open bills (payment requests). A query names a day by the bank's clock. So near midnight two
+ * days are queried.
  */
-const LOOKS_AFTER_HOURS = [1, 24] as const
-/** Maximum age in ms of a bill that is queried again, also at the first run for a new bank. */
-const LOOKS_BACK_MAX_MS = 3 * DAY_MS
-/** Maximum number of bills in one run. Members have far fewer bills open at once. Each bill is a separate query. */
-const BILLS_AT_ONCE = 200
+const CLOCK_TOLERANCE_MS = HOUR_MS
+/**
+ * Ages in hours at which each bill (payment request) is queried again, even a closed one. For these queries the same number of hours is the
+ * tolerance for the bank's clock.
+ */
+const QUERY_AGAIN_AFTER_HOURS = [1, 24] as const
+/** Maximum age in ms of a bill (payment request) that is queried again, also at the first run for a new bank. */
+const QUERY_AGAIN_MAX_AGE_MS = 3 * DAY_MS
+/** Maximum number of bills (payment requests) in one run. Members have far fewer bills open at once. Each bill is a separate query. */
+const BILLS_PER_RUN = 200
 
 type BillFeed = BankFeed & { readonly bills: Bills }
 const hasBills = (feed: BankFeed): feed is BillFeed => feed.bills !== null
 
-const askFor = async (ctx: Context, feed: BillFeed, reference: string, at: Date): Promise<number> => {
-  const told = await feed.bills.paid({ reference, at })
-  if (told.lines.length + told.unreadable.length === 0) return 0
-  const fresh = await inTransaction(ctx.db, tx => storeLines(tx, ctx, feed, told))
-  await settleLines(ctx, fresh)
-  return told.lines.length + told.unreadable.length
+const importPayments = async (ctx: Context, feed: BillFeed, reference: string, at: Date): Promise<number> => {
+  const report = await feed.bills.paid({ reference, at })
+  if (report.lines.length + report.unreadable.length === 0) return 0
+  const newLines = await inTransaction(ctx.db, tx => storeLines(tx, ctx, feed, report))
+  await settleLines(ctx, newLines)
+  return report.lines.length + report.unreadable.length
 }
 
-/** Queries a bill that the bank reported as paid. If the bank does not know the payment yet, throws an error, so that the job retries. */
-export const askBill = async (
+/**
+ * Queries a bill (payment request) that the bank reported as paid. If the bank does not know the payment yet, throws an error, so that the job
+ * retries.
+ */
+export const importReportedBill = async (
   ctx: Context,
   {
     feed: name,
@@ -51,19 +56,20 @@ export const askBill = async (
     paid_at,
   }: { readonly feed: string; readonly reference: string; readonly paid_at: Date },
 ): Promise<void> => {
-  const feed = ctx.partners.bank_feeds.filter(hasBills).find(each => each.name === name)
+  const feed = ctx.partners.bank_feeds.filter(hasBills).find(candidate => candidate.name === name)
   // The bank that sent the callback is no longer configured, so it cannot be queried.
   if (feed === undefined) return
-  if ((await askFor(ctx, feed, reference, paid_at)) === 0)
+  if ((await importPayments(ctx, feed, reference, paid_at)) === 0)
     throw new Error(`${name} reported a payment of a bill, and its lookup shows none`)
 }
 
-/** Queries each open bill, because its callback may be lost. Throws PartnerSilent at the first query without an answer. */
-export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> => {
+/** Queries each open bill (payment request), because its callback may be lost. Throws PartnerSilent at the first query without an answer. */
+export const importOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> => {
   if (!hasBills(feed)) return
-  const clock = await clockOf(ctx, feed)
-  for (const bill of await findOpenBills(ctx.db, feed.bills.account, BILLS_AT_ONCE))
-    for (const day of daysOf(bill, clock, CLOCK_APART_MS)) await askFor(ctx, feed, bill.ref, day)
+  const clock = await readBillClock(ctx, feed)
+  for (const bill of await findOpenBills(ctx.db, feed.bills.account, BILLS_PER_RUN))
+    for (const day of possiblePaymentDays(bill, clock, CLOCK_TOLERANCE_MS))
+      await importPayments(ctx, feed, bill.ref, day)
 }
 
 /**
@@ -72,23 +78,26 @@ export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> 
  */
 type BillClock = { readonly now: Date; readonly shifts_ms: readonly number[] }
 
-const clockOf = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => {
+const readBillClock = async (ctx: Context, { name }: BillFeed): Promise<BillClock> => {
   const measured = await findClock(ctx.db, name)
   const earlier = await earlierClocks(ctx.db, name)
   const shifts_ms = [0, Number(measured?.ahead_ms ?? 0), ...earlier.map(({ ahead_ms }) => ahead_ms)]
   return { now: ctx.clock.now(), shifts_ms }
 }
 
-/** Returns one moment of each Bangkok day on which the bank's clock may date a payment of the bill, with a tolerance of `apartMs`. */
-const daysOf = (
+/**
+ * Returns one moment of each Bangkok day on which the bank's clock may date a payment of the bill (payment request), with a tolerance of
+ * `toleranceMs`.
+ */
+const possiblePaymentDays = (
   { created_at }: Pick<Bill, 'created_at'>,
   { now, shifts_ms }: BillClock,
-  apartMs: number,
+  toleranceMs: number,
 ): Date[] => {
   const days = new Map<string, Date>()
   for (const shiftMs of shifts_ms) {
-    const until = now.getTime() + apartMs + shiftMs
-    for (let at = created_at.getTime() - apartMs + shiftMs; at < until; at += DAY_MS) addDay(days, at)
+    const until = now.getTime() + toleranceMs + shiftMs
+    for (let at = created_at.getTime() - toleranceMs + shiftMs; at < until; at += DAY_MS) addDay(days, at)
     addDay(days, until)
   }
   return [...days.values()]
@@ -100,32 +109,37 @@ const addDay = (days: Map<string, Date>, at: number): void => {
   if (!days.has(day)) days.set(day, moment)
 }
 
-/** Queries each bill once when it is `hours` old. Stores the creation time of the last queried bill. The next run continues from there. */
-const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
-  const clock = await clockOf(ctx, feed)
+/**
+ * Queries each bill (payment request) once when it is `hours` old. Stores the creation time of the last queried bill. The next run continues from
+ * there.
+ */
+const importBillsOfAge = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
+  const clock = await readBillClock(ctx, feed)
   const { now } = clock
   const name = `${feed.name}, bills after ${hours} h`
-  const { read_to: came } = await findStatementPoint(ctx.db, name)
-  const after = new Date(Math.max(came?.getTime() ?? 0, now.getTime() - LOOKS_BACK_MAX_MS))
+  const { read_to: lastQueriedAt } = await findStatementPoint(ctx.db, name)
+  const after = new Date(Math.max(lastQueriedAt?.getTime() ?? 0, now.getTime() - QUERY_AGAIN_MAX_AGE_MS))
   const until = new Date(now.getTime() - hours * HOUR_MS)
-  const cameTo = (at: number) => moveReadTo(ctx.db, name, new Date(at))
-  const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
+  const savePosition = (at: number) => moveReadTo(ctx.db, name, new Date(at))
+  const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_PER_RUN)
   for (const bill of bills) {
-    for (const day of daysOf(bill, clock, hours * HOUR_MS)) await askFor(ctx, feed, bill.ref, day)
-    // Another bill may have the same creation time. The next run reads only later bills, so the stored position is one millisecond earlier.
-    await cameTo(bill.created_at.getTime() - 1)
+    for (const day of possiblePaymentDays(bill, clock, hours * HOUR_MS))
+      await importPayments(ctx, feed, bill.ref, day)
+    // Another bill (payment request) may have the same creation time. The next run reads only later bills, so the stored position is one
+    // millisecond earlier.
+    await savePosition(bill.created_at.getTime() - 1)
   }
-  if (bills.length < BILLS_AT_ONCE) await cameTo(until.getTime())
+  if (bills.length < BILLS_PER_RUN) await savePosition(until.getTime())
 }
 
 /**
- * Queries earlier bills again, once for each entry of LOOKS_AFTER_HOURS. If the bank does not answer, the next run continues with the
- * unanswered bill.
+ * Queries earlier bills (payment requests) again, once for each entry of QUERY_AGAIN_AFTER_HOURS. If the bank does not answer, the next run continues
+ * with the unanswered bill.
  */
-export const askClosedBills = async (ctx: Context): Promise<void> => {
+export const importClosedBills = async (ctx: Context): Promise<void> => {
   for (const feed of ctx.partners.bank_feeds.filter(hasBills))
     try {
-      for (const hours of LOOKS_AFTER_HOURS) await askClosedOf(ctx, feed, hours)
+      for (const hours of QUERY_AGAIN_AFTER_HOURS) await importBillsOfAge(ctx, feed, hours)
     } catch (error) {
       if (!isPartnerFailure(error)) throw error
       ctx.log.warn({ err: error, feed: feed.name }, 'the bank did not answer whether bills were paid later')

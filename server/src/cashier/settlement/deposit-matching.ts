@@ -41,8 +41,8 @@ export const chooseByAmount = <C extends Candidate>(
 }
 
 /**
- * Returns the deposit that a bank line pays. If the line has a bill reference, only the reference decides, even if it is wrong. Otherwise
- * the accounts and the exact amount decide (money.md).
+ * Returns the deposit that a bank line pays. If the line has a bill (payment request) reference, only the reference decides, even if it is wrong.
+ * Otherwise the accounts and the exact amount decide (money.md).
  */
 export const findTarget = async (
   tx: Tx,
@@ -126,8 +126,8 @@ export const findTargetDeposit = ({ target }: MatchedLine): Deposit | null =>
   'deposit' in target ? target.deposit : target.hint
 
 /**
- * Settles a bank line: into its deposit, to the member who sent its slip, or into suspense with a reason. A bill reference takes precedence
- * over a slip. A slip takes precedence over accounts and amount (money.md).
+ * Settles a bank line: into its deposit, to the member who sent its slip, or into suspense with a reason. A bill (payment request) reference takes
+ * precedence over a slip. A slip takes precedence over accounts and amount (money.md).
  */
 export const assignDepositLine = async (tx: Tx, ctx: Context, aimed: MatchedLine): Promise<void> => {
   const { line, slip, target } = aimed

@@ -12,7 +12,7 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 const paid: StatementLine[] = []
 let isSilent = false
-/** A bank that only answers queries of bills and whose callbacks are all lost. */
+/** A bank that only answers queries of bills (payment requests) and whose callbacks are all lost. */
 const teller: BankFeed = {
   name: 'teller',
   shows_payer: 'whole',

@@ -21,7 +21,7 @@ import { keepPartnerBody, type PartnerLogEntry, referenceIn } from '../../platfo
 import { Refusal } from '../../platform/refusal.ts'
 import { insertCallback, READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
 import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
-import { ASK_BILL_JOB } from './bill-payments.ts'
+import { IMPORT_REPORTED_BILL_JOB } from './bill-payments.ts'
 import { READ_GATEWAY_JOB } from './gateway-payments.ts'
 
 /** A job that a callback enqueues. With `first`, it runs before other jobs, because a member who just paid waits for it. */
@@ -34,7 +34,11 @@ const errandOf = (meaning: CallbackMeaning): Errand | null => {
       return { job: READ_STATEMENT_JOB, payload: {}, key: READ_STATEMENT_JOB, first: true }
     case 'bill': {
       const { feed, reference, paid_at } = meaning
-      return { job: ASK_BILL_JOB, payload: { feed, reference, paid_at: paid_at.toISOString() }, first: true }
+      return {
+        job: IMPORT_REPORTED_BILL_JOB,
+        payload: { feed, reference, paid_at: paid_at.toISOString() },
+        first: true,
+      }
     }
     case 'payment':
       return { job: READ_GATEWAY_JOB, payload: { reference: meaning.reference }, first: true }

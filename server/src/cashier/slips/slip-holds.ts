@@ -8,7 +8,9 @@ import type { CashierSettings } from '../settings.ts'
 export const slipHolds = [
   /** The account that paid is registered to another member than the one who sent the slip. */
   'other_account',
-  /** The transfer's bill reference, or a deposit that fits the transfer, belongs to another member than the one who sent the slip. */
+  /**
+   * The transfer's bill (payment request) reference, or a deposit that fits the transfer, belongs to another member than the one who sent the slip.
+   */
   'other_member',
   /** The money was credited to another member, or is being returned to its payer. */
   'given_away',
@@ -29,8 +31,8 @@ export type Facts = {
   /** The member whose own bank account paid. Null if the account is unknown or masked. */
   readonly payer: MemberId | null
   /**
-   * The member whose deposit has the transfer's bill reference or, without a reference, the transfer's amount. Null if there is no such
-   * deposit.
+   * The member whose deposit has the transfer's bill (payment request) reference or, without a reference, the transfer's amount. Null if there is
+   * no such deposit.
    */
   readonly hint: MemberId | null
   /** Result of the comparison of the payer with the slip's member. */

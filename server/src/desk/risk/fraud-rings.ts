@@ -77,7 +77,10 @@ const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> =>
   return changes
 }
 
-/** Holds the open withdrawals of the alarm's members. The alarm is not judged, so that an operator can hold later withdrawals too. */
+/**
+ * Puts the open withdrawals of the alarm's members on hold (no payout). The alarm is not judged, so that an operator can hold later withdrawals
+ * too.
+ */
 const holdRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { members } = await lockRing(within, key)

@@ -14,20 +14,20 @@ import {
   upsertGames,
 } from './sql.ts'
 
-/** Maximum number of games in a site's game list. A longer list counts as an error of the site. */
+/** Maximum number of games in a game site's game list. A longer list counts as an error of the site. */
 const GAMES_MAX = 5_000
 const TEXT_MAX_CHARACTERS = 120
 const SENTENCE_MAX_CHARACTERS = 400
 const SENTENCES_MAX = 12
 const HUES = 360
-/** Hue difference in degrees between the two colours of a game's tile. It is used if the site gives only one colour. */
+/** Hue difference in degrees between the two colours of a game's tile. It is used if the game site gives only one colour. */
 const ACCENT_STEP = 40
 const NO_NUL = '\u0000'
 const GAME_ID_PATTERN = /^[A-Za-z0-9_-]{1,80}$/
 const RESERVED_IDS: ReadonlySet<string> = new Set(['hit', 'recent', 'favourites'])
 
 /**
- * Imports each site's game list. It adds new games, updates changed ones and marks missing ones as removed. It may be repeated. Throws if a
+ * Imports each game site's game list. It adds new games, updates changed ones and marks missing ones as removed. It may be repeated. Throws if a
  * site does not answer or offers nothing. The old list of this site stays, and the other sites are imported.
  */
 export const syncCatalogue = async (ctx: Context): Promise<void> => {
@@ -67,8 +67,8 @@ const syncSite = async (ctx: Context, site: GameSite): Promise<void> => {
 type NamedGame = UsableGame & { readonly ours: string }
 
 /**
- * Adds to each game its catalogue id. This is the stored id, or the site's own id. If another game has the same id, the site's name is put
- * in front.
+ * Adds to each game its catalogue id. This is the stored id, or the game site's own id. If another game has the same id, the site's name is put in
+ * front.
  */
 const named = async (tx: Tx, site: string, games: readonly UsableGame[]): Promise<NamedGame[]> => {
   const ids = games.map(({ game_id }) => game_id)

@@ -12,7 +12,7 @@ const PROVIDER_LIST = /^slot-(.+)$/
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()
-  // The catalogue is empty until the first game list of a site is imported. Until then, each game page counts as existing.
+  // The catalogue is empty until the first game list of a game site is imported. Until then, each game page counts as existing.
   if (offered.size === 0) return true
   const game = offered.get(game_id)
   if (game === undefined) return false

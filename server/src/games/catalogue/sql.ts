@@ -27,13 +27,13 @@ export type CatalogueGame = {
 }
 
 export type OfferedGame = Omit<CatalogueGame, 'site' | 'site_game_id'> & {
-  /** Release date of the game as `YYYY-MM-DD`. If the site gives none, it is the day on which the game was added to the catalogue. */
+  /** Release date of the game as `YYYY-MM-DD`. If the game site gives none, it is the day on which the game was added to the catalogue. */
   readonly new_since: string
   /** Number of game starts by members in the last 7 days. */
   readonly starts: number
 }
 
-/** Locks the catalogue for writing, so that two workers cannot mix an older and a newer game list of one site. */
+/** Locks the catalogue for writing, so that two workers cannot mix an older and a newer game list of one game site. */
 export const lockCatalogue = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('games.catalogue', 0))`.execute(tx)
 }
@@ -100,7 +100,7 @@ export const ourGameIds = async (
   return new Map(rows.map(row => [row.site_game_id, row.game_id]))
 }
 
-/** Returns those of the given catalogue ids that games of other sites already have. */
+/** Returns those of the given catalogue ids that games of other game sites already have. */
 export const creditTakenElsewhere = async (
   tx: Tx,
   site: string,
@@ -111,7 +111,7 @@ export const creditTakenElsewhere = async (
   return new Set(rows.map(row => row.game_id))
 }
 
-/** Returns the site of an offered game, and the game's id there. Returns null if the game is not offered. */
+/** Returns the game site of an offered game, and the game's id there. Returns null if the game is not offered. */
 export const findOffered = async (
   db: Db,
   gameId: string,

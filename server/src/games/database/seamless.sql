@@ -107,7 +107,7 @@ begin
       v_session := v_sessions[i];
       v_outcome := case
         when v_voided[i] then 'rolled_back'
-        -- A free bet of the site has no stake and no token. So it is not checked whether the member may play.
+        -- A free bet of the game site has no stake and no token. So it is not checked whether the member may play.
         when p_tokens[i] is null and p_amounts[i] = 0 then 'done'
         when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
         when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'

@@ -5,11 +5,11 @@ import type { SiteDraw, SiteFixture, SiteOffers } from '../../partners/ports/gam
 import { mapSiteGames } from '../catalogue/catalogue.ts'
 import { sitesOf } from '../game-sites/game-sites.ts'
 
-/** Seconds for which a process caches a site's events and odds. */
+/** Seconds for which a process caches a game site's events and odds. */
 const KEPT_SECONDS = 10
 /** Age in seconds after which odds are hidden, because outdated odds mislead. */
 const SHOWN_SECONDS = 120
-/** Maximum time in ms that a page waits for a site's first response. The page asks again later. */
+/** Maximum time in ms that a page waits for a game site's first response. The page asks again later. */
 const FIRST_WAIT_MS = 1_500
 
 type InSection<T> = T & { readonly section: (typeof gameSections)[number] }
@@ -22,12 +22,12 @@ export type Timetable = Omit<SiteOffers, 'fixtures' | 'draws'> & {
 const inSection = <T extends { readonly section: string }>(event: T): event is InSection<T> =>
   gameSections.some(section => section === event.section)
 
-/** Replaces the game ids in a site's events by the ids of the lobby's catalogue. */
+/** Replaces the game ids in a game site's events by the ids of the lobby's catalogue. */
 type ToOurs = <T extends { readonly game_id: string }>(site: string, told: readonly T[]) => Promise<T[]>
 
 type Heard = { readonly at: number; readonly timetable: Timetable }
 
-/** What this process has read of one game site's events: the last answer, and the call in progress. */
+/** The data that this process has read of one game site's events: the last answer, and the call in progress. */
 type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
 
 /**

@@ -6,7 +6,7 @@ export const endStatuses = ['asked', 'done', 'lapsed'] as const
 export type EndStatus = (typeof endStatuses)[number]
 
 /**
- * Results of a request to close games. `done`: the site confirmed it. `silent`: the site gave no valid answer. `late`: meanwhile the member
+ * Results of a request to close games. `done`: the game site confirmed it. `silent`: the site gave no valid answer. `late`: meanwhile the member
  * may play again.
  */
 export const endEvents = ['done', 'silent', 'late'] as const

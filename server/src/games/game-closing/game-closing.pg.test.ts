@@ -74,7 +74,7 @@ test('a break that begins while the site makes an address refuses the launch and
   cashier.site.answering = async ({ name }) => {
     if (name !== 'launch') return
     await beginBreak(cashier.ctx, member.id, '1d')
-    // Simulates a race: the site closes the member's games first, and opens the game of a concurrent launch afterwards.
+    // Simulates a race: the game site closes the member's games first, and opens the game of a concurrent launch afterwards.
     cashier.site.open.set(usernameOf(member.id), 0)
     await cashier.run()
     cashier.site.open.set(usernameOf(member.id), 1)

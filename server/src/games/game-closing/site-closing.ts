@@ -28,7 +28,7 @@ export const closeGamesAtSite = async (ctx: Context, memberId: MemberId, id: Pla
   else await record(ctx, end, closed)
 }
 
-/** Calls the site and returns the number of games that it closed. Returns null if the site does not answer. */
+/** Calls the game site and returns the number of games that it closed. Returns null if the site does not answer. */
 const ask = async (ctx: Context, { id, member_id, site }: PlayEnd): Promise<number | null> => {
   try {
     return await findSite(ctx, site).endSessions({ reference: id, username: usernameOf(member_id) })

@@ -22,7 +22,7 @@ export type PlayEnd = Row<PlayEnds, typeof END>
 
 export type NewEnd = Pick<PlayEnd, 'member_id' | 'id' | 'site' | 'why' | 'cause' | 'until'>
 
-/** Inserts a request to close a member's games at a site. Returns false if a request with the same cause exists. */
+/** Inserts a request to close a member's games at a game site. Returns false if a request with the same cause exists. */
 export const insertEnd = async (tx: Tx, end: NewEnd, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into play_ends (member_id, id, site, why, cause, status, due_at, until, asked_at)
@@ -54,7 +54,7 @@ export const stepEnd = async (
   return rows.length > 0
 }
 
-/** Returns requests to close games whose next call to the site is overdue, because a worker crashed. */
+/** Returns requests to close games whose next call to the game site is overdue, because a worker crashed. */
 export const overdueEnds = async (
   tx: Tx,
   before: Date,

@@ -7,7 +7,7 @@ type Sites = Pick<Context, 'partners'>
 
 export const sitesOf = ({ partners }: Sites): readonly GameSite[] => partners.game_sites
 
-/** Returns the main site. It is the site of members who have not chosen one. */
+/** Returns the main site. It is the game site of members who have not chosen one. */
 export const mainSite = (ctx: Sites): GameSite => {
   const [first] = sitesOf(ctx)
   invariant(first !== undefined, 'a game site was chosen')
@@ -16,7 +16,7 @@ export const mainSite = (ctx: Sites): GameSite => {
 
 export const isSite = (ctx: Sites, name: string): boolean => sitesOf(ctx).some(site => site.name === name)
 
-/** Returns the site to which a member's first credit moves: the first configured site with a transfer wallet, or else the main site. */
+/** Returns the game site to which a member's first credit moves: the first configured site with a transfer wallet, or else the main site. */
 export const firstWithCredit = (ctx: Sites): GameSite =>
   sitesOf(ctx).find(({ wallet }) => wallet === 'transfer') ?? mainSite(ctx)
 

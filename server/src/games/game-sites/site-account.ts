@@ -31,7 +31,7 @@ export const memberNamed = (username: string): MemberId | null => {
 }
 
 /**
- * Opens the member's account at that site if it does not exist, and returns its username. It calls the site outside transactions. Throws
+ * Opens the member's account at that game site if it does not exist, and returns its username. It calls the site outside transactions. Throws
  * partner errors if the site gives no valid answer.
  */
 export const ensureSiteAccount = async (

@@ -23,7 +23,7 @@ export const findAccountAt = async (
 export type Place = Pick<Selectable<GameAccounts>, 'username' | 'version' | 'site' | 'next_site'> &
   Pick<Selectable<SiteAccounts>, 'opened_at'>
 
-/** Returns the place of the member's credit. Returns null if the member's credit never moved to a site. */
+/** Returns the place of the member's credit. Returns null if the member's credit never moved to a game site. */
 export const findPlace = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Place & { readonly member_id: MemberId }>`
     select a.member_id, a.username, a.version, a.site, a.next_site, s.opened_at
@@ -37,7 +37,7 @@ export const findPlace = batchedQuery(async (db: Db | Tx, memberIds: readonly Me
   )
 })
 
-/** Returns the sites where the member has an account. */
+/** Returns the game sites where the member has an account. */
 export const findSitesOf = async (db: Db | Tx, memberId: MemberId): Promise<string[]> => {
   const { rows } = await sql<{ site: string }>`
     select site from site_accounts where member_id = ${memberId} and opened_at is not null order by site`.execute(
@@ -65,7 +65,7 @@ export const forgetAccountOpened = async (tx: Tx, memberId: MemberId, site: stri
     update site_accounts set opened_at = null where member_id = ${memberId} and site = ${site}`.execute(tx)
 }
 
-/** Stores the site to which the member switches when all credit is in the wallet. Null means none. Requires the member's lock. */
+/** Stores the game site to which the member switches when all credit is in the wallet. Null means none. Requires the member's lock. */
 export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | null): Promise<void> => {
   await sql`
     update game_accounts set next_site = ${site}
@@ -73,8 +73,8 @@ export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | nul
 }
 
 /**
- * Assigns the member's credit to another game site, or to none. For some time, late wins are still fetched from the old site. Requires the
- * member's lock, no credit at the old site and no open movement.
+ * Assigns the member's credit to another game site, or to none. For some time, late wins are still fetched from the old site. Requires the member's
+ * lock, no credit at the old site and no open credit movement.
  */
 export const movePlace = async (
   tx: Tx,
@@ -128,7 +128,7 @@ export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAcco
 }
 
 /**
- * Increases the version of the member's account at game sites. A balance that was read before a new movement or posting is then discarded.
+ * Increases the version of the member's account at game sites. A balance that was read before a new credit movement or posting is then discarded.
  * If the row is missing, creates it. `site` is null for a member without credit at a site.
  */
 export const incrementVersion = batchedQuery(

@@ -17,8 +17,8 @@ const FIRST_LOOK_HOURS = 1
 const LAST_LOOK_HOURS = 12
 
 /**
- * Reads rounds and credit of members who started a game and left, so that their results are posted. It runs outside transactions, within
- * the time limit of the job, and may run twice. If a site does not answer, its members are checked in the next run.
+ * Reads rounds and credit of members who started a game and left, so that their results are posted. It runs outside transactions, within the time
+ * limit of the job, and may run twice. If a game site does not answer, its members are checked in the next run.
  */
 export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void> => {
   const when = { first_hours: FIRST_LOOK_HOURS, last_hours: LAST_LOOK_HOURS }
@@ -31,7 +31,7 @@ export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void>
   return askInParallel(waiting, memberId => lookAtOne(ctx, memberId, readFeed), run)
 }
 
-/** Counts the member's new game rounds and compares the balance at the site. Returns false if the site did not answer or an error occurred. */
+/** Counts the member's new game rounds and compares the balance at the game site. Returns false if the site did not answer or an error occurred. */
 const lookAtOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)

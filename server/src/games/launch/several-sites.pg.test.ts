@@ -240,7 +240,7 @@ describe('rounds decided after the member left a site', () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'dragon')
     await games.run()
-    // A bet of 100 baht was undecided when the member left the site. The bet now wins 300 baht.
+    // A bet of 100 baht was undecided when the member left the game site. The bet now wins 300 baht.
     first.wallets.set(username, 30_000n)
     games.advance(700)
     await recoverLateWins(games.ctx)
@@ -260,13 +260,13 @@ describe('rounds decided after the member left a site', () => {
     games.advance(73 * 3_600)
     await recoverLateWins(games.ctx)
     first.meet = () => null
-    // After LATE_MAX_MS, a site that did not answer is called again only every six hours.
+    // After LATE_MAX_MS, a game site that did not answer is called again only every six hours.
     games.advance(7 * 3_600)
     await recoverLateWins(games.ctx)
     await games.run()
     expect(there(first, username)).toBe(0n)
     expect(await games.balances(id)).toMatchObject({ wallet: 55_000n, game: 0n })
-    // The last check found no credit at the site, so the site must not be called again.
+    // The last check found no credit at the game site, so the site must not be called again.
     games.advance(7 * 3_600)
     await recoverLateWins(games.ctx)
     const due = 'select late_due_at from site_accounts where member_id = $1 and late_due_at is not null'

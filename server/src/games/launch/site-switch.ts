@@ -38,7 +38,7 @@ const isAt = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<b
   return site.wallet === 'seamless' || place?.site === site.name
 }
 
-/** Starts to move the member's credit from the old site to the wallet. If the old site has no credit, switches the member and returns null. */
+/** Starts to move the member's credit from the old game site to the wallet. If the old site has no credit, switches the member and returns null. */
 const leaveFor = async (
   tx: Parameters<typeof setCreditSite>[0],
   ctx: Context,

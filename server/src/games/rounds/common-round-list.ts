@@ -18,13 +18,13 @@ import { ACCOUNTS_AT_ONCE, firstCursor, type Place, unreadInTurn } from './unrea
 const ENOUGH = 10_000
 /** Time limit (ms) of the search for members with unread rounds. The job runs every minute and also has to read the lists of rounds. */
 const FINDING_MS = 10_000
-/** Time limit (ms) of reading a site's common list of rounds. The next run continues at the same place. */
+/** Time limit (ms) of reading a game site's common list of rounds. The next run continues at the same place. */
 const READING_MS = 30_000
 
 const placesOf = cachedPerKey((_ctx: Context) => new Map<string, Place>())
 
 /**
- * Counts the game rounds of a site's common list, which has the rounds of all members. If the list was read to its end, members with unread
+ * Counts the game rounds of a game site's common list, which has the rounds of all members. If the list was read to its end, members with unread
  * rounds are recorded as read.
  */
 export const readCommonList = async (
@@ -64,7 +64,7 @@ const someUnread = async (
   return found
 }
 
-/** Reads a site's common list of rounds and counts them. If the site has no common list, `is_whole` is false. */
+/** Reads a game site's common list of rounds and counts them. If the site has no common list, `is_whole` is false. */
 const readAll = async (
   ctx: Context,
   site: string,

@@ -32,7 +32,9 @@ const withSections = async (tx: Tx, fresh: readonly PlacedRound[]): Promise<Coun
   return rounds.map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
 }
 
-/** Maximum number of characters of a stored game id. A site's game id may have any length, and a long one would not fit into an index entry. */
+/**
+ * Maximum number of characters of a stored game id. A game site's game id may have any length, and a long one would not fit into an index entry.
+ */
 const GAME_ID_KEPT_CHARACTERS = 200
 const keptGameId = ({ game_id }: SiteRound): string => game_id.slice(0, GAME_ID_KEPT_CHARACTERS)
 

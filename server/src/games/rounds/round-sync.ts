@@ -19,9 +19,9 @@ import { advanceRoundsCursor, findSitesToRead, recordRoundsRead } from './sql.ts
 const PAGES_MAX = 20
 
 /**
- * Reads the member's new game rounds from all sites and counts each once, even if several calls run at the same time. Returns the number of
- * new rounds. An invalid round is stored for an operator's review. Throws Refusal `game_site_silent` if the site with the credit does not
- * answer. Rounds that were counted before stay counted.
+ * Reads the member's new game rounds from all sites and counts each once, even if several calls run at the same time. Returns the number of new
+ * rounds. An invalid round is stored for an operator's review. Throws Refusal `game_site_silent` if the game site with the credit does not answer.
+ * Rounds that were counted before stay counted.
  */
 export const syncRounds = async (
   ctx: Context,

@@ -48,8 +48,8 @@ export const findUncounted = async (
 }
 
 /**
- * Closes seamless rounds that the site never decided, with the wins so far. Records the time of closing for their members. Returns the
- * number of closed rounds.
+ * Closes seamless rounds that the game site never decided, with the wins so far. Records the time of closing for their members. Returns the number
+ * of closed rounds.
  */
 export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
   const { rows } = await sql<{ ended: number }>`
@@ -64,7 +64,7 @@ export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promis
   return rows[0]?.ended ?? 0
 }
 
-/** Returns whether one of the member's rounds was closed after `after` without the site's decision. Its bet may still win. */
+/** Returns whether one of the member's rounds was closed after `after` without the game site's decision. Its bet may still win. */
 export const hasUndecidedRounds = async (db: Db | Tx, memberId: MemberId, after: Date): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from play_modes where member_id = ${memberId} and left_undecided_at > ${after}`.execute(db)

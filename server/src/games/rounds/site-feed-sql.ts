@@ -27,14 +27,14 @@ export const deleteCounted = async (db: Db, before: Date, atMost: number): Promi
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Returns the cursor of the site's common list of rounds. Null means its beginning. */
+/** Returns the cursor of the game site's common list of rounds. Null means its beginning. */
 export const findFeedCursor = async (db: Db, site: string): Promise<string | null> => {
   const { rows } = await sql<{ cursor: string | null }>`
     select cursor from site_feeds where site = ${site}`.execute(db)
   return rows[0]?.cursor ?? null
 }
 
-/** Advances the cursor of a site's common list of rounds. If another worker advanced the cursor meanwhile, it does nothing. */
+/** Advances the cursor of a game site's common list of rounds. If another worker advanced the cursor meanwhile, it does nothing. */
 export const moveFeedCursor = async (
   db: Db,
   site: string,

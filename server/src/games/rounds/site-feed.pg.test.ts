@@ -79,7 +79,7 @@ test('rounds that no request asked for are read with the others', async () => {
   games.advance(DAY_SECONDS)
   const asks = vi.spyOn(site.rounds, 'read')
   await readUnreadRounds(games.ctx, games.ctx.clock.now())
-  // Four members wait for their rounds. The site's common list must be read to its end once, not once per member.
+  // Four members wait for their rounds. The game site's common list must be read to its end once, not once per member.
   expect(asks.mock.calls.length).toBeLessThanOrEqual(2)
   asks.mockRestore()
   expect(await playedBy(...members)).toEqual([

@@ -48,7 +48,7 @@ export const countOnce = async (
 }
 
 /**
- * Counts each round of a site's common list once, however often the list is read or started again. The cursor advances when all rounds of a
+ * Counts each round of a game site's common list once, however often the list is read or started again. The cursor advances when all rounds of a
  * page are counted. If a round belongs to an unknown account, an operator must review it.
  */
 export const readSiteFeed = (
@@ -71,10 +71,10 @@ export const readSiteFeed = (
 
 type Told = SiteRound & { readonly username: string }
 type List<Round> = { read(after: string | null): Promise<RoundsPage<Round> | null> }
-/** Result of counting one page of a site's list: number of new rounds, and the rounds of unknown accounts (`strange`). */
+/** Result of counting one page of a game site's list: number of new rounds, and the rounds of unknown accounts (`strange`). */
 type CountedPage = { readonly counted: number; readonly strange: readonly Told[] }
 
-/** Reads a site's list of rounds page by page, from the stored cursor on. It stops at the end of the list, or when `goesOn` returns false. */
+/** Reads a game site's list of rounds page by page, from the stored cursor on. It stops at the end of the list, or when `goesOn` returns false. */
 export const readList = async <Round extends Told>(
   ctx: Context,
   site: string,
@@ -109,7 +109,7 @@ export const readList = async <Round extends Told>(
 export type ReadFeed = typeof readSiteFeed
 
 /**
- * Returns a function that reads each site's list of rounds once for a whole batch of members. If a read fails or is incomplete, it is not
+ * Returns a function that reads each game site's list of rounds once for a whole batch of members. If a read fails or is incomplete, it is not
  * shared.
  */
 export const sharedFeedReader = (): ReadFeed => {

@@ -26,7 +26,7 @@ const UNDER_WAY_HOURS = 72
 /** Minimum number of seconds between two updates of the stored time at which a member's rounds were read. */
 const NOTED_EVERY_SECONDS = 60
 
-/** Returns a map with the cursor of each member's rounds at the site. Members who have no account there are missing. */
+/** Returns a map with the cursor of each member's rounds at the game site. Members who have no account there are missing. */
 export const findCursorsAt = async (
   db: Db,
   site: string,
@@ -50,7 +50,7 @@ const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => sql`
     then rounds_version else ${version} end`
 
 /**
- * Records that a member's rounds were read completely. `asked_at` and `version` are the time and the account version before the call to the
+ * Records that a member's rounds were read completely. `asked_at` and `version` are the time and the account version before the call to the game
  * site.
  */
 export const recordRoundsRead = async (
@@ -94,8 +94,8 @@ export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): 
 }
 
 /**
- * Returns the SQL condition for a member's possibly unread rounds at a site. At the site with the credit, it is true if there is credit, or
- * if credit moved since the last read. At a site that the member left, it is true if bets may have been decided since the last read.
+ * Returns the SQL condition for a member's possibly unread rounds at a game site. At the site with the credit, it is true if there is credit, or if
+ * credit moved since the last read. At a site that the member left, it is true if bets may have been decided since the last read.
  */
 const isUnread = (since: Date) => sql`
   s.opened_at is not null and (s.rounds_read_at is null or s.rounds_read_at < ${since})
@@ -106,7 +106,7 @@ const isUnreadSinceLeft = sql`
   (s.rounds_read_at is null or s.rounds_read_at < s.left_at + make_interval(hours => ${UNDER_WAY_HOURS}))`
 
 /**
- * Returns the sites whose rounds must be read: the site with the member's credit, and sites that the member recently left if bets may be
+ * Returns the game sites whose rounds must be read: the site with the member's credit, and sites that the member recently left if bets may be
  * undecided there.
  */
 export const findSitesToRead = async (
@@ -131,8 +131,8 @@ export type UnreadAccount = {
 }
 
 /**
- * Scans `atMost` accounts with ids after `after`, up to and including `until`. Returns accounts that may have rounds not read since
- * `since`, at the given site. If the site is null, all sites count. `last` is the position for the next call, or null at the end.
+ * Scans `atMost` accounts with ids after `after`, up to and including `until`. Returns accounts that may have rounds not read since `since`, at the
+ * given site. If the game site is null, all sites count. `last` is the position for the next call, or null at the end.
  */
 export const findUnread = async (
   db: Db,

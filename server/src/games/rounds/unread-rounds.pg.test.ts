@@ -28,7 +28,7 @@ type Who = { id: MemberId }
 const compute = () => cashier.strike('promotions:offer')
 const read = (run: Partial<Run> = {}, accountsAtOnce?: number) =>
   readUnreadRounds(cashier.ctx, WEEK_END, run, accountsAtOnce)
-/** Creates a member who lost money on Tuesday, and whose rounds the server has not read from the site yet. */
+/** Creates a member who lost money on Tuesday, and whose rounds the server has not read from the game site yet. */
 const lost = async (amount: bigint, left = 10_000n) => {
   at(TUESDAY)
   const member = await cashier.player(amount + left)
@@ -123,7 +123,8 @@ test('each is asked for once a week, and no more who has nothing left since days
   at(WEDNESDAY)
   expect(await askedOf(members, () => read())).toHaveLength(2)
   expect(await askedOf(members, () => read())).toEqual([])
-  // The ledger shows no credit of this member at the site. A last bet may still be undecided, so the next weekly run reads the rounds once more.
+  // The ledger shows no credit of this member at the game site. A last bet may still be undecided, so the next weekly run reads the rounds once
+  // more.
   await syncCredit(cashier.ctx, away.id)
   await syncRounds(cashier.ctx, away.id)
   at('2026-12-01T17:05:00Z')
@@ -190,7 +191,7 @@ test('a run continues until no member is left, in small batches, several in para
   at(WEDNESDAY)
   const second = Promise.withResolvers<void>()
   let begun = 0
-  // The site answers the first call only after a second one arrives, which proves that calls run in parallel.
+  // The game site answers the first call only after a second one arrives, which proves that calls run in parallel.
   site.meet = async () => {
     if (++begun === 1) await second.promise
     else second.resolve()

@@ -14,7 +14,7 @@ import { ACCOUNTS_AT_ONCE, firstCursor, unreadInTurn } from './unread-accounts.t
 const placeOf = cachedPerKey((_ctx: Context) => firstCursor())
 
 /**
- * Reads the game rounds from before `since` of members who may have unread rounds. If the site has a common list, it reads this list.
+ * Reads the game rounds from before `since` of members who may have unread rounds. If the game site has a common list, it reads this list.
  * Otherwise it reads as many members' own lists as the time allows. It runs outside transactions, and may run twice or be aborted.
  */
 export const readUnreadRounds = async (
@@ -30,7 +30,7 @@ export const readUnreadRounds = async (
 }
 
 /**
- * Yields members one by one. If the site did not answer the last call about a member, the member comes last, and the earliest failure comes
+ * Yields members one by one. If the game site did not answer the last call about a member, the member comes last, and the earliest failure comes
  * first.
  */
 async function* oneByOne(stretches: AsyncIterable<readonly UnreadAccount[]>): AsyncGenerator<MemberId> {
@@ -43,7 +43,7 @@ async function* oneByOne(stretches: AsyncIterable<readonly UnreadAccount[]>): As
   for (const { member_id } of silent) yield member_id
 }
 
-/** Reads and counts one member's rounds. Returns false if the site did not answer or an error occurred. */
+/** Reads and counts one member's rounds. Returns false if the game site did not answer or an error occurred. */
 const readOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId, ctx.ports.roundsCounters, readFeed)

@@ -172,7 +172,7 @@ test('calls interrupted by cut connections and repeated until answered take effe
       try {
         return await work()
       } catch {
-        // The database connection was cut during the call, so the site does not know the outcome and sends the same bet or win again.
+        // The database connection was cut during the call, so the game site does not know the outcome and sends the same bet or win again.
       }
     }
     throw new Error('no answer came at all')

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db, Pool, Tx } from '../../platform/db.ts'
 import type { SeamlessPlays } from '../database/tables.ts'
 
-/** A site's bet, win or rollback, as passed to the database. */
+/** A game site's bet, win or rollback, as passed to the database. */
 export type PlayRow = {
   readonly id: string
   readonly kind: SeamlessPlays['kind']

@@ -120,7 +120,7 @@ export const waitForCreditCheck = async (
     await syncRounds(ctx, memberId)
     await compareCredit(ctx, memberId, checkId, movementId)
   } catch (error) {
-    // If the site does not answer, the check's own retries handle it.
+    // If the game site does not answer, the check's own retries handle it.
     if (!(error instanceof Refusal))
       ctx.log.error({ err: error, member: memberId }, 'a credit check failed before a movement')
   }

@@ -22,8 +22,8 @@ export type CreditLocation = {
 }
 
 /**
- * Returns the game site to which the wallet's money should move. Returns null if the money stays in the wallet. If all credit is in the
- * wallet, it also completes a pending switch to another site. Requires the member's lock and no open movement.
+ * Returns the game site to which the wallet's money should move. Returns null if the money stays in the wallet. If all credit is in the wallet, it
+ * also completes a pending switch to another site. Requires the member's lock and no open credit movement.
  */
 export const findCreditSite = async (
   tx: Tx,
@@ -43,7 +43,7 @@ export const findCreditSite = async (
   return next.wallet === 'transfer' ? next.name : null
 }
 
-/** Switches the member to the given game site. Requires the member's lock, no credit at another site and no open movement. */
+/** Switches the member to the given game site. Requires the member's lock, no credit at another site and no open credit movement. */
 export const setCreditSite = async (
   tx: Tx,
   ctx: Context,

@@ -19,7 +19,7 @@ const checksOf = (member: { id: MemberId }) =>
   )
 const nextWindow = () => games.advance(5)
 
-/** Runs `meanwhile` once, before or after the site computes the balance of the next call. */
+/** Runs `meanwhile` once, before or after the game site computes the balance of the next call. */
 const duringBalance = (when: 'before' | 'after', meanwhile: () => Promise<unknown>) => {
   const name = when === 'before' ? 'meet' : 'answering'
   const hook = async ({ name: call }: { name: string }) => {

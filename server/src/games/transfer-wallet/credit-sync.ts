@@ -16,7 +16,9 @@ import { isUnsent } from './movement-state.ts'
 import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
-/** Maximum number of tries to compare the site's balance with the ledger. Only a concurrent change of the member's credit causes another try. */
+/**
+ * Maximum number of tries to compare the game site's balance with the ledger. Only a concurrent change of the member's credit causes another try.
+ */
 const COMPARISONS_MAX = 5
 
 export type CreditComparison = {
@@ -34,8 +36,8 @@ export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComp
   compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
 
 /**
- * Compares the balance as `syncCredit` does, for a running credit check. If the check has ended, posts nothing. `beside` is an open credit
- * movement that was not sent to the site yet, so the comparison is still possible.
+ * Compares the balance as `syncCredit` does, for a running credit check. If the check has ended, posts nothing. `beside` is an open credit movement
+ * that was not sent to the game site yet, so the comparison is still possible.
  */
 export const compareCredit = async (
   ctx: Context,
@@ -53,7 +55,7 @@ export const compareCredit = async (
   throw new Refusal('movement_open')
 }
 
-/** The member's data as it was read before the call to the site. It reveals concurrent changes when the difference is posted. */
+/** The member's data as it was read before the call to the game site. It reveals concurrent changes when the difference is posted. */
 type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
 
 type Looked = { readonly member_id: MemberId; readonly beside: MovementId | null }
@@ -69,7 +71,7 @@ type Sets = {
   readonly post: (asked: Asked) => Promise<CreditComparison | 'moved'>
 }
 
-/** Batches the database work for several members: the reads before the calls to the site, and the writes after them. */
+/** Batches the database work for several members: the reads before the calls to the game site, and the writes after them. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     look: batchRunner(ctx.db, {
@@ -84,7 +86,7 @@ const setsOf = cachedPerKey(
 )
 
 /**
- * Reads the account version before it reads the open movement. If a movement opens in between, either it is found here or it changes the
+ * Reads the account version before it reads the open credit movement. If a movement opens in between, either it is found here or it changes the
  * version.
  */
 const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promise<Before> => {
@@ -93,11 +95,11 @@ const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promis
   return { place, mode, is_moving: movement !== null && !isWaiting(movement, beside) }
 }
 
-/** Returns whether the open credit movement was not sent to the site yet. After it was sent, the site's balance may or may not include it. */
+/** Returns whether the open credit movement was not sent to the game site yet. After it was sent, the site's balance may or may not include it. */
 const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
   movement !== null && movement.id === id && isUnsent(movement)
 
-/** Asks the site with the member's credit for the balance. Returns null for a member who has no account at a site, or a seamless wallet. */
+/** Asks the game site with the member's credit for the balance. Returns null for a member who has no account at a site, or a seamless wallet. */
 const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {
   const site = place?.site ?? null
   if (place === null || site === null || place.opened_at === null || mode === 'seamless') return null
@@ -113,7 +115,7 @@ const postDifference = async (
   await lockMember(tx, member_id)
   const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
   if (place?.version !== before.place?.version) return 'moved'
-  // Another worker may have sent the movement during the call. This does not increase the version, so the status is checked again.
+  // Another worker may have sent the credit movement during the call. This does not increase the version, so the status is checked again.
   if (beside !== null && !isWaiting(await findOpenMovement(tx, member_id), beside)) return 'moved'
   const at = ctx.clock.now()
   const difference = balance === null ? 0n : balance - game

@@ -20,7 +20,7 @@ export const LATE_WINS_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50
 /** Time in ms after the member left the game site. Bets are expected to be decided within it. */
 export const LATE_MAX_MS = 72 * HOUR_MS
-/** Interval in ms between checks after LATE_MAX_MS. They happen only if the site did not answer before. */
+/** Interval in ms between checks after LATE_MAX_MS. They happen only if the game site did not answer before. */
 const LATE_SELDOM_MS = 6 * HOUR_MS
 
 /**
@@ -64,7 +64,7 @@ const fetchLate = async (
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, site }, 'a former game site of a member did not return the balance')
-    // An invalid answer concerns only one account, so the site's other accounts are still checked.
+    // An invalid answer concerns only one account, so the game site's other accounts are still checked.
     return error instanceof PartnerSilent ? 'silent' : 'odd'
   }
 }

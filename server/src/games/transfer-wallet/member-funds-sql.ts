@@ -22,7 +22,7 @@ export const findFunds = async (db: Db | Tx, memberId: MemberId): Promise<Funds>
   return rows[0] ?? none
 }
 
-/** Returns the time at which a credit check or credit movement last read the member's balance at the site. */
+/** Returns the time at which a credit check or credit movement last read the member's balance at the game site. */
 export const findComparedAt = async (tx: Tx, memberId: MemberId): Promise<Date | null> => {
   const { rows } = await sql<{ compared_at: Date | null }>`
     select greatest(
@@ -35,7 +35,7 @@ export const findComparedAt = async (tx: Tx, memberId: MemberId): Promise<Date |
   return rows[0]?.compared_at ?? null
 }
 
-/** Inserts an amount that an operator writes off, because the site took it without a game round. */
+/** Inserts an amount that an operator writes off, because the game site took it without a game round. */
 export const insertRoundGap = async (
   tx: Tx,
   memberId: MemberId,

@@ -43,7 +43,7 @@ export const hasUnbooked = async (db: Db | Tx, memberId: MemberId): Promise<bool
   return play_result !== game_result
 }
 
-/** Returns the time of the last comparison of the site's balance with the ledger. Returns null if there was none. */
+/** Returns the time of the last comparison of the game site's balance with the ledger. Returns null if there was none. */
 export const comparedAtOf = (tx: Tx, memberId: MemberId): Promise<Date | null> => findComparedAt(tx, memberId)
 
 /** Returns the member's balances without reading the results of play. In the result, these are zero. */
@@ -58,7 +58,7 @@ export const creditOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberF
  */
 export const ownCreditOf = ({ inflow, play_result }: MemberFunds): bigint => inflow + play_result
 
-/** Returns the part of the member's own credit that is outside the wallet: at the site, in transit, or staked on undecided bets. */
+/** Returns the part of the member's own credit that is outside the wallet: at the game site, in transit, or staked on undecided bets. */
 export const ownInPlayOf = async (tx: Tx, memberId: MemberId): Promise<bigint> => {
   const funds = await fundsOf(tx, memberId)
   return ownCreditOf(funds) - funds.wallet

@@ -12,7 +12,7 @@ afterEach(() => {
   site.meet = () => null
 })
 
-/** Makes the site fail each lookup, so that the outcome of a movement stays unknown. `taken`: the site executed the movement. */
+/** Makes the game site fail each lookup, so that the outcome of a credit movement stays unknown. `taken`: the site executed the movement. */
 const silent = (taken: boolean) => {
   site.meet = ({ name }) => {
     if (name === 'find') return 'lost'

@@ -19,14 +19,14 @@ import { endMovement, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement } from './sql.ts'
 
 export type MovementEvidence = Evidence<'done' | 'refused'> & {
-  /** The member's balance after the movement, from the site's records. It is needed if the site does not answer the lookup. */
+  /** The member's balance after the credit movement, from the game site's records. It is needed if the site does not answer the lookup. */
   readonly balance?: Satang
 }
 
 type Key = { readonly member_id: MemberId; readonly movement_id: MovementId }
 
 /**
- * Looks a credit movement up at the site once more, because the site's answer takes precedence over an operator's evidence. Returns the
+ * Looks a credit movement up at the game site once more, because the site's answer takes precedence over an operator's evidence. Returns the
  * movement and its end. Call it outside a transaction. Throws DecisionMistake if the movement must not be ended by evidence.
  */
 export const recheckSite = async (
@@ -47,8 +47,8 @@ export const recheckSite = async (
 }
 
 /**
- * Ends an open credit movement as an operator found it in the site's records. If the record is wrong, `reconcile` later reports a
- * difference of balances. Throws DecisionMistake if the movement must not be ended by evidence.
+ * Ends an open credit movement as an operator found it in the game site's records. If the record is wrong, `reconcile` later reports a difference
+ * of balances. Throws DecisionMistake if the movement must not be ended by evidence.
  */
 export const endMovementByEvidence = async (
   ctx: Context,

@@ -16,10 +16,10 @@ import { isUnsent } from './movement-state.ts'
 import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement, overdueMovements, requeueAbsent, stepMovement } from './sql.ts'
 
-/** Seconds after which a call to the site has certainly ended, because the call's timeout is shorter. */
+/** Seconds after which a call to the game site has certainly ended, because the call's timeout is shorter. */
 const CALL_MAX_SECONDS = 10
 const FIRST_PAUSE_SECONDS = 1
-/** Maximum time in ms after a timeout in which a site may still execute the call. */
+/** Maximum time in ms after a timeout in which a game site may still execute the call. */
 const LATE_CALL_MS = 10 * MINUTE_MS
 const LONGEST_PAUSE_SECONDS = 300
 /** If a call is overdue by more than these seconds, a worker's crash lost it. The job queue starts a waiting call sooner. */
@@ -28,7 +28,7 @@ const RESUMED_AT_ONCE_MAX = 500
 
 type Known = SiteEnd | { readonly event: 'silent' }
 
-/** Returns the pause in seconds before the next lookup of a movement at the site: 1, 2, 4 … 300. */
+/** Returns the pause in seconds before the next lookup of a credit movement at the game site: 1, 2, 4 … 300. */
 export const pauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(silences, 16))
 
@@ -52,7 +52,7 @@ export const runMovement = async (
   else await endMovement(ctx, movement, known)
 }
 
-/** Sends the movement to the site. Returns null if another worker has sent it. */
+/** Sends the credit movement to the game site. Returns null if another worker has sent it. */
 const send = async (ctx: Context, movement: Movement): Promise<Known | null> => {
   const site = findSite(ctx, movement.site)
   const username = usernameOf(movement.member_id)
@@ -101,7 +101,9 @@ const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder):
   return outcome
 }
 
-/** Returns whether a call that timed out may still reach the site. At a site without references, a second call would then move the money twice. */
+/**
+ * Returns whether a call that timed out may still reach the game site. At a site without references, a second call would then move the money twice.
+ */
 const mayStillArrive = (ctx: Context, sentAt: Date | null): boolean =>
   sentAt !== null && ctx.clock.now().getTime() - sentAt.getTime() < LATE_CALL_MS
 
@@ -127,7 +129,7 @@ const knownBy = async (ctx: Context, movement: Movement, outcome: MovementOutcom
   return doneWithBalance(ctx, movement)
 }
 
-/** If the site's answer has no balance, adds the balance at the site to the result of a movement. */
+/** If the game site's answer has no balance, adds the balance at the site to the result of a credit movement. */
 const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
   try {
     const balance = await findSite(ctx, movement.site).balance(usernameOf(movement.member_id))

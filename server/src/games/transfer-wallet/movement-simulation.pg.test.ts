@@ -54,7 +54,7 @@ const refusalsAreAnswers = async (work: Promise<unknown>): Promise<void> => {
   })
 }
 
-/** Creates a scenario with one member. The seed determines the site, its faults, the deposits and the play. */
+/** Creates a scenario with one member. The seed determines the game site, its faults, the deposits and the play. */
 const openWorld = async (seed: number) => {
   const draw = drawsOf(seed)
   const site = fakeGameSite()
@@ -97,7 +97,7 @@ const takeOut = ({ ctx, member_id, draw }: World): Promise<void> => {
   )
 }
 
-/** Plays a round at the site in scenarios with an even seed. In the other scenarios any posted win or loss is an error. */
+/** Plays a round at the game site in scenarios with an even seed. In the other scenarios any posted win or loss is an error. */
 const play = ({ seed, site, username, world, draw }: World): void => {
   if (seed % 2 === 1) return
   const stake = BigInt(1 + draw(30_000))
@@ -133,7 +133,7 @@ const step = async (world: World): Promise<void> => {
   }
 }
 
-/** Ends all simulated faults: calls in progress reach the site, and all stopped workers continue. */
+/** Ends all simulated faults: calls in progress reach the game site, and all stopped workers continue. */
 const comeToRest = async (world: World): Promise<void> => {
   const { order, site, ctx, member_id } = world
   world.world.quiet = true
@@ -167,7 +167,7 @@ const demandEverySatang = async ({ seed, member_id, site, username, world, ctx }
   expect(await games.database.query(results, [member_id])).toEqual([])
 }
 
-/** Returns the site calls and final balances of a scenario. Random ids are replaced by consecutive numbers. */
+/** Returns the game site calls and final balances of a scenario. Random ids are replaced by consecutive numbers. */
 const storyOf = async ({ site, member_id, ctx }: World): Promise<string[]> => {
   const names = new Map<string, string>()
   const named = (text: string) =>

@@ -1,20 +1,20 @@
 /**
- * Status of a credit movement. `queued`: the money is in the account `moving`, and the site was not called or never received the call.
- * `sent`: the call is in progress. `unknown`: the call ended without a known result, so only a lookup ends the movement. `done`, `refused`:
- * the movement has ended.
+ * Status of a credit movement. `queued`: the money is in the account `moving`, and the game site was not called or never received the call. `sent`:
+ * the call is in progress. `unknown`: the call ended without a known result, so only a lookup ends the movement. `done`, `refused`: the movement
+ * has ended.
  */
 export const movementStatuses = ['queued', 'sent', 'unknown', 'done', 'refused'] as const
 export type MovementStatus = (typeof movementStatuses)[number]
 
 /**
- * Events of a credit movement. `silent`: the site gave no answer, or still executes the call. `absent`: the site answers that it never
+ * Events of a credit movement. `silent`: the game site gave no answer, or still executes the call. `absent`: the site answers that it never
  * received the reference.
  */
 export const movementEvents = ['send', 'done', 'refused', 'silent', 'absent'] as const
 export type MovementEvent = (typeof movementEvents)[number]
 
 /**
- * Next status by status and event. `done` is valid in each open status. After `absent` the movement is sent again with the same reference.
+ * Next status by status and event. `done` is valid in each open status. After `absent` the credit movement is sent again with the same reference.
  * It does not count as refused.
  */
 const exits: Readonly<Record<MovementStatus, Partial<Record<MovementEvent, MovementStatus>>>> = {

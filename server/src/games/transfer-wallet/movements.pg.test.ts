@@ -241,7 +241,7 @@ test('an empty wallet is not swept', async () => {
   expect(await games.sweep(member.id)).toBeNull()
 })
 
-/** Simulates a worker that crashes during a credit movement, just before the site answers. */
+/** Simulates a worker that crashes during a credit movement, just before the game site answers. */
 const killBeforeAnswer = async (memberId: MemberId, movementId: string): Promise<void> => {
   await new Promise<void>(reached => {
     site.answering = ({ name }) => {

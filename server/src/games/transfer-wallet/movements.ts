@@ -45,12 +45,12 @@ export type OpenMovement = {
   readonly direction: 'in' | 'out'
   /** Amount in satang, above zero. */
   readonly amount: Satang
-  /** Destination of a credit movement from the site: a withdrawal (default), the bonus account, or the wallet. */
+  /** Destination of a credit movement from the game site: a withdrawal (default), the bonus account, or the wallet. */
   readonly taker?: Movement['taker']
-  /** Game site of the movement. It is needed only for late wins, at a site that the member left. */
+  /** Game site of the credit movement. It is needed only for late wins, at a site that the member left. */
   readonly site?: string
   /**
-   * A job that is enqueued at the end of the movement, in the same transaction. Its payload also gets `movement_id` and `result` (`done`,
+   * A job that is enqueued at the end of the credit movement, in the same transaction. Its payload also gets `movement_id` and `result` (`done`,
    * `refused`).
    */
   readonly then?: { readonly job: string; readonly payload: Readonly<Record<string, string>> }
@@ -72,7 +72,7 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
   return startMovement(tx, { ...order, site: order.site ?? lies ?? firstWithCredit(ctx).name, lies }, at)
 }
 
-/** Inserts the movement and its job. Requires the member's lock and no open movement. `in` also requires that the member may play. */
+/** Inserts the credit movement and its job. Requires the member's lock and no open movement. `in` also requires that the member may play. */
 const startMovement = async (
   tx: Tx,
   order: OpenMovement & { readonly site: string; readonly lies: string | null },
@@ -100,9 +100,9 @@ const startMovement = async (
 }
 
 /**
- * Moves the wallet's money, except reserved money, to the member's game site, up to the loss limit. First it pays receivables, which is
- * money that the member owes. It does nothing and returns null in four cases: the wallet is empty, a movement is open, the play is
- * seamless, or the member may not play.
+ * Moves the wallet's money, except reserved money, to the member's game site, up to the loss limit. First it pays receivables, which is money that
+ * the member owes. It does nothing and returns null in four cases: the wallet is empty, a credit movement is open, the play is seamless, or the
+ * member may not play.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
@@ -127,7 +127,7 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
 export const hasOpenMovement = async (tx: Tx, memberId: MemberId): Promise<boolean> =>
   (await findOpenMovement(tx, memberId)) !== null
 
-/** Returns the member's open `in` movement if it was sent and may have reached the site. Otherwise returns null. */
+/** Returns the member's open `in` credit movement if it was sent and may have reached the game site. Otherwise returns null. */
 export const movementUnderWay = async (
   tx: Tx,
   memberId: MemberId,
@@ -137,11 +137,11 @@ export const movementUnderWay = async (
   return { id: movement.id, sent_at: movement.sent_at }
 }
 
-/** Returns the member's open movement in either direction, or null. */
+/** Returns the member's open credit movement in either direction, or null. */
 export const openMovementOf = async (tx: Tx, memberId: MemberId): Promise<MovementId | null> =>
   (await findOpenMovement(tx, memberId))?.id ?? null
 
-/** Result of a credit movement, as the site reports it. `balance` is the member's balance at the site afterwards. Only `out` needs it. */
+/** Result of a credit movement, as the game site reports it. `balance` is the member's balance at the site afterwards. Only `out` needs it. */
 export type SiteEnd =
   | { readonly event: 'done'; readonly balance: Satang | null }
   | { readonly event: 'refused'; readonly reason: string }
@@ -179,7 +179,9 @@ export const endMovement = (
     await afterEnd(tx, ctx, ended)
   })
 
-/** Informs the promotions domain that credit arrived at the site. Call it before the posting, while the ledger still shows the earlier balance. */
+/**
+ * Informs the promotions domain that credit arrived at the game site. Call it before the posting, while the ledger still shows the earlier balance.
+ */
 const tellArrival = async (
   tx: Tx,
   ctx: Context,
@@ -194,21 +196,21 @@ const tellArrival = async (
 }
 
 /**
- * After the end of a credit movement, moves money that reached the wallet meanwhile. If the site refused an `in` movement, it is retried
+ * After the end of a credit movement, moves money that reached the wallet meanwhile. If the game site refused an `in` movement, it is retried
  * later, because an immediate retry would be refused again.
  */
 const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> => {
   const { member_id, direction, status } = ended
   if (direction === 'in' && status === 'refused') return rescheduleSweep(tx, member_id, ctx.clock.now())
   if (direction === 'in') await endRefusals(tx, member_id)
-  // The old site refused to release the credit, so the planned switch to another site is cancelled.
+  // The old game site refused to release the credit, so the planned switch to another site is cancelled.
   if (direction === 'out' && status === 'refused') await setNextSite(tx, member_id, null)
   if (status === 'done') await sweepWalletIn(tx, ctx, member_id)
 }
 
 /**
- * Returns the win or loss that is posted before a credit movement from the site, so that the ledger account `game` equals the site's
- * balance. At a site that the member left, the ledger shows no credit, so the whole amount is a win.
+ * Returns the win or loss that is posted before a credit movement from the game site, so that the ledger account `game` equals the site's balance.
+ * At a site that the member left, the ledger shows no credit, so the whole amount is a win.
  */
 const differenceAtEnd = async (tx: Tx, movement: Movement, end: SiteEnd): Promise<bigint> => {
   if (movement.direction === 'in' || end.event === 'refused') return 0n

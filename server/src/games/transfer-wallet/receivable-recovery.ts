@@ -53,7 +53,7 @@ export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promi
   }
 }
 
-/** Pays the receivables of a member with a seamless wallet from the wallet, because no credit is at a site. */
+/** Pays the receivables of a member with a seamless wallet from the wallet, because no credit is at a game site. */
 const settleFromWallet = (ctx: Context, memberId: MemberId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)

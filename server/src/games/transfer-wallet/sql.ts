@@ -123,7 +123,7 @@ export const stepMovement = async (
 }
 
 /**
- * Queues a credit movement again that the site never received. If the site's list was searched, stores the position up to which it was
+ * Queues a credit movement again that the game site never received. If the site's list was searched, stores the position up to which it was
  * searched. Returns null if the movement ended or was sent again meanwhile.
  */
 export const requeueAbsent = async (
@@ -162,7 +162,7 @@ export const endMovementRow = async (
   return rows[0] ?? null
 }
 
-/** Returns open credit movements whose next call to the site is overdue, because a worker crashed. */
+/** Returns open credit movements whose next call to the game site is overdue, because a worker crashed. */
 export const overdueMovements = async (
   tx: Tx,
   before: Date,
@@ -277,7 +277,7 @@ export const failChecksFrom = async (tx: Tx, before: Date, at: Date): Promise<Me
   return rows.map(row => row.member_id)
 }
 
-/** Returns the result of the movement that was opened with the given follow-up job and payload. Returns null while the movement is open. */
+/** Returns the result of the credit movement that was opened with the given follow-up job and payload. Returns null while the movement is open. */
 export const findEndFor = async (
   db: Db,
   memberId: MemberId,

@@ -15,14 +15,14 @@ export const setSweepDue = async (tx: Tx | Db, memberId: MemberId, due: Date | n
   await sql`update game_accounts set sweep_due_at = ${due} where member_id = ${memberId}`.execute(tx)
 }
 
-/** Resets the member's count of refused `in` movements after an accepted one. */
+/** Resets the member's count of refused `in` credit movements after an accepted one. */
 export const forgetRefusedIn = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     update game_accounts set refused_in = 0, sweep_due_at = null
      where member_id = ${memberId} and refused_in > 0`.execute(tx)
 }
 
-/** Returns members whose wallet money should be moved to the site again, longest overdue first. */
+/** Returns members whose wallet money should be moved to the game site again, longest overdue first. */
 export const dueSweeps = async (db: Db, at: Date, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from game_accounts where sweep_due_at <= ${at} order by sweep_due_at limit ${atMost}`.execute(

@@ -22,7 +22,7 @@ export const pushSettingsOf = ({
   return { public_key: pair.getPublicKey('base64url'), private_key: web_push_key, contact: web_push_contact }
 }
 
-/** Hosts of the push services of Chrome, Firefox, Safari and Edge. A name that begins with a dot stands for all hosts below it. */
+/** Hosts of the push services of Chrome, Firefox, Safari and Edge. A name that begins with a dot means all hosts below it. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

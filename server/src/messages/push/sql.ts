@@ -92,7 +92,7 @@ export const markSent = async (db: Db, { message_no, subscription_no }: Key): Pr
   )
 }
 
-/** Ends a delivery without success. `why` is the reason for the desk and the log. */
+/** Ends a delivery without success. `why` is the reason for the desk (the staff's website) and the log. */
 export const endDelivery = async (
   db: Db,
   { message_no, subscription_no }: Key,

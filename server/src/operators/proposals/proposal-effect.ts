@@ -70,7 +70,7 @@ export const applyProposal = async <K extends ProposalKind>(
   return { effect: differenceOf(before, await look(inside, given.payload)), link }
 }
 
-/** Names that stand for maker and checker in the preview, because the preview has no operators. */
+/** Placeholder names of maker and checker in the preview, because the preview has no operators. */
 const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checker', reason: 'preview' }
 
 /** Returns what the proposal would change now, by executing it in a transaction that is rolled back. */

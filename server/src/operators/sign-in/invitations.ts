@@ -67,7 +67,7 @@ export const makeInvitation = async (
     : { url: invitationAddress(ctx, whole), code: null, expires_at }
 }
 
-/** Returns the origin of the desk's pages. If the desk has a host of its own, this host is used, with the scheme of the lobby. */
+/** Returns the origin of the desk's pages. If the desk has a separate host, this host is used, with the scheme of the lobby. */
 const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 

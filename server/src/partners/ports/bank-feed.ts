@@ -31,17 +31,19 @@ export type StatementPage = {
   is_last: boolean
 }
 
-/** A bill to look up at the bank: its reference, and a time that is on the Bangkok day of the payment. */
+/** A bill (payment request) to look up at the bank: its reference, and a time that is on the Bangkok day of the payment. */
 export type BillAsked = { readonly reference: string; readonly at: Date }
 
-/** Payments of one bill; `unreadable` contains malformed lines as JSON, for review. */
+/** Payments of one bill (payment request); `unreadable` contains malformed lines as JSON, for review. */
 export type BillPayments = Pick<StatementPage, 'lines' | 'unreadable'>
 
 /** Lookup of bill payments, one bill at a time. */
 export type Bills = {
-  /** The receiving account of these bills. No other bank feed reports payments to this account. */
+  /** The receiving account of these bills (payment requests). No other bank feed reports payments to this account. */
   readonly account: string
-  /** Returns the payments of a bill. The list is empty if the bill was not paid. Throws PartnerSilent if the bank does not answer. */
+  /**
+   * Returns the payments of a bill (payment request). The list is empty if the bill was not paid. Throws PartnerSilent if the bank does not answer.
+   */
   paid(bill: BillAsked): Promise<BillPayments>
 }
 

@@ -16,7 +16,7 @@ export type CallbackRequest = {
  */
 export type CallbackMeaning =
   | { readonly kind: 'credit' }
-  /** A bill may have been paid: Sala looks the bill up at the bank feed `feed`. */
+  /** A bill (payment request) may have been paid: Sala looks the bill up at the bank feed `feed`. */
   | { readonly kind: 'bill'; readonly feed: string; readonly reference: string; readonly paid_at: Date }
   | { readonly kind: 'payment'; readonly reference: string }
   /** A payment has changed. The callback has only the gateway's id of the payment, not Sala's reference. */

@@ -19,12 +19,12 @@ export type SiteGame = {
   readonly hit_rate: number | null
   readonly max_win: number | null
   readonly how_it_works: string[]
-  /** Names of the game's features as the site writes them. The lobby ignores unknown names. */
+  /** Names of the game's features as the game site writes them. The lobby ignores unknown names. */
   readonly features: string[]
   readonly released_on: string | null
 }
 
-/** A decided game round of a member. `round_id` is the site's id of the round, unique per member. */
+/** A decided game round of a member. `round_id` is the game site's id of the round, unique per member. */
 export type SiteRound = {
   readonly round_id: string
   readonly game_id: string
@@ -50,7 +50,7 @@ type SiteEvent = {
 }
 
 /**
- * A match. Bets close at `starts_at`. `pays` is the payout per baht staked. `minute` and `score` are null before the start, or if the site
+ * A match. Bets close at `starts_at`. `pays` is the payout per baht staked. `minute` and `score` are null before the start, or if the game site
  * reports none.
  */
 export type SiteFixture = SiteEvent & {
@@ -79,7 +79,7 @@ export type SiteOffers = {
   readonly draws: SiteDraw[]
 }
 
-/** The site's totals of a member's play in a period. */
+/** The game site's totals of a member's play in a period. */
 export type SiteReport = {
   readonly rounds: number
   readonly stake: Satang
@@ -88,7 +88,7 @@ export type SiteReport = {
   readonly win_loss: Satang
 }
 
-/** Time by the site's clock at which it responded. It is absent or null if the site did not send it. */
+/** Time by the game site's clock at which it responded. It is absent or null if the site did not send it. */
 type SaidAt = { readonly said_at?: Date | null }
 
 /** Outcome of a transfer of credit to or from a game site. If it is `unknown`, a later lookup finds the outcome. */
@@ -98,14 +98,14 @@ export type MovementOutcome =
   | { result: 'rejected'; reason: string }
   | { result: 'unknown' }
 
-/** Result of a lookup: the site never had the transfer, so it is sent again. If `mark` is set, it replaces the stored account state. */
+/** Result of a lookup: the game site never had the transfer, so it is sent again. If `mark` is set, it replaces the stored account state. */
 export type AbsentMovement = { readonly result: 'absent'; readonly mark?: string }
 
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
 
-/** A sent transfer of credit, with the data by which a site without references can find the transfer. */
+/** A sent transfer of credit, with the data by which a game site without references can find the transfer. */
 export type SentMovement = MovementOrder & {
-  /** The account's state at the site before the transfer was first sent. Null for sites with references. */
+  /** The account's state at the game site before the transfer was first sent. Null for sites with references. */
   readonly mark: string | null
   readonly sent_at: Date | null
   readonly asked_at: Date
@@ -134,7 +134,7 @@ export type BalancesPage = {
   readonly next: string | null
 }
 
-/** A page of the site's rounds, oldest first. */
+/** A page of the game site's rounds, oldest first. */
 export type RoundsPage<Round = SiteRound> = {
   readonly rounds: Round[]
   /** Malformed game rounds as JSON, for review. */
@@ -171,7 +171,7 @@ export type RoundsFeed =
       readonly forgets: boolean
       read(username: string, after: string | null): Promise<RoundsPage | null>
       /**
-       * The common list of all members' rounds, which is read for members who do not play now. Null for a site without such a list, or with
+       * The common list of all members' rounds, which is read for members who do not play now. Null for a game site without such a list, or with
        * `forgets`.
        */
       readonly common: CommonList | null
@@ -183,33 +183,35 @@ export type RoundsFeed =
 
 /** A game site. A site with a seamless wallet has no transfers of credit and no list of rounds. */
 export type GameSite = {
-  /** Name of the site in the configuration, stored with balances. */
+  /** Name of the game site in the configuration, stored with balances. */
   readonly name: string
-  /** Where a member's credit is during play: at the site (`transfer`), or in Sala's wallet (`seamless`). */
+  /** Where a member's credit is during play: at the game site (`transfer`), or in Sala's wallet (`seamless`). */
   readonly wallet: 'transfer' | 'seamless'
   /** Handles a seamless site's calls to Sala's wallet. Null for a transfer site. */
   readonly wallet_door: WalletDoor | null
   openAccount(username: string): Promise<void>
-  /** Transfers credit to or from the site. If the site does not respond, returns the outcome `unknown`, which the caller must store. */
+  /** Transfers credit to or from the game site. If the site does not respond, returns the outcome `unknown`, which the caller must store. */
   move(order: MovementOrder): Promise<MovementOutcome>
   /**
-   * Finds the outcome of a sent transfer, by its reference or by the account state `mark`. `absent` means that the site never had the
+   * Finds the outcome of a sent transfer, by its reference or by the account state `mark`. `absent` means that the game site never had the
    * transfer. `unknown` means that several transactions match, or that the comparison proves nothing.
    */
   findMovement(sent: SentMovement): Promise<MovementOutcome | AbsentMovement>
   /**
-   * For a site without references: reads the account's state before a transfer. The state is stored with the transfer, so that a lost
-   * transfer can be found later by a comparison. `rounds` is a cursor of the site's rounds. The function is null for other sites.
+   * For a game site without references: reads the account's state before a transfer. The state is stored with the transfer, so that a lost transfer
+   * can be found later by a comparison. `rounds` is a cursor of the site's rounds. The function is null for other sites.
    */
   readonly mark: ((username: string, at: Date, rounds: string | null) => Promise<string>) | null
   balance(username: string): Promise<Satang>
-  /** Reads a page of all members' balances. The page starts after the given user name. The function is null for a site without such a list. */
+  /** Reads a page of all members' balances. The page starts after the given user name. The function is null for a game site without such a list. */
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
   readonly rounds: RoundsFeed
   report(username: string, from: Date, to: Date): Promise<SiteReport>
-  /** Returns the site's games. A malformed game is null. */
+  /** Returns the game site's games. A malformed game is null. */
   games(): Promise<(SiteGame | null)[]>
-  /** Reads matches and lottery draws with times and odds, and leaves out malformed ones. The function is null for a site without such events. */
+  /**
+   * Reads matches and lottery draws with times and odds, and leaves out malformed ones. The function is null for a game site without such events.
+   */
   readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
   /** Closes the member's open real-money games and returns their number. If the call is repeated with the same `reference`, it has no effect. */

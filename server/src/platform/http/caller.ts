@@ -8,7 +8,7 @@ import type { Caller } from './caller-identity.ts'
 import { cookieOf } from './cookies.ts'
 
 export const SESSION_HALF_COOKIE = stored.half.name
-/** Name of the cookie with a long-lived id of the browser. The id authenticates nobody. */
+/** Name of the cookie with a long-lived id of the browser. The id authenticates no one. */
 export const DEVICE_MARK_COOKIE = stored.device.name
 
 const OF_THIS_HOST = '__Host-'

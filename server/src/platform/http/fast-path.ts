@@ -14,7 +14,7 @@ export type Shortcut = {
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
 }
 
-/** Returns whether a call may take the fast path. Such a call has no body and does not address the desk's host. */
+/** Returns whether a call may take the fast path. Such a call has no body and does not address the staff website's host. */
 const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): boolean =>
   method === 'GET' &&
   headers['content-length'] === undefined &&
@@ -23,7 +23,7 @@ const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): bo
 
 type Options = {
   readonly shortcuts: readonly Shortcut[]
-  /** The desk's host, whose calls do not take the fast path. Null if the desk has no host of its own. */
+  /** The desk's host, whose calls do not take the fast path. Null if the desk (the staff's website) has no separate host. */
   readonly apart: string | null
   readonly meter: Meter
 }

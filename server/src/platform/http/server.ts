@@ -24,7 +24,7 @@ export type HttpOptions = {
   api_page?: boolean
   /** The sandbox's server, which is on the same port below a path prefix. */
   beside?: { prefix: string; listener: RequestListener } | undefined
-  /** Calls that take the fast path, except on the desk's host (next option). */
+  /** Calls that take the fast path, except on the staff website's host (next option). */
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
   meter?: Meter
@@ -51,7 +51,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     logger: false,
     // Requests are not logged, because URLs contain references and cursors.
     logController: new LogController({ disableRequestLogging: true }),
-    // All requests have the same id. Requests are not logged, so a request needs no id of its own.
+    // All requests have the same id. Requests are not logged, so a request needs no separate id.
     childLoggerFactory: () => log,
     genReqId: () => '',
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],

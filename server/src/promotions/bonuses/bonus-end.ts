@@ -108,7 +108,7 @@ const endUnderLock = async (
 }
 
 /**
- * Returns whether the end of a bonus must wait for undecided bets, which may still win. The wait is limited, because a site may change a
+ * Returns whether the end of a bonus must wait for undecided bets, which may still win. The wait is limited, because a game site may change a
  * balance without reporting a round.
  */
 const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings, at: Date): boolean =>

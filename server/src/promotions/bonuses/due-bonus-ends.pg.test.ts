@@ -23,7 +23,7 @@ test(`${STUCK} bonuses that cannot end do not hold up the one that can, and are 
   const silent = new Set<string>()
   site.meet = ({ name, subject }) => (name === 'rounds' && silent.has(subject) ? 'lost' : null)
   for (let one = 0; one < STUCK; one++) silent.add(usernameOf((await givingUp()).id))
-  // The queued jobs get no answer from the site. After that, only the cron job tries to end the bonuses.
+  // The queued jobs get no answer from the game site. After that, only the cron job tries to end the bonuses.
   await cashier.run()
   cashier.advance(1)
   const last = await givingUp()

@@ -117,9 +117,9 @@ export const hasBetsUnderWay = async (db: Db | Tx, memberId: MemberId, at: Date)
   (await findUnderWay(db, memberId, sinceOf(at))).some(({ is_open }) => is_open)
 
 /**
- * Before a payout, takes back what the bets of an ended bonus brought. This includes stakes that the site returned without a round. Rounds
- * are read before and after the balance, so that a win in between does not count as a returned stake. Throws Refusal `game_site_silent` if
- * the site does not answer.
+ * Before a payout, takes back what the bets of an ended bonus brought. This includes stakes that the game site returned without a round. Rounds are
+ * read before and after the balance, so that a win in between does not count as a returned stake. Throws Refusal `game_site_silent` if the site
+ * does not answer.
  */
 export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasBetsUnderWay(ctx.db, memberId, ctx.clock.now()))) return
@@ -155,7 +155,7 @@ const broughtBy = (
 }
 
 /**
- * Late results of the bets of an ended bonus. `brought` are the winnings since the end of the bonus. `returned` are the wins that the site
+ * Late results of the bets of an ended bonus. `brought` are the winnings since the end of the bonus. `returned` are the wins that the game site
  * rolled back.
  */
 type Known = {
@@ -217,7 +217,7 @@ const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** Pays the amount back to the member's wallet. The receivable of the site's rollback is then paid from it. */
+/** Pays the amount back to the member's wallet. The receivable of the game site's rollback is then paid from it. */
 const giveBack = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount: satang(-amount), at })

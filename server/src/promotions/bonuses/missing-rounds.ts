@@ -42,7 +42,7 @@ export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Sat
 }
 
 /**
- * Writes off `amount` of the money that the site took without a round. After that it no longer counts as an undecided stake. No transfer is
+ * Writes off `amount` of the money that the game site took without a round. After that it no longer counts as an undecided stake. No transfer is
  * posted, because the ledger already has the loss. Throws DecisionMistake if the amount cannot be written off.
  */
 export const settleGap = async (
@@ -67,8 +67,8 @@ export const settleGap = async (
 }
 
 /**
- * Writes off any amount that the site took without a round. Two operators decide this. Call `gapOfRounds` first. Throws DecisionMistake if
- * the amount cannot be written off.
+ * Writes off any amount that the game site took without a round. Two operators decide this. Call `gapOfRounds` first. Throws DecisionMistake if the
+ * amount cannot be written off.
  */
 export const endGapByEvidence = async (
   tx: Tx,
@@ -106,7 +106,7 @@ const settleUnderLock = async (
   const bonus = await findRunningBonus(tx, memberId)
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
-  // Money that was missing at the site when the bonus opened did not count as own money. The part that is written off is removed from this
+  // Money that was missing at the game site when the bonus opened did not count as own money. The part that is written off is removed from this
   // missing money.
   if (bonus !== null && explained > 0n)
     await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })

@@ -10,7 +10,7 @@ import { findOwed } from '../../games/transfer-wallet/receivables.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { countLateBets } from './late-bets.ts'
 
-/** The tests use a seamless-wallet site, because only such a site can roll a win back. */
+/** The tests use a seamless-wallet site, because only such a game site can roll a win back. */
 const promotions = usePromotions()
 const { cashier, deposit, bonus, count, giveUp } = promotions
 const WELCOME = 2
@@ -111,7 +111,7 @@ test('a round of a site that holds credit is no late bet of a bonus that had dec
   const placedAt = cashier.ctx.clock.now()
   await end(member)
   const before = await settled(member)
-  // Changes the stored bonus as if the member had also played with it at a site with a transfer wallet.
+  // Changes the stored bonus as if the member had also played with it at a game site with a transfer wallet.
   await cashier.database.query(
     'update bonuses set awaits_arrival = false, arrived_from = opened_at, arrived_until = opened_at where member_id = $1',
     [member.id],
@@ -154,7 +154,9 @@ const rollBackAll = async (member: TestMember, won: Bet, { back }: Round): Promi
   await settled(member)
 }
 
-/** Plays the rounds and ends the bonus. With `isKnown`, the site reports wins and rollbacks before the end of the bonus, otherwise afterwards. */
+/**
+ * Plays the rounds and ends the bonus. With `isKnown`, the game site reports wins and rollbacks before the end of the bonus, otherwise afterwards.
+ */
 const live = async (rounds: readonly Round[], isKnown: boolean) => {
   const member = await welcomed()
   const [open, ended]: (() => Promise<void>)[][] = [[], []]

@@ -11,8 +11,8 @@ export type Arrival =
   /** The credit movement was sent, and its result is unknown. */
   | { readonly state: 'under way'; readonly sent_at: Date }
   /**
-   * The bonus arrived at the site between `from` and `until`. `is_exact` means that rounds were read right before the credit movement, and
-   * the site reported its balance at the arrival.
+   * The bonus arrived at the game site between `from` and `until`. `is_exact` means that rounds were read right before the credit movement, and the
+   * site reported its balance at the arrival.
    */
   | {
       readonly state: 'arrived'
@@ -25,7 +25,9 @@ export type Opening = {
   readonly arrival: Arrival
   /** Number of the next seamless-wallet bet when the bonus opened. Earlier bets have lower numbers. Null if bets had no numbers yet. */
   readonly play_no: bigint | null
-  /** Sum of the undecided stakes at the opening. The site's balance at `compared_at` did not include them, and no round has counted them yet. */
+  /**
+   * Sum of the undecided stakes at the opening. The game site's balance at `compared_at` did not include them, and no round has counted them yet.
+   */
   readonly gap: bigint
   readonly compared_at: Date | null
 }
@@ -59,8 +61,8 @@ export const sideOf = (
 }
 
 /**
- * Returns whether a stake counts towards the wagering requirement of the bonus. If a round was clearly placed before the bonus arrived at
- * the site, it does not count.
+ * Returns whether a stake counts towards the wagering requirement of the bonus. If a round was clearly placed before the bonus arrived at the game
+ * site, it does not count.
  */
 export const countsForTurnover = (
   { arrival }: Opening,
@@ -83,7 +85,7 @@ export type Effect = {
   readonly later: CountedRound | null
 }
 
-/** Returns whether the round's stake can be one of the undecided stakes at the opening, when the site's balance was read. */
+/** Returns whether the round's stake can be one of the undecided stakes at the opening, when the game site's balance was read. */
 const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 

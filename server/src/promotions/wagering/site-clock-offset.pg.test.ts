@@ -12,13 +12,13 @@ const { site } = cashier
 const WELCOME = 2
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
 
-/** Tested offsets of the site's clock: how far it is ahead of the server's clock, in ms; negative if it is behind. */
+/** Tested offsets of the game site's clock: how far it is ahead of the server's clock, in ms; negative if it is behind. */
 const OFFSETS = [0, SECOND, 5 * SECOND, MINUTE, HOUR].flatMap(by => (by === 0 ? [0] : [by, -by]))
 const now = (): number => cashier.ctx.clock.now().getTime()
 const siteTime = (ahead: number): Date => new Date(now() + ahead)
 const wait = (ms: number): void => cashier.ctx.clock.set(new Date(now() + ms))
 
-/** Creates a member with `own` satang at a site whose clock is `ahead` ms ahead of the server's. */
+/** Creates a member with `own` satang at a game site whose clock is `ahead` ms ahead of the server's. */
 const playerAt = async (ahead: number, own: bigint) => {
   site.says = () => siteTime(ahead)
   const member = await cashier.player(own)
@@ -178,7 +178,7 @@ test.each(OFFSETS)(
   },
 )
 
-/** Tested jumps of the site's clock between two measurements of its offset, in ms. */
+/** Tested jumps of the game site's clock between two measurements of its offset, in ms. */
 const STEPS = [SECOND * 10, MINUTE, HOUR].flatMap(by => [by, -by])
 
 test.each(STEPS)(

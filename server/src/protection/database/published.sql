@@ -24,7 +24,7 @@ create or replace view protection_waiting as
      and exists (select from play_breaks b where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.ends_at > now())
    group by m.member_id;
 
--- Of the given members: those with a running break, an undecided match with an excluded person, or a limit of their own whose
+-- Of the given members: those with a running break, an undecided match with an excluded person, or a limit that they chose whose
 -- used share in the current period has reached p_near_percent. The mark is `excluded`, `on_break`, `in_review` or `near_limit`.
 create or replace function protection_marks(p_members text[], p_now timestamptz, p_near_percent integer)
 returns table (member_id text, mark text)

@@ -3,8 +3,8 @@ import type { CloseGames, RoundsCounter } from '../../ports.ts'
 import { endReachedPlay, type LossStatus } from './play-limits.ts'
 
 /**
- * Returns the amount that may still move into play. Even if all credit in play is lost, no loss limit is then exceeded. Returns null if
- * there is no loss limit. Credit at the site, in transit or staked is in play. The caller holds the member's lock.
+ * Returns the amount that may still move into play. Even if all credit in play is lost, no loss limit is then exceeded. Returns null if there is no
+ * loss limit. Credit at the game site, in transit or staked is in play. The caller holds the member's lock.
  */
 export const playAllowance = async (
   standings: readonly LossStatus[],

@@ -26,7 +26,7 @@ export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
 export const SITTINGS_KEPT_DAYS = 90
 
 /**
- * Creates the hourly reminders for members who are playing, after reading their rounds from the site. If the site does not answer, the run
+ * Creates the hourly reminders for members who are playing, after reading their rounds from the game site. If the site does not answer, the run
  * continues with the rounds that are known.
  */
 const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
@@ -50,7 +50,7 @@ const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
     }
 }
 
-/** Reads the member's rounds. Returns false if the site does not answer. */
+/** Reads the member's rounds. Returns false if the game site does not answer. */
 const haveRoundsRead = async (askRounds: ReadRounds, memberId: MemberId): Promise<boolean> => {
   try {
     await askRounds(memberId)
@@ -68,7 +68,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (open === null) return
     const now = ctx.clock.now()
     if (isOver(open, now)) {
-      // During an outage of the site a play session does not end, because unread rounds may extend it.
+      // During an outage of the game site a play session does not end, because unread rounds may extend it.
       if (silent) return
       await endSession(tx, open, open.last_at)
       return
@@ -84,7 +84,9 @@ const forgetSittings = async (ctx: Context): Promise<void> => {
   await deleteInBatches(atMost => forgetSessions(ctx.db, before, atMost))
 }
 
-/** Jobs of this domain. `readRounds` reads the site's rounds of one member. If the site does not answer, it throws Refusal `game_site_silent`. */
+/**
+ * Jobs of this domain. `readRounds` reads the game site's rounds of one member. If the site does not answer, it throws Refusal `game_site_silent`.
+ */
 export const reminderJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   [REMIND_JOB]: () => remind(ctx, readRounds),
   [FORGET_SITTINGS_JOB]: () => forgetSittings(ctx),

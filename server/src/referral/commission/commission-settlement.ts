@@ -41,7 +41,7 @@ import {
 } from './play-sql.ts'
 import { insertMarks, markedPairs } from './shared-data-marks-sql.ts'
 
-/** Number of weeks after play in which late rounds still correct the commission. If the site reports rounds later, they are ignored. */
+/** Number of weeks after play in which late rounds still correct the commission. If the game site reports rounds later, they are ignored. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
 /**

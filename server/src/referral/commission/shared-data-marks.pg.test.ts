@@ -7,7 +7,7 @@ import { clearReferralMarks, confirmCommissions, referralMarksOf } from './commi
 
 const referral = useReferral()
 const operator = { operator: 'nok', reason: 'บัตรประชาชนคนละคน' }
-/** A device mark in the server's format of 43 characters. */
+/** A device mark (id in a long-lived cookie) in the server's format of 43 characters. */
 const MARK = 'm'.repeat(43)
 const BROWSER = { browser: true, device_mark: MARK }
 

@@ -11,7 +11,7 @@ import { clientIp } from '../../session/client-ip.ts'
 import styles from '../account-notes.module.css'
 import { awaitCode, awaitPassword } from './registration.ts'
 
-/** The value that is sent in place of a code if the company has turned off SMS codes (F02). */
+/** The value that is sent instead of a code if the company has turned off SMS codes (F02). */
 const BYPASS_OTP = '000000'
 
 /** Step 1 of the registration: the phone number (F01). `again` is the phone number of an interrupted registration. The field starts with it. */

@@ -3,7 +3,7 @@ import { Gamepad2, RefreshCw } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { firstError } from '../../calls/api.ts'
 
-/** Message in place of a game's facts that cannot be fetched. */
+/** Message instead of a game's facts that cannot be fetched. */
 export function GameMissing({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <EmptyState

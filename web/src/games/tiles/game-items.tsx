@@ -14,7 +14,7 @@ const SLICE = 2
 
 const NONE: ReadonlySet<string> = new Set()
 
-// `memo` prevents that each new batch re-renders the tiles before it. The React Compiler skips this folder.
+// `memo` prevents that each new batch re-renders the tiles before it.
 const Tile = memo(GameTile)
 
 /**

@@ -9,9 +9,9 @@ import type { Transaction } from './wire-format.ts'
 const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 
 /**
- * State of a member's account at the site before a transfer. A later comparison with it shows whether the transfer happened. It has the ids
- * of all transactions on the listed days. `standing` has the balance, and the cursor of the last round that the balance includes. It is
- * null if the agent did not report the balance.
+ * State of a member's account at the game site before a transfer. A later comparison with it shows whether the transfer happened. It has the ids of
+ * all transactions on the listed days. `standing` has the balance, and the cursor of the last round that the balance includes. It is null if the
+ * agent did not report the balance.
  */
 type Mark = {
   readonly days: readonly string[]
@@ -35,7 +35,7 @@ const textOf = ({ days, rows }: Transactions, standing: SiteBalance | null): str
   return `${last}\n${JSON.stringify({ days, known: rows.map(({ _id }) => _id), standing: base })}`
 }
 
-/** Parses a stored account state. Returns null if the previous release stored it. */
+/** Parses the stored state of an account at the game site (balance and transaction ids). Returns null if the previous release stored it. */
 const parseMark = (text: string): Mark | null => {
   const [, json] = text.split('\n')
   return json === undefined ? null : storedMark.parse(JSON.parse(json))
@@ -124,7 +124,7 @@ const findSince = async (
   return isIt ? doneBy(stray) : UNKNOWN
 }
 
-/** Finds a transfer by the dates of the agent's transactions. It serves account states that the previous release stored. */
+/** Finds a transfer by the dates of the agent's transactions. It serves account states (balance and ids) that the previous release stored. */
 const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
   const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
   const [only, ...more] = found

@@ -12,10 +12,10 @@ const PAGES_MAX = 20
  */
 const READS_MAX = 3
 
-/** The balance of a member's account at the site, and the cursor of the last round that the balance includes. */
+/** The balance of a member's account at the game site, and the cursor of the last round that the balance includes. */
 export type SiteBalance = { readonly balance: bigint; readonly rounds: string }
 
-/** Reads a member's balance at the site. Throws PartnerConfused if the response is about another account. */
+/** Reads a member's balance at the game site. Throws PartnerConfused if the response is about another account. */
 export const readBalance = async (ask: Ask, username: string): Promise<Satang> => {
   const answer = await ask('getProfileAndCredit', { username })
   const { username: of = username, credit } = done(answer, profileAnswer).data

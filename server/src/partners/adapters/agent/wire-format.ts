@@ -26,7 +26,7 @@ const ID_MAX_CHARACTERS = 80
 const id = z.string().min(1).max(ID_MAX_CHARACTERS)
 const instant = z.iso.datetime({ offset: true })
 
-/** The agent's record of a credit transfer of one member, to or from the site. */
+/** The agent's record of a credit transfer of one member, to or from the game site. */
 export const transaction = z.object({
   _id: id,
   transaction: z.string(),

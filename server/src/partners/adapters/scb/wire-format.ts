@@ -38,7 +38,7 @@ export const granted = z.object({
   data: z.object({ accessToken: z.string().min(1).max(4_000), expiresIn: z.number().positive() }),
 })
 
-/** SCB's response to an inquiry about a bill. Rows are parsed one by one, so that a malformed row does not block the others. */
+/** SCB's response to an inquiry about a bill (payment request). Rows are parsed one by one, so that a malformed row does not block the others. */
 export const inquiryAnswer = z.object({
   status: z.object({ code: z.literal(SUCCESS_STATUS) }),
   data: z.array(z.unknown()).nullish(),

@@ -106,8 +106,8 @@ const faultOf = (read: z.ZodSafeParseResult<z.infer<typeof movement>>): Rejected
 }
 
 /**
- * Parses an OFX statement. The number of a row is the number of its transaction. NAME and BANKACCTFROM identify the payer. If a MEMO
- * consists of digits only, it is the bill's reference.
+ * Parses an OFX statement. The number of a row is the number of its transaction. NAME and BANKACCTFROM identify the payer. If a MEMO consists of
+ * digits only, it is the bill (payment request)'s reference.
  */
 export const ofxLines = (account: string, text: string): StatementFile => {
   const [head = ''] = text.split(/<BANKTRANLIST>/i)

@@ -11,10 +11,10 @@ import { DESK_PREFIX, requireSignedIn } from './desk-route-binding.ts'
 import type { DeskDoor } from './signed-in-operator.ts'
 
 const HEARTBEAT_PLACES = 5
-/** Longest life of an event stream in ms. The desk's page then connects again, and the server checks the session again. */
+/** Longest life of an event stream in ms. The staff website's page then connects again, and the server checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_OPERATOR = 16
-/** Minimum interval in ms between two events of one kind in the desk's event stream. */
+/** Minimum interval in ms between two events of one kind in the staff website's event stream. */
 const TOLD_EVERY_MS = 1_000
 
 const lineOf = (kind: DeskEventKind) => Buffer.from(`data: {"kind":"${kind}"}\n\n`)
@@ -41,7 +41,7 @@ const calmly = (tell: () => void) => {
   return say
 }
 
-/** Serves the desk's event stream at `GET events` (Server-Sent Events). An event says only that cases or conversations changed. */
+/** Serves the staff website's event stream at `GET events` (Server-Sent Events). An event says only that cases or conversations changed. */
 export const serveDeskEvents = (
   app: FastifyInstance,
   door: DeskDoor,

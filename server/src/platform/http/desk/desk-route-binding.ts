@@ -42,14 +42,14 @@ const deskCallerOf = (request: FastifyRequest, door: DeskDoor): DeskCaller => ({
 const cookieFor = (door: DeskDoor) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: door.https }) as const
 
-/** Sets the desk's cookie without an expiry, because the server ends the session. */
+/** Sets the staff website's cookie without an expiry, because the server ends the session. */
 export const setDeskCookie = (reply: FastifyReply, door: DeskDoor, half: string): void =>
   void reply.setCookie(deskCookieName(door), half, cookieFor(door))
 
 export const clearDeskCookie = (reply: FastifyReply, door: DeskDoor): void =>
   void reply.clearCookie(deskCookieName(door), cookieFor(door))
 
-/** Allows calls only from the desk's own pages. Calls that other sites, links and forms start are refused before authentication. */
+/** Allows calls only from the staff website's own pages. Calls that other sites, links and forms start are refused before authentication. */
 const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
   const { origin, 'sec-fetch-site': site } = request.headers
   const isOwn =
@@ -88,7 +88,7 @@ const requireAccess = async (
 }
 
 /**
- * Returns the signed-in operator of a request outside the desk's API contract. Throws Refusal `unauthenticated` without a session, and
+ * Returns the signed-in operator of a request outside the staff website's API contract. Throws Refusal `unauthenticated` without a session, and
  * `forbidden` if the request does not come from the desk's own pages.
  */
 export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): Promise<DeskIdentity> => {

@@ -22,13 +22,13 @@ export type DeskIdentity = {
   readonly step_up_until: Date
 }
 
-/** A caller of the desk's API. One half of the session token is in the Authorization header, the other in the cookie. */
+/** A caller of the staff website's API. One half of the session token is in the Authorization header, the other in the cookie. */
 export type DeskCaller = Caller & { readonly desk_cookie: string | null }
 
-/** A call that the desk refused to a signed-in operator, and the reason. Both go to the audit log. */
+/** A call that the desk (the staff's website) refused to a signed-in operator, and the reason. Both go to the audit log. */
 export type DeskRefusal = { readonly call: string; readonly why: 'permission' | 'step_up' }
 
-/** Authenticates operators at the desk and logs refused calls. The operators domain implements it. */
+/** Authenticates operators at the desk (the staff's website) and logs refused calls. The operators domain implements it. */
 export type DeskDoor = {
   /**
    * Returns the operator. Returns null if a half of the session token is missing, expired or stolen. Throws Refusal `desk_network` if the
@@ -38,6 +38,6 @@ export type DeskDoor = {
   noteRefused(identity: DeskIdentity, caller: DeskCaller, refusal: DeskRefusal): Promise<void>
   /** Returns the current time, for the check whether the second factor must be repeated. */
   now(): Date
-  /** Whether the desk is served over https; the cookie name then has a prefix that no other host can set. */
+  /** Whether the desk (the staff's website) is served over https; the cookie name then has a prefix that no other host can set. */
   readonly https: boolean
 }

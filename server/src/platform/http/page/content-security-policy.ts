@@ -34,8 +34,8 @@ export const openPagePolicy = ({ frames, calls, https }: PolicyOptions): ((nonce
 }
 
 /**
- * Returns the content security policy of the desk. It allows only the desk's own files and calls, and forbids frames. All operators get the
- * same page, so a hash can allow its inline style.
+ * Returns the content security policy of the desk (the staff's website). It allows only the desk's own files and calls, and forbids frames. All
+ * operators get the same page, so a hash can allow its inline style.
  */
 export const deskPolicy = (styleHashes: readonly string[], https: boolean): string =>
   [

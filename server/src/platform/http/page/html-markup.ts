@@ -82,14 +82,14 @@ const CLASSES_IN_BODY = / class="([^"]*)"/g
 export const splitUsedStyles = (
   body: string,
   styles: readonly Style[],
-): { worn: readonly Style[]; later: readonly Style[] } => {
+): { used: readonly Style[]; later: readonly Style[] } => {
   const there = new Set([...body.matchAll(CLASSES_IN_BODY)].flatMap(([, names = '']) => names.split(' ')))
-  const isWorn = ({ css }: Style) => {
+  const isUsed = ({ css }: Style) => {
     const names = [...css.matchAll(CLASS_IN_SHEET)].map(([, name = '']) => name)
     return names.length === 0 || names.some(name => there.has(name))
   }
-  const { worn = [], later = [] } = Object.groupBy(styles, style => (isWorn(style) ? 'worn' : 'later'))
-  return { worn, later }
+  const { used = [], later = [] } = Object.groupBy(styles, style => (isUsed(style) ? 'used' : 'later'))
+  return { used, later }
 }
 
 /** HTML of the page without its script tag. `entry` is the URL of the first file of the lobby's program. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { PageMaker } from '@sala/contract/page/page-data.ts'
+import type { PageRenderer } from '@sala/contract/page/page-data.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce } from '../../random.ts'
 import { acceptsBrotli, compressed, PAGE_QUALITY } from '../compression.ts'
@@ -75,10 +75,10 @@ const sendPieces = (
  */
 export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
   const template = await withStyles(await readFile(new URL('index.html', BROWSER), 'utf8'))
-  const { pageMaker } = (await import(new URL('server/server-rendering.js', BUILT).href)) as {
-    pageMaker: PageMaker
+  const { pageRenderer } = (await import(new URL('server/server-rendering.js', BUILT).href)) as {
+    pageRenderer: PageRenderer
   }
-  const makePage = openPage(template, pageMaker, { ...options, builtParts: await openBuiltParts(BROWSER) })
+  const makePage = openPage(template, pageRenderer, { ...options, builtParts: await openBuiltParts(BROWSER) })
   const policyFor = openPagePolicy({
     frames: options.frame_origins,
     calls: options.analytics === null ? [] : [options.analytics.host],

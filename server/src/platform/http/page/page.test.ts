@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PageData, PageMaker, PlaceFacts } from '@sala/contract/page/page-data.ts'
+import type { PageData, PageFacts, PageRenderer } from '@sala/contract/page/page-data.ts'
 import type { FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { openPagePolicy } from './content-security-policy.ts'
@@ -10,9 +10,9 @@ const TEMPLATE =
   '<html data-device="%device%"><title>%title%</title><!--%head%--><!--%styles%--><script type="module" crossorigin src="/lobby/assets/i.js" nonce="%nonce%"></script><div id="root" data-for="%for%"><!--%drawn%--></div><!--%data%-->'
 const HOSTILE = '</script><script>alert(1)</script><!--\u2028'
 
-const NOWHERE: PlaceFacts = { known: false, title: '404', isPublic: false, game: null }
+const NOWHERE: PageFacts = { known: false, title: '404', isPublic: false, game: null }
 
-const maker: PageMaker = {
+const renderer: PageRenderer = {
   factsOf: path =>
     path === '/nope'
       ? NOWHERE
@@ -25,12 +25,12 @@ const maker: PageMaker = {
   partsOf: (path, isMember) => ({
     files: ['home.tsx'],
     early: isMember ? 'ask()' : '',
-    isDrawn: isMember && path === '/',
+    isServerRendered: isMember && path === '/',
   }),
-  nowhere: NOWHERE,
-  drawHome: async () => '<link rel="preload" href="/x"/><p style="--hue:20">home</p>',
-  drawMembers: async path => `<p class="a h">frame of ${path}</p>`,
-  drawWaiting: () => '<p>waiting</p>',
+  unknownPage: NOWHERE,
+  renderHome: async () => '<link rel="preload" href="/x"/><p style="--hue:20">home</p>',
+  renderMemberPage: async path => `<p class="a h">frame of ${path}</p>`,
+  renderPlaceholder: () => '<p>waiting</p>',
 }
 const answers: PageData['answers'] = { 'GET /site-info': { name: HOSTILE } as never }
 const options: PageOptions = {
@@ -57,7 +57,7 @@ const request = (cookies: Record<string, string> = {}, userAgent = '') =>
   ({ url: '/lobby/', cookies, headers: { 'user-agent': userAgent } }) as unknown as FastifyRequest
 
 test('page data with any content stays text and ends no element', async () => {
-  const { html } = await openPage(TEMPLATE, maker, options)(request(), '/', 'n1')
+  const { html } = await openPage(TEMPLATE, renderer, options)(request(), '/', 'n1')
   expect(html).not.toContain('<script>')
   const json = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   expect(JSON.parse(json).answers['GET /site-info'].name).toBe(HOSTILE)
@@ -65,7 +65,7 @@ test('page data with any content stays text and ends no element', async () => {
 })
 
 test('a visitor gets the rendered home with its styles in a sheet with the nonce; a member gets the rendered frame', async () => {
-  const page = openPage(TEMPLATE, maker, options)
+  const page = openPage(TEMPLATE, renderer, options)
   const visitor = await page(request(), '/', 'n1')
   expect(visitor.html).toContain('<div id="root" data-for="visitor"><p data-s="0">home</p></div>')
   expect(visitor.html).toContain('<style nonce="n1">[data-s="0"]{--hue:20}</style>')
@@ -75,22 +75,22 @@ test('a visitor gets the rendered home with its styles in a sheet with the nonce
 })
 
 test("a member's page is rendered once for all members, except where the query decides its content", async () => {
-  const drawMembers = vi.fn(maker.drawMembers)
-  const page = openPage(TEMPLATE, { ...maker, drawMembers }, options)
+  const renderMemberPage = vi.fn(renderer.renderMemberPage)
+  const page = openPage(TEMPLATE, { ...renderer, renderMemberPage }, options)
   const other = { ...member, cookies: { 'auth._token.local': 'y' } } as unknown as FastifyRequest
   expect((await page(member, '/', 'n1')).draft).toBe((await page(other, '/', 'n2')).draft)
-  expect(drawMembers).toHaveBeenCalledOnce()
+  expect(renderMemberPage).toHaveBeenCalledOnce()
   const asked = { ...member, url: '/lobby/?provider=pg' } as FastifyRequest
   const waiting = '<div id="root" data-for=""><p>waiting</p></div>'
   expect((await page(asked, '/', 'n3')).html).toContain(waiting)
   expect((await page(member, '/login', 'n3')).html).toContain(waiting)
-  expect(drawMembers).toHaveBeenCalledOnce()
+  expect(renderMemberPage).toHaveBeenCalledOnce()
 })
 
 test('route facts are cached; whether a game exists is checked each time, and so are unknown addresses', async () => {
-  const factsOf = vi.fn(maker.factsOf)
+  const factsOf = vi.fn(renderer.factsOf)
   const isThere = vi.fn(options.isThere)
-  const page = openPage(TEMPLATE, { ...maker, factsOf }, { ...options, isThere })
+  const page = openPage(TEMPLATE, { ...renderer, factsOf }, { ...options, isThere })
   for (const path of ['/login', '/login', '/slot-pg/pg-naga', '/slot-pg/pg-naga', '/nope', '/nope'])
     await page(request(), path, 'n1')
   expect(factsOf.mock.calls.map(([path]) => path)).toEqual([
@@ -102,7 +102,7 @@ test('route facts are cached; whether a game exists is checked each time, and so
 })
 
 test("a page preloads its files and inlines its styles; a visitor's home needs none", async () => {
-  const page = openPage(TEMPLATE, maker, options)
+  const page = openPage(TEMPLATE, renderer, options)
   const home = await page(request(), '/', 'n1')
   expect(home.html).not.toContain('rel="modulepreload"')
   expect(home.html).not.toContain('h{top:0}')
@@ -153,7 +153,7 @@ const broughtBy = async (html: string) => {
 }
 
 test("a member's frame is painted before its program is fetched, and has the styles that it uses", async () => {
-  const { html } = await openPage(TEMPLATE, maker, options)(member, '/', 'n2')
+  const { html } = await openPage(TEMPLATE, renderer, options)(member, '/', 'n2')
   expect(html).not.toMatch(/rel="modulepreload"|<script type="module"/)
   expect(html).toContain('<style nonce="n2">@font-face{}.other,.h{top:0}</style>')
   expect(await broughtBy(html.slice(html.indexOf('frame of /')))).toEqual([
@@ -164,20 +164,20 @@ test("a member's frame is painted before its program is fetched, and has the sty
 })
 
 test("a visitor's home is painted before its program is fetched", async () => {
-  const { html } = await openPage(TEMPLATE, maker, options)(request(), '/', 'n2')
+  const { html } = await openPage(TEMPLATE, renderer, options)(request(), '/', 'n2')
   expect(html).not.toMatch(/rel="modulepreload"|<script type="module"/)
   expect(await broughtBy(html)).toEqual([[], [], ['/lobby/assets/i.js'], []])
 })
 
 test("a member's page makes its first calls in its head; a visitor's page makes none", async () => {
-  const page = openPage(TEMPLATE, maker, options)
+  const page = openPage(TEMPLATE, renderer, options)
   const early = '<script nonce="n3">ask()</script>'
   expect((await page(member, '/login', 'n3')).html).toContain(early)
   expect((await page(request(), '/login', 'n3')).html).not.toContain(early)
 })
 
 test('R16: an address that no route answers to is a 404 that is not to be listed', async () => {
-  const page = openPage(TEMPLATE, maker, options)
+  const page = openPage(TEMPLATE, renderer, options)
   const { status, html } = await page(request(), '/nope', 'n1')
   expect(status).toBe(404)
   expect(html).toContain('<meta name="robots" content="noindex">')
@@ -187,7 +187,7 @@ test('R16: an address that no route answers to is a 404 that is not to be listed
 })
 
 test('R16: the address of an unknown game is 404; a failed check is not', async () => {
-  const page = openPage(TEMPLATE, maker, options)
+  const page = openPage(TEMPLATE, renderer, options)
   expect((await page(request(), '/slot-pg/pg-naga', 'n1')).status).toBe(200)
   const { status, html } = await page(request(), '/slot-pg/no-such-game', 'n1')
   expect(status).toBe(404)
@@ -195,19 +195,19 @@ test('R16: the address of an unknown game is 404; a failed check is not', async 
   expect(html).toContain('<meta name="robots" content="noindex">')
   const warn = vi.fn()
   const isThere = () => Promise.reject(new Error('no database'))
-  const blind = openPage(TEMPLATE, maker, { ...options, isThere, warn })
+  const blind = openPage(TEMPLATE, renderer, { ...options, isThere, warn })
   expect((await blind(request(), '/slot-pg/no-such-game', 'n1')).status).toBe(200)
   expect(warn).toHaveBeenCalledOnce()
 })
 
 test('L10: the page names its device before any script runs', async () => {
-  const { html } = await openPage(TEMPLATE, maker, options)(request({}, 'iPhone Mobile'), '/', 'n1')
+  const { html } = await openPage(TEMPLATE, renderer, options)(request({}, 'iPhone Mobile'), '/', 'n1')
   expect(html).toContain('<html data-device="mobile ios">')
 })
 
 test('a page whose data or rendering fails is sent without them, and the failure is logged', async () => {
   const warn = vi.fn()
-  const broken: PageMaker = { ...maker, drawHome: () => Promise.reject(new Error('no')) }
+  const broken: PageRenderer = { ...renderer, renderHome: () => Promise.reject(new Error('no')) }
   const failing = { ...options, warn, answers: () => Promise.reject(new Error('no database')) }
   const { status, html } = await openPage(TEMPLATE, broken, failing)(request(), '/', 'n1')
   expect(status).toBe(200)
@@ -216,14 +216,14 @@ test('a page whose data or rendering fails is sent without them, and the failure
 })
 
 test('the home is rendered once while its data are unchanged', async () => {
-  const drawHome = vi.fn(maker.drawHome)
+  const renderHome = vi.fn(renderer.renderHome)
   let now = answers
-  const page = openPage(TEMPLATE, { ...maker, drawHome }, { ...options, answers: async () => now })
+  const page = openPage(TEMPLATE, { ...renderer, renderHome }, { ...options, answers: async () => now })
   await Promise.all([page(request(), '/', 'n1'), page(request(), '/', 'n2')])
-  expect(drawHome).toHaveBeenCalledOnce()
+  expect(renderHome).toHaveBeenCalledOnce()
   now = { ...answers }
   await page(request(), '/', 'n3')
-  expect(drawHome).toHaveBeenCalledTimes(2)
+  expect(renderHome).toHaveBeenCalledTimes(2)
 })
 
 test('a style attribute cannot escape the sheet that it is moved to', () => {
@@ -242,7 +242,7 @@ test('B07: the policy allows another host only where page views are counted', ()
 })
 
 test('equal pages are rendered once, each response with its own nonce', async () => {
-  const page = openPage(TEMPLATE, maker, options)
+  const page = openPage(TEMPLATE, renderer, options)
   const [first, second] = [await page(request(), '/login', 'n1'), await page(request(), '/login', 'n2')]
   expect(second.draft).toBe(first.draft)
   expect([first.html.includes('n2'), second.html.includes('nonce="n2"')]).toEqual([false, true])
@@ -252,11 +252,11 @@ test('equal pages are rendered once, each response with its own nonce', async ()
 
 test('a page is rendered again when its data changed, and each time when the data are missing', async () => {
   let told = answers
-  const page = openPage(TEMPLATE, maker, { ...options, answers: async () => told })
+  const page = openPage(TEMPLATE, renderer, { ...options, answers: async () => told })
   const before = (await page(request(), '/', 'n1')).draft
   expect((await page(request(), '/', 'n1')).draft).toBe(before)
   told = { ...answers }
   expect((await page(request(), '/', 'n1')).draft).not.toBe(before)
-  const nowhere = (await page(request(), '/nope', 'n1')).draft
-  expect((await page(request(), '/nope', 'n1')).draft).not.toBe(nowhere)
+  const unknownPage = (await page(request(), '/nope', 'n1')).draft
+  expect((await page(request(), '/nope', 'n1')).draft).not.toBe(unknownPage)
 })

@@ -5,9 +5,9 @@ import {
   type NamedGame,
   PAGE_DATA_ID,
   type PageData,
-  type PageMaker,
+  type PageFacts,
   type PageParts,
-  type PlaceFacts,
+  type PageRenderer,
 } from '@sala/contract/page/page-data.ts'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
@@ -41,7 +41,7 @@ export type PageOptions = {
   warn: (error: unknown, message: string) => void
 }
 
-/** The HTML of a page for visitors or for members, with `NONCE_PLACEHOLDER` in place of the nonce. An unchanged page is the same object. */
+/** The HTML of a page for visitors or for members, with `NONCE_PLACEHOLDER` instead of the nonce. An unchanged page is the same object. */
 export type Draft = { readonly html: string }
 export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly html: string }
 
@@ -50,15 +50,15 @@ const DRAFTS_MAX = 200
 
 /** The browser's sign-in cookie (F16). It decides which page is rendered. It does not decide which data may be read. */
 const SIGN_IN_COOKIE = stored.token.name
-/** Rendered markup, and the callers that get it. If `whom` is empty, the browser renders the page. */
-type DrawnFor = Drawn & { readonly whom: 'visitor' | 'member' | '' }
-const NOTHING_DRAWN: DrawnFor = { head: '', body: '', styles: '', whom: '' }
-const NO_PARTS: PageParts = { files: [], early: '', isDrawn: false }
+/** Rendered markup, and the callers that get it. If `audience` is empty, the browser renders the page. */
+type RenderedMarkup = Drawn & { readonly audience: 'visitor' | 'member' | '' }
+const EMPTY_MARKUP: RenderedMarkup = { head: '', body: '', styles: '', audience: '' }
+const NO_PRELOADS: PageParts = { files: [], early: '', isServerRendered: false }
 
-const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: string): string => {
+const metaTagsOf = (options: PageOptions, facts: PageFacts, path: string, title: string): string => {
   const url = escapeHtml(`${options.public_url}/lobby${path}`)
   const picture = escapeHtml(`${options.public_url}/lobby/og.jpg`)
-  if (!place.isPublic) return '<meta name="robots" content="noindex">'
+  if (!facts.isPublic) return '<meta name="robots" content="noindex">'
   return [
     `<link rel="canonical" href="${url}">`,
     `<meta property="og:title" content="${title}">`,
@@ -69,7 +69,7 @@ const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: st
 
 /** All inputs of a page except its nonce. */
 type Part = {
-  place: PlaceFacts
+  facts: PageFacts
   path: string
   isMember: boolean
   /** True for a visitor's home page, which works without the router. */
@@ -80,16 +80,16 @@ type Part = {
   data: PageData
 }
 
-type Ahead = { head: string; styles: string; foot: string }
+type PreloadTags = { head: string; styles: string; foot: string }
 
 /** Builds the preload tags of the page. Rendered content must be painted before the program and the unused style sheets are requested. */
-const aheadOf = (
+const preloadTagsOf = (
   entry: string,
   options: PageOptions,
   { files, early }: PageParts,
-  drawn: { as: 'home' | 'frame' | 'nothing'; body: string },
-): Ahead => {
-  if (drawn.as === 'home')
+  markup: { as: 'home' | 'frame' | 'nothing'; body: string },
+): PreloadTags => {
+  if (markup.as === 'home')
     return {
       head: '',
       styles: '',
@@ -97,15 +97,15 @@ const aheadOf = (
     }
   const { scripts, styles } = options.builtParts(files)
   const calls = early === '' ? '' : `<script nonce="${NONCE_PLACEHOLDER}">${early}</script>`
-  if (drawn.as === 'nothing')
+  if (markup.as === 'nothing')
     return {
       head: calls + bringAtOnce(entry, scripts, NONCE_PLACEHOLDER),
       styles: stylesInPage(styles, NONCE_PLACEHOLDER),
       foot: '',
     }
-  const { worn, later } = splitUsedStyles(drawn.body, styles)
+  const { used, later } = splitUsedStyles(markup.body, styles)
   const foot = bringAfterPaint({ entry, files: scripts, styles: later }, NONCE_PLACEHOLDER)
-  return { head: calls, styles: stylesInPage(worn, NONCE_PLACEHOLDER), foot }
+  return { head: calls, styles: stylesInPage(used, NONCE_PLACEHOLDER), foot }
 }
 
 const draftOf = (
@@ -113,22 +113,22 @@ const draftOf = (
   options: PageOptions,
   of: Part,
   parts: PageParts,
-  { head, body, styles, whom }: DrawnFor,
+  { head, body, styles, audience }: RenderedMarkup,
 ): Draft => {
-  const { place, path, isHome, device, data } = of
-  const as = isHome ? 'home' : whom === 'member' ? 'frame' : 'nothing'
-  const ahead = aheadOf(entry, options, parts, { as, body })
-  const title = escapeHtml(place.title)
+  const { facts, path, isHome, device, data } = of
+  const as = isHome ? 'home' : audience === 'member' ? 'frame' : 'nothing'
+  const ahead = preloadTagsOf(entry, options, parts, { as, body })
+  const title = escapeHtml(facts.title)
   const style = styles === '' ? '' : `<style nonce="${NONCE_PLACEHOLDER}">${styles}</style>`
   const html = fill(text, {
     device,
     title,
-    head: headOf(options, place, path, title) + head + ahead.head + style,
+    head: metaTagsOf(options, facts, path, title) + head + ahead.head + style,
     // The browser loads fonts with low priority on the visitor's home, with high priority on all other pages.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
-    for: whom,
+    for: audience,
     data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>${ahead.foot}`,
     nonce: NONCE_PLACEHOLDER,
   })
@@ -136,7 +136,7 @@ const draftOf = (
 }
 
 /** Renders a page once and returns it for all equal requests while the page's data is unchanged. */
-const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }>) => {
+const cacheDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }>) => {
   let kept: { of: PageData['answers']; drafts: Map<string, Draft> } | undefined
   return async (of: Part): Promise<Draft> => {
     const { answers } = of.data
@@ -147,19 +147,19 @@ const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }
     if (known !== undefined) return known
     const { draft, whole } = await make(of)
     // A failed rendering is not cached, so that it is retried. An unknown page is not cached either, because its path can be anything.
-    if (whole && of.place.known && drafts.size < DRAFTS_MAX) drafts.set(key, draft)
+    if (whole && of.facts.known && drafts.size < DRAFTS_MAX) drafts.set(key, draft)
     return draft
   }
 }
 
 /** Returns a function that finds the data of the page at a path, such as its title. It caches the data of pages in the menu. */
-const openPlaces = (maker: PageMaker) => {
-  const places = new Map<string, PlaceFacts>()
-  return (path: string): PlaceFacts => {
-    const known = places.get(path)
+const cachePageFacts = (renderer: PageRenderer) => {
+  const cachedFacts = new Map<string, PageFacts>()
+  return (path: string): PageFacts => {
+    const known = cachedFacts.get(path)
     if (known !== undefined) return known
-    const facts = maker.factsOf(path)
-    if (facts.known && facts.game === null && places.size < DRAFTS_MAX) places.set(path, facts)
+    const facts = renderer.factsOf(path)
+    if (facts.known && facts.game === null && cachedFacts.size < DRAFTS_MAX) cachedFacts.set(path, facts)
     return facts
   }
 }
@@ -168,24 +168,29 @@ const openPlaces = (maker: PageMaker) => {
  * Creates a page for one request from the built template. The page contains embedded data, the rendered home
  * or frame, and the response's nonce on every script.
  */
-export const openPage = (built: string, maker: PageMaker, options: PageOptions) => {
+export const openPage = (built: string, renderer: PageRenderer, options: PageOptions) => {
   const template = readTemplate(built)
-  let home: { of: PageData['answers']; drawn: Promise<Drawn> } | undefined
+  const factsOf = cachePageFacts(renderer)
+  let home: { of: PageData['answers']; markup: Promise<Drawn> } | undefined
 
-  const drawHome = (data: PageData): Promise<Drawn> => {
-    if (home?.of !== data.answers) home = { of: data.answers, drawn: maker.drawHome(data).then(readDrawn) }
-    return home.drawn
+  const renderHome = (data: PageData): Promise<Drawn> => {
+    if (home?.of !== data.answers)
+      home = { of: data.answers, markup: renderer.renderHome(data).then(readDrawn) }
+    return home.markup
   }
 
-  const draw = async ({ data, path, isHome, isPlain }: Part, parts: PageParts): Promise<DrawnFor> => {
+  const renderMarkup = async (
+    { data, path, isHome, isPlain }: Part,
+    parts: PageParts,
+  ): Promise<RenderedMarkup> => {
     try {
-      if (isHome) return { ...(await drawHome(data)), whom: 'visitor' }
-      if (parts.isDrawn && isPlain)
-        return { ...readDrawn(await maker.drawMembers(path, data)), whom: 'member' }
-      return { ...NOTHING_DRAWN, body: maker.drawWaiting() }
+      if (isHome) return { ...(await renderHome(data)), audience: 'visitor' }
+      if (parts.isServerRendered && isPlain)
+        return { ...readDrawn(await renderer.renderMemberPage(path, data)), audience: 'member' }
+      return { ...EMPTY_MARKUP, body: renderer.renderPlaceholder() }
     } catch (error) {
       options.warn(error, 'a page could not be rendered')
-      return NOTHING_DRAWN
+      return EMPTY_MARKUP
     }
   }
 
@@ -199,35 +204,33 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
     }
   }
 
-  const factsOf = openPlaces(maker)
-
-  const placeOf = async (path: string): Promise<PlaceFacts> => {
-    const place = factsOf(path)
+  const findPageFacts = async (path: string): Promise<PageFacts> => {
+    const facts = factsOf(path)
     try {
-      return place.game === null || (await options.isThere(place.game)) ? place : maker.nowhere
+      return facts.game === null || (await options.isThere(facts.game)) ? facts : renderer.unknownPage
     } catch (error) {
       options.warn(error, 'the check whether a game exists failed')
-      return place
+      return facts
     }
   }
 
-  const draftFor = openDrafts(async of => {
-    const parts = of.place.known ? maker.partsOf(of.path, of.isMember) : NO_PARTS
-    const drawn = await draw(of, parts)
-    return { draft: draftOf(template, options, of, parts, drawn), whole: drawn !== NOTHING_DRAWN }
+  const findDraft = cacheDrafts(async of => {
+    const parts = of.facts.known ? renderer.partsOf(of.path, of.isMember) : NO_PRELOADS
+    const markup = await renderMarkup(of, parts)
+    return { draft: draftOf(template, options, of, parts, markup), whole: markup !== EMPTY_MARKUP }
   })
 
   /** Creates the page of `path`, which is relative to the lobby's prefix and begins with a slash. */
   return async (request: FastifyRequest, path: string, nonce: string): Promise<Page> => {
-    const place = await placeOf(path)
+    const facts = await findPageFacts(path)
     const data = await dataOf()
     const isMember = cookieOf(request, SIGN_IN_COOKIE) !== undefined
     const isHome = path === '/' && !isMember
     const isPlain = !request.url.includes('?')
     const device = deviceOf(request)
-    const draft = await draftFor({ place, path, isMember, isHome, isPlain, device, data })
+    const draft = await findDraft({ facts, path, isMember, isHome, isPlain, device, data })
     return {
-      status: place.known ? 200 : 404,
+      status: facts.known ? 200 : 404,
       draft,
       get html() {
         return draft.html.replaceAll(NONCE_PLACEHOLDER, nonce)
