@@ -11,6 +11,7 @@ import { promotionsEndpoints } from './promotions/endpoints.ts'
 import { protectionEndpoints } from './protection/endpoints.ts'
 import { referralEndpoints } from './referral/endpoints.ts'
 import { drawsEndpoints } from './rewards/draws/endpoints.ts'
+import { supportEndpoints } from './support/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
 /** Every call of the lobby API. The server binds handlers to each domain's map. The browser imports only types from this file. */
@@ -27,6 +28,7 @@ export const contract = {
   ...protectionEndpoints,
   ...slipEndpoints,
   ...messagesEndpoints,
+  ...supportEndpoints,
   ...privacyEndpoints,
 } as const
 

@@ -12,6 +12,7 @@ import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import { drawsEndpoints } from '@sala/contract/rewards/draws/endpoints.ts'
+import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { identityRoutes } from './account/identity/routes.ts'
@@ -50,6 +51,7 @@ import { protectionRoutes } from './protection/routes.ts'
 import { referralRoutes } from './referral/routes.ts'
 import { drawsRoutes } from './rewards/draws/routes.ts'
 import { clockRoute } from './sandbox-clock-route.ts'
+import { supportRoutes } from './support/routes.ts'
 
 const SECOND_MS = 1_000
 
@@ -94,6 +96,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx), outlast)
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx), outlast)
   bind(app, authenticate, messagesEndpoints, messagesRoutes(ctx), outlast)
+  bind(app, authenticate, supportEndpoints, supportRoutes(ctx), outlast)
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx), outlast)
   partnerCallbackRoutes(app, ctx)
   walletCallRoutes(app, ctx)

@@ -30,6 +30,8 @@ import {
 } from '@sala/contract/promotions/promotion.ts'
 import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
+import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
+import { supportTopics } from '@sala/contract/support/topics.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
 import { personMarkKinds } from '../../server/src/account/identity/match-keys.ts'
 import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
@@ -49,6 +51,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'bank_lines.outcome': OF_TABLE,
   'bonuses.status': bonusStatuses,
   'code_messages.outcome': OF_TABLE,
+  'complaints.category': Object.keys(complaintCategories),
+  'complaints.outcome': Object.keys(complaintOutcomes),
   'correction_requests.kind': correctionKinds,
   'correction_requests.outcome': correctionOutcomes,
   'bank_files.kind': OF_TABLE,
@@ -102,6 +106,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'slips.hold': slipHolds,
   'slips.status': slipStatuses,
   'sole_sums.dimension': soleDimensions,
+  'ready_answers.topic': Object.keys(supportTopics),
+  'support_threads.topic': Object.keys(supportTopics),
   'suspense_items.reason': OF_TABLE,
   'suspense_items.source': OF_TABLE,
   'suspense_items.written_off_cause': writeOffCauseNames,

@@ -11,6 +11,7 @@ import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
 import { verifyRoute, wheelRoute } from './rewards/draws/draw-routes.ts'
+import { supportSearch } from './support/support-search.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -96,6 +97,13 @@ const routeTree = root.addChildren([
       path: '/messages',
       ...seenBy('member', 'ข้อความ'),
       component: page(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/support',
+      ...task('คุยกับเจ้าหน้าที่'),
+      validateSearch: supportSearch,
+      component: page(() => import('./support/support-page.tsx'), 'SupportPage'),
     }),
     createRoute({
       ...inStandard,

@@ -12,6 +12,7 @@ import { membersPage } from './pages/members.ts'
 import { promotionsPage } from './pages/promotions.ts'
 import { riskPage } from './pages/risk.ts'
 import { startPage } from './pages/start.ts'
+import { supportPage } from './pages/support.ts'
 import { systemPage } from './pages/system.ts'
 import { todayPage } from './pages/today.ts'
 import { withdrawalsPage } from './pages/withdrawals.ts'
@@ -25,6 +26,7 @@ export const manualPages = [
   withdrawalsPage,
   depositsPage,
   filesPage,
+  supportPage,
   membersPage,
   memberPage,
   riskPage,

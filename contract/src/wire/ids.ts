@@ -15,6 +15,7 @@ export type PlayEndId = Id<'end'>
 export type OperatorId = Id<'opr'>
 export type OperatorSessionId = Id<'ops'>
 export type ProposalId = Id<'prp'>
+export type ThreadId = Id<'thr'>
 export type CampaignId = Id<'cmp'>
 
 export const ID_PREFIXES = [
@@ -32,6 +33,7 @@ export const ID_PREFIXES = [
   'opr',
   'ops',
   'prp',
+  'thr',
   'cmp',
 ] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]

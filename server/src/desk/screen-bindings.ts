@@ -13,6 +13,7 @@ import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoint
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
 import { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
+import { deskSupportEndpoints } from '@sala/contract/desk/support/endpoints.ts'
 import { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
 import { deskSystemEndpoints } from '@sala/contract/desk/system/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
@@ -38,6 +39,7 @@ import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
 import { deskRiskRoutes } from './risk/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
+import { deskSupportRoutes } from './support/routes.ts'
 import { deskSuspenseRoutes } from './suspense/routes.ts'
 import { deskSystemRoutes } from './system/routes.ts'
 import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
@@ -59,6 +61,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const content = deskContentRoutes(ctx)
   const games = deskGamesRoutes(ctx)
   const system = deskSystemRoutes(ctx)
+  const support = deskSupportRoutes(ctx)
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, work)
   bindDesk(app, door, deskLikenessEndpoints, deskLikenessRoutes(ctx))
@@ -66,6 +69,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskDepositsEndpoints, deposits)
   bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
+  bindDesk(app, door, deskSupportEndpoints, support)
   bindDesk(app, door, deskMembersEndpoints, members)
   bindDesk(app, door, deskMemberTabEndpoints, memberTab)
   bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
@@ -93,6 +97,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...content,
     ...games,
     ...system,
+    ...support,
     ...deskPeopleRoutes(ctx),
   }
   bindDesk(app, door, deskListEndpoints, deskListRoutes(ctx, read))
