@@ -58,6 +58,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'campaigns:resume': 'ส่งแคมเปญที่ค้างต่อ',
   'campaigns:measure': 'วัดผลแคมเปญ',
   'campaigns:forget': 'ลบรายชื่อแคมเปญเก่า',
+  'support:forget': 'ลบการสนทนาเก่า',
   'privacy:forget': 'ลบข้อมูลส่วนบุคคลที่ครบกำหนด',
   'operators:forget': 'ลบข้อมูลเจ้าหน้าที่ที่หมดอายุ',
   'operators:expire-proposals': 'ปิดคำขอที่หมดเวลา',

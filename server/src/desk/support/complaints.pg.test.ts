@@ -8,7 +8,7 @@ import { answerThread } from '../../support/answers.ts'
 import { decideComplaint, registerPage } from '../../support/complaints.ts'
 import { complain, openThread } from '../../support/questions.ts'
 import { threadOf } from '../../support/threads.ts'
-import { findTroubles } from '../sql/troubles.ts'
+import { findTroubles } from '../sql/attention-items.ts'
 
 const cashier = useCashier()
 const desk = deskOn(() => cashier.ctx)
