@@ -29,6 +29,10 @@ const installLighthouse = (): void => {
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   ledger: { about: 'money operations against pgbench', run: () => import('./ledger/ledger.ts') },
   bets: { about: 'bets and wins of a seamless wallet', run: () => import('./bets/bets.ts') },
+  coupons: {
+    about: '10,000 redemptions of one coupon code at once',
+    run: () => import('./coupons/coupons.ts'),
+  },
   http: { about: 'processor time of each call against a Fastify hello', run: () => import('./http/http.ts') },
   flood: {
     about: "effect of one stranger's connections on other visitors and on memory",

@@ -8,6 +8,7 @@ import { playScreens } from './screens/play.ts'
 import { promotionScreens } from './screens/promotions.ts'
 import { protectionScreens } from './screens/protection.ts'
 import { referralScreens } from './screens/referral.ts'
+import { rewardScreens } from './screens/rewards.ts'
 import { sandboxScreens } from './screens/sandbox.ts'
 import type { Screen } from './screens/screen.ts'
 import { slipScreens } from './screens/slips.ts'
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
   ...slipScreens,
   ...historyScreens,
   ...promotionScreens,
+  ...rewardScreens,
   ...drawScreens,
   ...protectionScreens,
   ...playScreens,

@@ -1,5 +1,6 @@
 import type { Trick } from './abuse-case.ts'
 import { clockTricks } from './clock-abuse.ts'
+import { couponFarm } from './coupon-abuse.ts'
 import type { Player, Players } from './simulated-players.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
@@ -224,5 +225,6 @@ export const tricks: readonly Trick[] = [
   allIn,
   opposite,
   laundry,
+  couponFarm,
   ...clockTricks,
 ]

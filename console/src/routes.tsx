@@ -11,6 +11,7 @@ import { screen } from './layout/lazy-screen.ts'
 import { Gate } from './layout/sign-in-gate.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
 import { promotionsSearch } from './promotions/promotions-search.ts'
+import { rewardsSearch } from './rewards/rewards-search.ts'
 import { riskSearch } from './risk/risk-search.ts'
 import { supportSearch } from './support/support-search.ts'
 import { systemSearch } from './system/system-search.ts'
@@ -96,6 +97,12 @@ const routeTree = root.addChildren([
     path: '/promotions',
     validateSearch: promotionsSearch,
     component: screen(() => import('./promotions/promotions-screen.tsx'), 'PromotionsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/rewards',
+    validateSearch: rewardsSearch,
+    component: screen(() => import('./rewards/rewards-screen.tsx'), 'RewardsScreen'),
   }),
   createRoute({
     ...inRoot,

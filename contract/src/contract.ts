@@ -11,6 +11,7 @@ import { promotionsEndpoints } from './promotions/endpoints.ts'
 import { protectionEndpoints } from './protection/endpoints.ts'
 import { referralEndpoints } from './referral/endpoints.ts'
 import { drawsEndpoints } from './rewards/draws/endpoints.ts'
+import { rewardsEndpoints } from './rewards/endpoints.ts'
 import { supportEndpoints } from './support/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
@@ -21,6 +22,7 @@ export const contract = {
   ...cashierEndpoints,
   ...historyEndpoints,
   ...promotionsEndpoints,
+  ...rewardsEndpoints,
   ...referralEndpoints,
   ...drawsEndpoints,
   ...gamesEndpoints,

@@ -100,6 +100,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'support',
     'risk',
     'promotions',
+    'rewards',
     'campaigns',
     'draws',
     'content',

@@ -64,6 +64,7 @@ export const LAYERS = {
     'work-queue',
     'support',
     'promotions',
+    'rewards',
     'campaigns',
     'draws',
     'members',

@@ -74,6 +74,7 @@ export const manualScreens: readonly Screen[] = [
   { name: 'risk', open: at('/desk/risk', withFirstRow) },
   { name: 'draws', open: at('/desk/draws', withFirstRow) },
   { name: 'promotions', open: at('/desk/promotions', withFirstRow) },
+  { name: 'rewards', open: at('/desk/rewards', withFirstRow) },
   { name: 'campaigns', open: at('/desk/campaigns?status=finished', withFirstRow) },
   { name: 'content', open: at('/desk/content', withHeading('เนื้อหา')) },
   {

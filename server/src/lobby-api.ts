@@ -12,6 +12,7 @@ import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import { drawsEndpoints } from '@sala/contract/rewards/draws/endpoints.ts'
+import { rewardsEndpoints } from '@sala/contract/rewards/endpoints.ts'
 import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -50,6 +51,7 @@ import { turnoverRoutes } from './promotions/wagering/routes.ts'
 import { protectionRoutes } from './protection/routes.ts'
 import { referralRoutes } from './referral/routes.ts'
 import { drawsRoutes } from './rewards/draws/routes.ts'
+import { rewardsRoutes } from './rewards/routes.ts'
 import { clockRoute } from './sandbox-clock-route.ts'
 import { supportRoutes } from './support/routes.ts'
 
@@ -90,6 +92,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, historyEndpoints, historyRoutes(ctx), outlast)
   bind(app, authenticate, gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) }, outlast)
   bind(app, authenticate, promotionsEndpoints, promotionsRoutes(ctx), outlast)
+  bind(app, authenticate, rewardsEndpoints, rewardsRoutes(ctx), outlast)
   bind(app, authenticate, referralEndpoints, referralRoutes(ctx), outlast)
   bind(app, authenticate, drawsEndpoints, drawsRoutes(ctx), outlast)
   bind(app, authenticate, contentEndpoints, pageRoutes(ctx), outlast)

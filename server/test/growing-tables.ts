@@ -6,8 +6,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Tables whose number of rows grows with members or configuration, but not with time. */
 export const BOUNDED_TABLES: readonly string[] = names(`
-  account_caps draw_prizes draw_seeds draw_wheels
-  banners bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
+  account_caps banners coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
   play_guides play_limits play_modes play_totals ready_answers promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points referral_levels
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
@@ -65,8 +64,7 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
   `),
   play: names('game_days play_days play_hours seamless_plays'),
   'promotions and friends': names(`
-    draws
-    bonus_corrections bonus_lookalikes bonus_play bonus_stakes bonus_takings bonus_late_bets bonuses promotion_past_terms
+    bonus_corrections bonus_lookalikes bonus_play bonus_stakes bonus_takings bonus_late_bets bonuses coupon_redemptions draws promotion_past_terms
     referral_claims referral_commissions referral_marks referral_weeks
   `),
   'what a person decides or asks for': names(`
@@ -74,6 +72,6 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
     unreadable_rows
   `),
   'a day or an hour of the house': names(`
-    account_closes bonus_days day_extremes figure_days figure_hours money_hours payout_file_downloads payout_files reported_balances
+    account_closes bonus_days coupon_refusals day_extremes figure_days figure_hours money_hours payout_file_downloads payout_files reported_balances
   `),
 }

@@ -5,13 +5,16 @@ import { holdWithdrawal } from '../src/cashier/payout-decisions/withdrawal-holds
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { syncCredit } from '../src/games/transfer-wallet/credit-sync.ts'
 import { consentToNews } from '../src/messages/choices/news-consents.ts'
+import { inTransaction } from '../src/platform/db.ts'
 import { askCorrection } from '../src/privacy/correction-requests.ts'
 import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
+import { makeBatch } from '../src/rewards/coupons/coupon-batches.ts'
 import { allWheels } from '../src/rewards/draws/wheels.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
 import { WHEEL } from './draws.ts'
 import { usePromotions } from './promotions.ts'
+import { coupons } from './rewards.ts'
 import { newPhone } from './test-members.ts'
 
 const BAHT = 100n
@@ -52,6 +55,11 @@ export const useProposalCases = () => {
     const { id } = await cashier.withdraw(member, BigInt(WITHDRAWN_BAHT) * BAHT)
     await cashier.run()
     return { member, id }
+  }
+  const madeBatch = () => {
+    const at = cashier.ctx.clock.now()
+    const by = { operator: 'third', checker: 'fourth', reason: 'a gift' }
+    return inTransaction(cashier.ctx.db, tx => makeBatch(tx, by, coupons(at), at))
   }
   const newcomer = async (name: string) => (await operatorSignedIn(cashier.ctx, name, ['support'])).id
 
@@ -126,6 +134,25 @@ export const useProposalCases = () => {
     promotion_close: async maker => {
       const promotion = await opened(maker)
       return { payload: { promotion }, pages: [`/promotions/${promotion}`] }
+    },
+    coupon_batch: async () => {
+      const { starts_at, ends_at, ...order } = coupons(cashier.ctx.clock.now())
+      const baht = { reward_fixed: 50, budget: 1_000 }
+      const payload = {
+        ...order,
+        ...baht,
+        starts_at: starts_at.toISOString(),
+        ends_at: ends_at.toISOString(),
+      }
+      return { payload, pages: ['/rewards/coupons'] }
+    },
+    coupon_list: async () => {
+      const batch = await madeBatch()
+      return { payload: { batch }, pages: [`/rewards/coupons/${batch}`] }
+    },
+    coupon_end: async () => {
+      const batch = await madeBatch()
+      return { payload: { batch }, pages: [`/rewards/coupons/${batch}`] }
     },
     campaign_send: async maker => {
       const reader = await cashier.member()

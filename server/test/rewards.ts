@@ -1,10 +1,14 @@
+import type { CouponBatchOrder } from '@sala/contract/rewards/coupons/coupon-batch.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { recordSignIn } from '../src/account/devices/device-records.ts'
+import { DAY_MS } from '../src/platform/calendar.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { makeRewardPromotion, type RewardTerms } from '../src/promotions/offers/reward-promotions.ts'
 import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
+import { allowCodeList, makeBatch, takeCodeList } from '../src/rewards/coupons/coupon-batches.ts'
+import { redeemCoupon } from '../src/rewards/coupons/coupon-redemption.ts'
 import { usePromotions } from './promotions.ts'
-import { callerOf, type TestMember } from './test-members.ts'
+import { callerOf, TEST_IP, type TestMember } from './test-members.ts'
 
 /** Terms of a reward of 50 baht without a wagering requirement, with a budget of 1,000 baht. */
 export const REWARD: Omit<RewardTerms, 'starts_at'> = {
@@ -20,6 +24,28 @@ export const REWARD: Omit<RewardTerms, 'starts_at'> = {
   budget: satang(100_000n),
 }
 
+const BY_TWO = { operator: 'nok', checker: 'malee', reason: 'ทดสอบ' }
+
+/** A batch of ten single codes of 50 baht each. */
+export const coupons = (at: Date, order: Partial<CouponBatchOrder> = {}): CouponBatchOrder => ({
+  title: 'คูปองทดสอบ',
+  purpose: 'ทดสอบ',
+  form: 'single',
+  uses: 10,
+  uses_per_person: 1,
+  reward_fixed: satang(5_000n),
+  turnover_times: 0,
+  maximum_withdrawal: null,
+  valid_days: 30,
+  starts_at: at,
+  ends_at: new Date(at.getTime() + DAY_MS),
+  audience: 'everybody',
+  audience_days: null,
+  members: [],
+  budget: satang(100_000n),
+  ...order,
+})
+
 /** Sets up the rewards domain on a test database, with the functions of `usePromotions`. */
 export const useRewards = () => {
   const promotions = usePromotions()
@@ -32,6 +58,19 @@ export const useRewards = () => {
       const at = ctx.clock.now()
       return inTransaction(ctx.db, tx => makeRewardPromotion(tx, { ...REWARD, starts_at: at, ...terms }, at))
     },
+    /** Makes a batch of coupons by two staff users, takes the list of its codes, and returns both. */
+    coupons: async (order: Partial<CouponBatchOrder> = {}) => {
+      const { ctx } = cashier
+      const at = ctx.clock.now()
+      const batch = await inTransaction(ctx.db, async tx => {
+        const id = await makeBatch(tx, BY_TWO, coupons(at, order), at)
+        await allowCodeList(tx, BY_TWO, id, ['nok', 'malee'], at)
+        return id
+      })
+      return { batch, codes: await takeCodeList(ctx, batch, 'nok') }
+    },
+    redeem: (member: Pick<TestMember, 'id'>, code: string, ip = TEST_IP) =>
+      redeemCoupon(cashier.ctx, { member_id: member.id, ip }, code),
     /** Gives the members one device, so that they count as one person's accounts. */
     shareDevice: async (members: readonly TestMember[]): Promise<void> => {
       for (const { id } of members)

@@ -30,6 +30,7 @@ import {
 } from '@sala/contract/promotions/promotion.ts'
 import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
+import { couponForms, couponRefusals } from '@sala/contract/rewards/coupons/coupon.ts'
 import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
 import { supportTopics } from '@sala/contract/support/topics.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
@@ -51,6 +52,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'bank_lines.outcome': OF_TABLE,
   'bonuses.status': bonusStatuses,
   'code_messages.outcome': OF_TABLE,
+  'coupon_batches.form': couponForms,
+  'coupon_refusals.reason': couponRefusals,
   'complaints.category': Object.keys(complaintCategories),
   'complaints.outcome': Object.keys(complaintOutcomes),
   'correction_requests.kind': correctionKinds,

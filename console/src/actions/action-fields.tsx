@@ -12,7 +12,7 @@ export type FieldDescription = {
   label: string
   hint?: string
   /** Kind of the field. `choices` allows several options; its value is the chosen options' values, separated by spaces. */
-  type: 'money' | 'select' | 'choices' | 'date' | FieldKind
+  type: 'money' | 'select' | 'choices' | 'date' | 'moment' | FieldKind
   options?: readonly SelectOption[]
   initial?: string
 }
@@ -81,6 +81,8 @@ function Field(props: FieldProps) {
       )
     case 'money':
       return <MoneyField {...shown} onValueChange={onChange} />
+    case 'moment':
+      return <TimeField {...shown} kind="moment" onValueChange={onChange} />
     case 'date':
       return <TimeField {...shown} kind="day" onValueChange={onChange} />
     default:

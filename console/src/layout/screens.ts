@@ -3,6 +3,7 @@ import type { WorkKind } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  Award,
   ChartColumn,
   Dices,
   Gamepad2,
@@ -26,6 +27,7 @@ export type Screen = {
     | '/members'
     | '/risk'
     | '/promotions'
+    | '/rewards'
     | '/campaigns'
     | '/draws'
     | '/content'
@@ -61,6 +63,7 @@ export const screens: readonly Screen[] = [
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
   { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
+  { to: '/rewards', name: 'สิทธิประโยชน์', icon: Award, needs: 'promotions.read', counts: 'none' },
   { to: '/campaigns', name: 'แคมเปญ', icon: MessageCircle, needs: 'campaigns.read', counts: 'none' },
   { to: '/draws', name: 'วงล้อ', icon: Dices, needs: 'promotions.read', counts: 'none' },
   { to: '/content', name: 'เนื้อหา', icon: LayoutGrid, needs: 'content.read', counts: 'none' },

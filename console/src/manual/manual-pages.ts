@@ -10,6 +10,7 @@ import { mePage } from './pages/me.ts'
 import { memberPage } from './pages/member.ts'
 import { membersPage } from './pages/members.ts'
 import { promotionsPage } from './pages/promotions.ts'
+import { rewardsPage } from './pages/rewards.ts'
 import { riskPage } from './pages/risk.ts'
 import { startPage } from './pages/start.ts'
 import { supportPage } from './pages/support.ts'
@@ -31,6 +32,7 @@ export const manualPages = [
   memberPage,
   riskPage,
   promotionsPage,
+  rewardsPage,
   campaignsPage,
   drawsPage,
   contentPage,

@@ -11,6 +11,7 @@ export const pictures: Readonly<Record<string, string>> = {
   '/members/$member': new URL('./pictures/member.webp', import.meta.url).href,
   '/risk': new URL('./pictures/risk.webp', import.meta.url).href,
   '/promotions': new URL('./pictures/promotions.webp', import.meta.url).href,
+  '/rewards': new URL('./pictures/rewards.webp', import.meta.url).href,
   '/campaigns': new URL('./pictures/campaigns.webp', import.meta.url).href,
   '/draws': new URL('./pictures/draws.webp', import.meta.url).href,
   '/content': new URL('./pictures/content.webp', import.meta.url).href,

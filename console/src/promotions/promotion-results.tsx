@@ -9,7 +9,11 @@ import type { PromotionPage } from './promotion-texts.ts'
 const dayName = (day: string): string => String(Number(day.slice(-2)))
 
 /** Bonuses that the promotion has given since it first opened: number, amount and status, and amounts by day. */
-export function PromotionResults({ page: { results, opened_at } }: { page: PromotionPage }) {
+export function PromotionResults({
+  page: { results, opened_at },
+}: {
+  page: Pick<PromotionPage, 'results' | 'opened_at'>
+}) {
   const { given, taken_back, by_status, days } = results
   if (opened_at === null) return null
   return (

@@ -5,6 +5,8 @@ import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.
 import { roles } from '@sala/contract/desk/roles.ts'
 import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off-causes.ts'
 import { promotionArts, promotionAudiences } from '@sala/contract/promotions/promotion.ts'
+import { couponForms } from '@sala/contract/rewards/coupons/coupon.ts'
+import { couponAudiences } from '@sala/contract/rewards/coupons/coupon-batch.ts'
 import { expect, test } from 'vitest'
 import { effectText } from './effect-texts.ts'
 
@@ -20,6 +22,12 @@ const SAID: readonly (readonly [ProposalKind, EffectName, readonly string[]])[] 
   ['promotion_open', 'state', SWITCH],
   ['promotion_edit', 'state', SWITCH],
   ['promotion_close', 'state', SWITCH],
+  ['coupon_batch', 'state', ['none', 'open']],
+  ['coupon_list', 'state', SWITCH],
+  ['coupon_list', 'coupon_list_for', ['nobody', 'both']],
+  ['coupon_end', 'state', SWITCH],
+  ['coupon_batch', 'coupon_form', couponForms],
+  ['coupon_batch', 'coupon_audience', couponAudiences],
   ['member_correction', 'state', ['open', 'accepted']],
   ['operator_invitation', 'state', operatorStates],
   ['operator_roles', 'state', operatorStates],

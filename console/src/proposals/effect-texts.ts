@@ -13,6 +13,7 @@ import {
   operatorNames,
   roleNames,
 } from '@sala/contract/desk/display-texts/promotion-texts.ts'
+import { couponAudienceNames, couponFormNames } from '@sala/contract/desk/display-texts/reward-texts.ts'
 import { groupName, settingName } from '@sala/contract/desk/display-texts/setting-names.ts'
 import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import type { EffectName } from '@sala/contract/desk/proposals/effect-names.ts'
@@ -22,6 +23,7 @@ import { settingText } from './setting-text.ts'
 
 type Words = Readonly<Record<string, string>>
 
+const COUPONS: Words = { none: 'ยังไม่มี', open: 'ใช้ได้', closed: 'จบแล้ว' }
 const PROMOTION: Words = { open: 'เปิดอยู่', closed: 'ปิดอยู่' }
 
 /** Thai texts of the value `state`, by kind of proposal. Each kind changes another kind of object, so the same value needs different texts. */
@@ -32,6 +34,9 @@ const STATES: Partial<Record<ProposalKind, Words>> = {
   promotion_open: PROMOTION,
   promotion_edit: PROMOTION,
   promotion_close: PROMOTION,
+  coupon_batch: COUPONS,
+  coupon_list: COUPONS,
+  coupon_end: COUPONS,
   campaign_send: campaignNames,
   member_correction: { open: 'รอแก้ไข', accepted: 'แก้แล้ว' },
   operator_invitation: operatorNames,
@@ -96,6 +101,9 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   bank_account: account,
   roles: each(roleNames),
   promotion_audience: from(audienceNames),
+  coupon_form: from(couponFormNames),
+  coupon_audience: from(couponAudienceNames),
+  coupon_list_for: from({ nobody: 'ยังไม่มี', both: 'ผู้เสนอหรือผู้อนุมัติ ครั้งเดียวใน 24 ชั่วโมง' }),
   promotion_art: from(artNames),
   promotion_once: from(YES_OR_NO),
   setting: wholeName,

@@ -14,6 +14,8 @@ type ListScreenProps<Row> = {
   title: string
   filters: ReactNode
   pages: Pages<Row>
+  /** What an empty list says instead of the general text. */
+  empty?: ReactNode
   table: (rows: Row[], onMore: (() => void) | undefined) => ReactNode
   /** The case to show next to the list; null if no case is open. */
   panel: ReactNode
@@ -21,7 +23,15 @@ type ListScreenProps<Row> = {
 }
 
 /** A screen with a list, its filters, and the open case next to the list. On a phone the case replaces the list. */
-export function ListScreen<Row>({ title, filters, pages, table, panel, onClose }: ListScreenProps<Row>) {
+export function ListScreen<Row>({
+  title,
+  filters,
+  pages,
+  empty,
+  table,
+  panel,
+  onClose,
+}: ListScreenProps<Row>) {
   const isOpen = panel !== null
   const filtersRow = useVisibleSelection(pages.rows !== undefined)
   useKeys({ Escape: isOpen ? onClose : undefined })
@@ -35,7 +45,7 @@ export function ListScreen<Row>({ title, filters, pages, table, panel, onClose }
         {pages.rows === undefined ? (
           <CaseWaiting error={pages.error} retry={pages.again} />
         ) : pages.rows.length === 0 ? (
-          <EmptyState title="ไม่มีรายการตามที่เลือก">ลองเลือกสถานะอื่น หรือล้างตัวกรอง</EmptyState>
+          (empty ?? <EmptyState title="ไม่มีรายการตามที่เลือก">ลองเลือกสถานะอื่น หรือล้างตัวกรอง</EmptyState>)
         ) : (
           table(pages.rows, pages.more)
         )}

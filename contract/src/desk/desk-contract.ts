@@ -14,6 +14,7 @@ import { deskMemberTabEndpoints } from './members/tab-endpoints.ts'
 import { deskPeopleEndpoints } from './operator-users/endpoints.ts'
 import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
+import { deskRewardsEndpoints } from './rewards/endpoints.ts'
 import { deskRiskEndpoints } from './risk/endpoints.ts'
 import { deskSignInEndpoints } from './sign-in/endpoints.ts'
 import { deskSlipsEndpoints } from './slips/endpoints.ts'
@@ -41,6 +42,7 @@ export const deskContract = {
   ...deskMemberActEndpoints,
   ...deskRiskEndpoints,
   ...deskPromotionsEndpoints,
+  ...deskRewardsEndpoints,
   ...deskCampaignsEndpoints,
   ...deskDrawsEndpoints,
   ...deskContentEndpoints,

@@ -43,11 +43,15 @@ const campaignFieldNames = ['promotion', 'link', 'tags', 'deposits'] as const
 /** Fields of a staff user's actions on a member that a validation error can name. */
 const memberFieldNames = ['tag', 'days'] as const
 
+/** Fields of a reward (coupon batch, mission) that a validation error can name. */
+const rewardFieldNames = ['purpose', 'form', 'uses', 'uses_per_person', 'members'] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
   ...guideFieldNames,
   ...memberFieldNames,
+  ...rewardFieldNames,
   ...campaignFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

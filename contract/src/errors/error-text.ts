@@ -18,6 +18,7 @@ export type ErrorField =
   | 'amount'
   | 'picture'
   | 'value'
+  | 'code'
   | 'note'
   | 'reason'
   | 'evidence'

@@ -18,6 +18,7 @@ import { privacyErrors } from './privacy.ts'
 import { promotionsErrors } from './promotions.ts'
 import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
+import { couponsErrors } from './rewards/coupons.ts'
 import { slipsErrors } from './slips.ts'
 
 /** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
@@ -30,6 +31,7 @@ export const errorTexts = {
   ...gamesErrors,
   ...referralErrors,
   ...promotionsErrors,
+  ...couponsErrors,
   ...drawsErrors,
   ...protectionErrors,
   ...slipsErrors,

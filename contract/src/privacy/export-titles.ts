@@ -34,6 +34,8 @@ export const exportTitles = {
   bonus_corrections: 'การปรับยอดโบนัส',
   bonus_late_bets: 'เดิมพันที่ยังไม่ทราบผลเมื่อโบนัสสิ้นสุด',
   bonus_lookalikes: 'โบนัสที่ไม่ได้รับเพราะสิทธิ์ถูกใช้แล้ว',
+  coupon_redemptions: 'คูปองที่ใช้',
+  coupon_members: 'คูปองที่ให้เฉพาะคุณ',
   referral_members: 'รหัสแนะนำเพื่อน',
   referral_lines: 'เพื่อนที่แนะนำ (ไม่ระบุตัว)',
   referral_weeks: 'ค่าแนะนำรายสัปดาห์',

@@ -16,6 +16,7 @@ export type OperatorId = Id<'opr'>
 export type OperatorSessionId = Id<'ops'>
 export type ProposalId = Id<'prp'>
 export type ThreadId = Id<'thr'>
+export type CouponBatchId = Id<'cpn'>
 export type CampaignId = Id<'cmp'>
 
 export const ID_PREFIXES = [
@@ -34,6 +35,7 @@ export const ID_PREFIXES = [
   'ops',
   'prp',
   'thr',
+  'cpn',
   'cmp',
 ] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asciiDigits } from '../text/ascii-digits.ts'
+import { readCouponCode } from '../text/coupon-code.ts'
 import { readPhone } from '../text/phone-number.ts'
 import { canonicalLines, canonicalText } from '../text/thai-spelling.ts'
 import { readAmount } from '../text/typed-amount.ts'
@@ -17,6 +18,7 @@ export const textReaders = {
   account_number: readAccountNumber,
   day: readDay,
   key: readKey,
+  coupon_code: readCouponCode,
   /** A number or name that a program generated and a person types or pastes. */
   reference: text => asciiDigits(canonicalText(text)),
   /** A URL. A space inside it is an error. */

@@ -14,6 +14,7 @@ import { makeProposal } from '../../src/operators/proposals/proposal-creation.ts
 import { bangkokDate, daysLater, MINUTE_MS } from '../../src/platform/calendar.ts'
 import { copyPromotion } from '../../src/promotions/offers/promotion-edit.ts'
 import { DEMO_OPERATORS, RECEIVING_ACCOUNTS } from '../demo.ts'
+import { leaveCoupons } from './coupons.ts'
 import { BAHT } from './deposits.ts'
 import { countFigures } from './nightly-jobs.ts'
 import { type Draw, drawsOf, pick, seedOf } from './random-numbers.ts'
@@ -276,6 +277,7 @@ export const createOpenWork = async (
   if (depositor !== undefined) await leaveMovement(product, depositor)
   product.moveTo(new Date(until.getTime() - 8 * MINUTE_MS))
   await leaveProposals(product, others.slice(-2))
+  await leaveCoupons(product, others.slice(10, 40))
   await countFigures(product)
   await closeDays(product, until)
   product.moveTo(new Date(until.getTime() - 2 * MINUTE_MS))

@@ -11,6 +11,7 @@ import { deskMemberActEndpoints } from '@sala/contract/desk/members/action-endpo
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
+import { deskRewardsEndpoints } from '@sala/contract/desk/rewards/endpoints.ts'
 import { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
 import { deskSupportEndpoints } from '@sala/contract/desk/support/endpoints.ts'
@@ -37,6 +38,7 @@ import { deskMemberActRoutes } from './members/member-action-routes.ts'
 import { deskMemberTabRoutes } from './members/member-tab-routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
+import { deskRewardsRoutes } from './rewards/routes.ts'
 import { deskRiskRoutes } from './risk/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
 import { deskSupportRoutes } from './support/routes.ts'
@@ -56,6 +58,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const finance = deskFinanceRoutes(ctx)
   const files = deskFilesRoutes(ctx)
   const promotions = deskPromotionsRoutes(ctx)
+  const rewards = deskRewardsRoutes(ctx)
   const campaigns = deskCampaignsRoutes(ctx)
   const draws = deskDrawsRoutes(ctx)
   const content = deskContentRoutes(ctx)
@@ -77,6 +80,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskFinanceEndpoints, finance)
   bindDesk(app, door, deskFilesEndpoints, files)
   bindDesk(app, door, deskPromotionsEndpoints, promotions)
+  bindDesk(app, door, deskRewardsEndpoints, rewards)
   bindDesk(app, door, deskCampaignsEndpoints, campaigns)
   bindDesk(app, door, deskDrawsEndpoints, draws)
   bindDesk(app, door, deskContentEndpoints, content)
@@ -92,6 +96,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...finance,
     ...files,
     ...promotions,
+    ...rewards,
     ...campaigns,
     ...draws,
     ...content,

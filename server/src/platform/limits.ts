@@ -76,6 +76,21 @@ export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Dat
   return rows.length > 0
 }
 
+/** Returns whether the subject has used up the limit in the current time window. The query itself counts no hit. */
+export const isReached = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from limit_hits where name = ${limit.name} and subject = ${subject}
+      and window_start = ${windowOf(limit, now)} and hits >= ${limit.count}`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns the Refusal `too_many_requests` of a limit that is used up, with the wait until its next time window. */
+export const refuseUntil = (limit: Limit, now: Date): Refusal => {
+  const ends = windowOf(limit, now).getTime() + limit.windowSeconds * 1000
+  const retryAfterSeconds = Math.max(1, Math.ceil((ends - now.getTime()) / 1000))
+  return new Refusal('too_many_requests', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
+}
+
 /** Writes a security event with the rate limit, and the member or network that reached it. The event does not contain phone numbers. */
 export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
   const network = subject.split(' ').find(word => word.includes('/')) ?? ''

@@ -12,6 +12,7 @@ import { promotionsPersonalData } from '../promotions/personal-data.ts'
 import { protectionPersonalData } from '../protection/personal-data.ts'
 import { referralPersonalData } from '../referral/personal-data.ts'
 import { drawsPersonalData } from '../rewards/draws/personal-data.ts'
+import { rewardsPersonalData } from '../rewards/personal-data.ts'
 import { supportPersonalData } from '../support/personal-data.ts'
 import { emptyCorrections, findPersonalRows } from './sql.ts'
 
@@ -33,6 +34,7 @@ export const personalDataOf = async ({
   protectionPersonalData,
   gamesPersonalData,
   promotionsPersonalData,
+  rewardsPersonalData,
   drawsPersonalData,
   referralPersonalData,
   cashierPersonalData,

@@ -1,6 +1,8 @@
 import { promotionReason } from '@sala/contract/errors/promotion-reasons.ts'
+import { ruleTerms } from '@sala/contract/promotions/rule-terms.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
-import type { Member } from '../account/members/members.ts'
+import { type Member, memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import { sweepWalletIn } from '../games/transfer-wallet/movements.ts'
 import { announce } from '../platform/browser-events.ts'
@@ -9,9 +11,11 @@ import { invariant, Refusal } from '../platform/refusal.ts'
 import { requireEligible } from './bonuses/bonus-eligibility.ts'
 import { type Bonus, findBonus, makeOffer, openBonus } from './bonuses/bonuses.ts'
 import { lockPerson } from './offers/duplicate-claims.ts'
-import { eligibilityOf, type Facts, factsOf } from './offers/eligibility.ts'
+import { type ClaimRefusal, eligibilityOf, type Facts, factsOf } from './offers/eligibility.ts'
+import { rulesOf } from './offers/promotion-rules.ts'
 import { takeFromBudget } from './offers/promotions.ts'
 import { kindOf } from './promotion-kinds/promotion-kinds.ts'
+import { isBonusRunning } from './rules/bonus-state.ts'
 import type { Promotion } from './rules/promotion.ts'
 
 /** A reward for a member. `periodOf` names the period, within which the person and the bank account get one bonus of the promotion. */
@@ -23,7 +27,8 @@ export type Reward = {
 
 /**
  * Grants the bonus of a reward. Throws Refusal `promotion_refused` with the reason if the member is not eligible. Requires the member's
- * lock. The update of the budget is late, because it locks one row for all members.
+ * lock. The budget is taken last, because it locks one row for all
+ * members.
  */
 export const giveRewardBonus = async (
   tx: Tx,
@@ -37,15 +42,60 @@ export const giveRewardBonus = async (
   const facts = await factsOf(tx, member, at)
   const period = periodOf(facts)
   requireEligible(promotion, facts, eligibilityOf(promotion, facts, at, null, { period }))
-  if (!(await takeFromBudget(tx, promotion.id, amount)))
-    throw new Refusal('promotion_refused', { reason: promotionReason('budget_spent') })
   const offer = { period, amount, computed: null, claim_until: null }
   const bonus = await makeOffer(tx, member.id, promotion, offer, at)
   invariant(bonus !== null, 'an eligible member has no bonus of the period')
   await openBonus(tx, member, promotion, bonus, { deposit: null, actor: `member:${member.id}` }, at)
   await sweepWalletIn(tx, ctx, member.id)
   await announce(tx, { member_id: member.id, kind: 'credit' })
+  if (!(await takeFromBudget(tx, promotion.id, amount)))
+    throw new Refusal('promotion_refused', { reason: promotionReason('budget_spent') })
   const opened = await findBonus(tx, member.id, bonus.id)
   invariant(opened !== null, `bonus ${bonus.id} was granted`)
   return opened
+}
+
+/** Returns the terms of a reward in Thai, and why the member cannot take it now: null if it can be taken. */
+export const rewardStanding = async (
+  ctx: Context,
+  memberId: MemberId,
+  promotion: Promotion,
+  periodOf: Reward['periodOf'],
+): Promise<{ terms: string[]; reason: ClaimRefusal | null }> => {
+  const at = ctx.clock.now()
+  const facts = await factsOf(ctx.db, await memberOf(ctx.db, memberId), at)
+  const { reason } = eligibilityOf(promotion, facts, at, null, { period: periodOf(facts) })
+  return { terms: ruleTerms(rulesOf(promotion, facts.rules)), reason }
+}
+
+export type RewardNeed = {
+  readonly kind: 'bank_account' | 'deposit' | 'phone' | 'bonus_open'
+  readonly text: string
+}
+
+/** Returns what every reward requires and the member lacks: a bank account, deposits, a verified phone, and no open bonus. */
+export const rewardNeeds = async (ctx: Context, memberId: MemberId): Promise<RewardNeed[]> => {
+  const member = await memberOf(ctx.db, memberId)
+  const { has_bank_account, deposits, phone_proved, bonuses, rules } = await factsOf(
+    ctx.db,
+    member,
+    ctx.clock.now(),
+  )
+  const count = String(rules.free_bonus_deposits)
+  const needs: readonly [boolean, RewardNeed][] = [
+    [!has_bank_account, { kind: 'bank_account', text: promotionReason('bank_account_missing') }],
+    [
+      deposits < rules.free_bonus_deposits,
+      { kind: 'deposit', text: promotionReason('deposit_first', { count }) },
+    ],
+    [
+      rules.free_bonus_phone_proved && !phone_proved,
+      { kind: 'phone', text: promotionReason('phone_unproved') },
+    ],
+    [
+      bonuses.some(({ status }) => isBonusRunning(status)),
+      { kind: 'bonus_open', text: promotionReason('bonus_open') },
+    ],
+  ]
+  return needs.filter(([lacks]) => lacks).map(([, need]) => need)
 }

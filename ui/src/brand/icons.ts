@@ -12,6 +12,7 @@ const icon = (name: string) =>
 export const ArrowDownToLine = icon('arrow-down-to-line')
 export const ArrowLeft = icon('arrow-left')
 export const ArrowUpFromLine = icon('arrow-up-from-line')
+export const Award = icon('award')
 export const BookOpen = icon('book-open')
 export const Bell = icon('bell')
 export const CalendarDays = icon('calendar-days')

@@ -16,6 +16,7 @@ import { RecentShelf } from '../games/shelves/recent-shelf.tsx'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import { PromotionCards } from '../promotions/promotion-cards.tsx'
 import { BreakBanner } from '../protection/break-banner.tsx'
+import { RewardsStrip } from '../rewards/rewards-strip.tsx'
 import { useProfileQuery } from '../session/use-session.ts'
 import { WalletCard } from '../wallet/wallet-card.tsx'
 import { SectionRow } from './game-section-links.tsx'
@@ -40,6 +41,7 @@ export function MemberHome() {
       <BreakBanner className={styles.notice} />
       {error && !data ? <FailedAlert error={error} retry={refetch} className={styles.notice} /> : null}
       <ForYou profile={data?.data} bonuses={bonuses.data} isAnswered={isAnswered} />
+      <RewardsStrip />
       <SectionRow />
       {isAnswered ? (
         <>

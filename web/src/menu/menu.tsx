@@ -1,6 +1,7 @@
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  Award,
   Clock,
   Dices,
   Gamepad2,
@@ -31,6 +32,7 @@ const places = {
   home: { label: 'หน้าแรก', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
   dashboard: { label: 'แดชบอร์ด', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
   promotion: { label: 'โปรโมชั่น', Icon: TicketPercent, link: linkOptions({ to: '/promotion' }) },
+  rewards: { label: 'สิทธิประโยชน์', Icon: Award, link: linkOptions({ to: '/rewards' }) },
   entrances: { label: 'ทางเข้าเล่น', Icon: LayoutGrid, link: linkOptions({ to: '/ufabay-enter' }) },
   play: {
     label: 'เล่นเกม',
@@ -68,6 +70,7 @@ export const memberMenu = [
   places.bonus,
   places.requests,
   places.promotion,
+  places.rewards,
 ] as const
 export const visitorMenu = [places.home, places.promotion] as const
 

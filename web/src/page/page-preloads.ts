@@ -55,6 +55,7 @@ const MEMBERS: Readonly<Record<string, Parts>> = {
     files: ['src/cashier/withdraw/withdraw-page.tsx'],
     calls: ['/requests/withdraw/options', '/withdrawable', '/requests?type=withdraw'],
   },
+  '/rewards': { files: ['src/rewards/rewards-page.tsx'], calls: ['/rewards'] },
   '/history': { files: ['src/account/history/history-page.tsx'], calls: [], isWaitedFor: true },
 }
 

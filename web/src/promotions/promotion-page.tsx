@@ -5,6 +5,7 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import { FailedAlert } from '../notices/failed-alert.tsx'
+import { CouponLink } from './coupon-link.tsx'
 import { PromotionRows } from './promotion-cards.tsx'
 import styles from './promotion-page.module.css'
 import type { Promotion } from './promotion-texts.ts'
@@ -21,6 +22,7 @@ export function PromotionPage() {
         <p className={styles.lead}>เงื่อนไขแสดงครบก่อนกดรับ โบนัสไม่บังคับ ฝากโดยไม่รับโปรโมชั่นได้เสมอ</p>
       </header>
       <TurnoverLeft />
+      <CouponLink />
       {data !== undefined ? (
         <Found promotions={data.data} />
       ) : error !== null ? (

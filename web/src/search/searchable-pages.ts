@@ -50,6 +50,13 @@ export const PLACES: readonly Place[] = [
     words: 'ประวัติ รายการ สเตทเมนต์ history statement',
     for: 'member',
   },
+  {
+    to: '/rewards',
+    title: 'สิทธิประโยชน์',
+    note: MINE,
+    words: 'คูปอง โค้ด รางวัล coupon code reward',
+    for: 'member',
+  },
   { to: '/messages', title: 'ข้อความ', note: MINE, words: 'แจ้งเตือน กล่องข้อความ inbox message', for: 'member' },
   {
     to: '/support',

@@ -16,16 +16,19 @@ import {
   triggerNames,
   wheelNames,
 } from '../display-texts/promotion-texts.ts'
+import { couponBatchNames, couponFormNames } from '../display-texts/reward-texts.ts'
 import { groupName, settingName } from '../display-texts/setting-names.ts'
 import { reasonName } from '../display-texts/work-queue-texts.ts'
 import { deskDrawsEndpoints } from '../draws/endpoints.ts'
 import { deskGamesEndpoints } from '../games/endpoints.ts'
 import { deskPeopleEndpoints } from '../operator-users/endpoints.ts'
 import { deskPromotionsEndpoints, promotionStates } from '../promotions/endpoints.ts'
+import { couponBatchStates, deskRewardsEndpoints } from '../rewards/endpoints.ts'
 import { deskSystemEndpoints } from '../system/endpoints.ts'
 import { listFile } from './list-file.ts'
 
 const BY_STATUS = z.object({ status: z.enum(promotionStates).optional() })
+const BY_BATCH_STATUS = z.object({ status: z.enum(couponBatchStates).optional() })
 const BY_SECTION = z.object({ section: z.enum(gameSections).optional() })
 
 /** Lists of the desk (the staff's website) about content, the system and proposals, with the columns of their exported files. */
@@ -46,6 +49,25 @@ export const businessLists = {
       { head: 'ให้ไป 30 วัน (บาท)', of: row => row.given.amount },
       { head: 'งบ (บาท)', of: row => row.budget?.budget ?? null },
       { head: 'ใช้งบไป (บาท)', of: row => row.budget?.spent ?? null },
+      { head: 'เริ่ม', of: row => row.starts_at },
+      { head: 'ถึง', of: row => row.ends_at },
+    ],
+  }),
+  coupons: listFile(deskRewardsEndpoints.desk_coupons, {
+    filter: BY_BATCH_STATUS,
+    rows: ({ rows }, { status }) => rows.filter(({ state }) => status === undefined || state === status),
+    columns: [
+      { head: 'เลขที่', of: row => row.id },
+      { head: 'ชื่อ', of: row => row.title },
+      { head: 'จุดประสงค์', of: row => row.purpose },
+      { head: 'สถานะ', of: row => couponBatchNames[row.state] },
+      { head: 'แบบของโค้ด', of: row => couponFormNames[row.form] },
+      { head: 'ครั้งละ (บาท)', of: row => row.reward_fixed },
+      { head: 'ใช้แล้ว', of: row => row.uses },
+      { head: 'ใช้ได้ทั้งหมด', of: row => row.uses_max },
+      { head: 'ถูกปฏิเสธ', of: row => row.refusals },
+      { head: 'งบ (บาท)', of: row => row.budget },
+      { head: 'ให้ไป (บาท)', of: row => row.spent },
       { head: 'เริ่ม', of: row => row.starts_at },
       { head: 'ถึง', of: row => row.ends_at },
     ],

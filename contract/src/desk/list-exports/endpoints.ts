@@ -28,6 +28,7 @@ export const deskListEndpoints = {
   desk_list_slips: listEndpoint('slips', deskLists.slips),
   desk_list_complaints: listEndpoint('complaints', deskLists.complaints),
   desk_list_devices: listEndpoint('devices', deskLists.devices),
+  desk_list_coupons: listEndpoint('coupons', deskLists.coupons),
   desk_list_promotions: listEndpoint('promotions', deskLists.promotions),
   desk_list_campaigns: listEndpoint('campaigns', deskLists.campaigns),
   desk_list_campaign_results: listEndpoint('campaign_results', deskLists.campaign_results),

@@ -8,6 +8,7 @@ import { plainLists } from './lists-without-personal-data.ts'
 
 /** Arrays in desk responses that are deliberately not exported as lists, each with the reason. */
 const NO_LISTS: Readonly<Record<string, string>> = {
+  'desk_coupon .refused': 'counts of one batch by reason',
   'desk_sessions .': 'the own sessions of whoever looks',
   'desk_passkeys .': 'the own passkeys of whoever looks',
   'desk_campaign .left_out': 'numbers of members by reason, beside the sending',

@@ -1,6 +1,7 @@
 /** Lists without member or money data. A staff user who may read them may export them; exports of other lists also need `finance.export`. */
 export const plainLists: readonly string[] = [
   'promotions',
+  'coupons',
   'campaigns',
   'campaign_results',
   'wheels',

@@ -42,6 +42,15 @@ const promotionFacts = z.object({
 
 const given = z.object({ members: z.number(), bonuses: z.number(), amount })
 
+/** Bonuses of a promotion since it first opened: totals, by status, and by day. */
+export const promotionResults = z.object({
+  given,
+  taken_back: amount,
+  by_status: z.array(z.object({ status: z.enum(bonusStatuses), bonuses: z.number(), amount })),
+  /** Totals of each of the last thirty Bangkok days. Days without a bonus are omitted. */
+  days: z.array(z.object({ day: z.iso.date(), bonuses: z.number(), amount })),
+})
+
 const promotionWhole = promotionFacts.extend({
   summary: z.string(),
   /** The promotion's terms that the program generates from its rules. */
@@ -63,13 +72,7 @@ const promotionWhole = promotionFacts.extend({
   changed: caseSettlement.nullable(),
   /** Version of the promotion's texts and numbers. A request that changes them must contain it, so that the server detects concurrent edits. */
   seen: z.string(),
-  results: z.object({
-    given,
-    taken_back: amount,
-    by_status: z.array(z.object({ status: z.enum(bonusStatuses), bonuses: z.number(), amount })),
-    /** Totals of each of the last thirty Bangkok days. Days without a bonus are omitted. */
-    days: z.array(z.object({ day: z.iso.date(), bonuses: z.number(), amount })),
-  }),
+  results: promotionResults,
 })
 
 /** Signs of abuse. A dry run counts the members with each sign among those who would have received the promotion's bonus. */

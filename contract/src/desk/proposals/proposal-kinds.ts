@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountNumber } from '../../account/account-number.ts'
 import { bankKeys } from '../../account/banks.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
+import { couponBatchOrder } from '../../rewards/coupons/coupon-batch.ts'
 import { wheelDraft } from '../../rewards/draws/wheel-draft.ts'
 import { amount, birthDate, idOf, phone } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
@@ -159,6 +160,21 @@ export const proposalKinds = {
     make: 'promotions.publish',
     agree: 'agree.promotions',
     payload: z.strictObject({ promotion: z.int().min(1) }),
+  },
+  coupon_batch: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: couponBatchOrder,
+  },
+  coupon_list: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: z.strictObject({ batch: idOf('cpn') }),
+  },
+  coupon_end: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: z.strictObject({ batch: idOf('cpn') }),
   },
   campaign_send: {
     make: 'campaigns.send',

@@ -51,6 +51,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   devices: '/lists/devices?member=MEMBER&',
   complaints: '/lists/complaints?',
   promotions: '/lists/promotions?',
+  coupons: '/lists/coupons?',
   campaigns: '/lists/campaigns?',
   campaign_results: '/lists/campaign_results?campaign=CAMPAIGN&',
   wheels: '/lists/wheels?',

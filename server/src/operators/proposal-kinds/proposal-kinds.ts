@@ -15,6 +15,7 @@ import { promotionEdit } from './promotion-edit.ts'
 import { promotionClose, promotionOpen, wheelOpen } from './promotion-opening.ts'
 import type { Kind } from './proposal-kind.ts'
 import { receivingAccount } from './receiving-account.ts'
+import { couponBatch, couponEnd, couponList } from './rewards/coupon-batches.ts'
 import { setting } from './setting-change.ts'
 import { signInLink } from './sign-in-link.ts'
 import { suspenseAssign, suspenseReturn, writeOff } from './suspense-payments.ts'
@@ -34,6 +35,9 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   promotion_open: promotionOpen,
   promotion_edit: promotionEdit,
   promotion_close: promotionClose,
+  coupon_batch: couponBatch,
+  coupon_list: couponList,
+  coupon_end: couponEnd,
   campaign_send: campaignSend,
   wheel_open: wheelOpen,
   member_identity: memberIdentity,

@@ -36,6 +36,7 @@ const CHANGED = names(`
   unverified_deposits unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
   complaints ready_answers support_messages support_notes support_pictures support_threads
   hour_marks money_hours reported_balances account_caps bonus_days bonus_day_marks
+  coupon_batches coupon_codes coupon_members coupon_redemptions coupon_refusals
 `)
 /** Append-only tables, to which the application role may only add rows. */
 const ADDED_TO = names(`
@@ -57,7 +58,7 @@ const READ = names(`
   news_consenters news_messages promotions_waiting protection_waiting reached_loss_limits referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members support_waiting told_requests
 `)
 const RUN = names(`
-  announce_change announce_content announce_member_row announce_messages announce_session_end announce_work assert_account_invariants assert_cashier_invariants assert_draws_invariants assert_games_invariants
+  announce_change announce_content announce_member_row announce_messages announce_session_end announce_work assert_account_invariants assert_cashier_invariants assert_coupons_invariants assert_draws_invariants assert_games_invariants
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
@@ -70,7 +71,7 @@ const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
 /** Tables hidden from the reporting role; `SECRETS` lists hidden columns of other tables. */
 const HIDDEN = names(
-  'activity_tickets device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
+  'activity_tickets coupon_codes device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
 )
 const SECRETS = names(`
   members.password_hash sessions.binding_hash sessions.token_hash

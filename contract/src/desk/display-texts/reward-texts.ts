@@ -1,0 +1,31 @@
+import type { CouponForm, CouponRefusal } from '../../rewards/coupons/coupon.ts'
+import type { CouponAudience } from '../../rewards/coupons/coupon-batch.ts'
+import type { CouponBatchState } from '../rewards/endpoints.ts'
+import { audienceNames } from './promotion-texts.ts'
+
+export const couponBatchNames = {
+  unlisted: 'ยังไม่ออกโค้ด',
+  upcoming: 'รอถึงเวลา',
+  running: 'ใช้ได้อยู่',
+  spent: 'ใช้ครบแล้ว',
+  over: 'หมดเวลา',
+  ended: 'จบแล้ว',
+} as const satisfies Record<CouponBatchState, string>
+
+export const couponFormNames = {
+  single: 'โค้ดละครั้ง',
+  shared: 'โค้ดเดียวใช้ร่วมกัน',
+} as const satisfies Record<CouponForm, string>
+
+export const couponAudienceNames = {
+  ...audienceNames,
+  list: 'เฉพาะสมาชิกที่เลือก',
+} as const satisfies Record<CouponAudience, string>
+
+export const couponRefusalNames = {
+  unknown: 'ไม่มีโค้ดนี้',
+  used: 'โค้ดใช้ครบแล้ว',
+  outside: 'นอกเวลาที่ใช้ได้',
+  not_invited: 'ไม่ใช่สมาชิกที่เลือก',
+  same_person: 'คนเดียวกันใช้ไปแล้ว',
+} as const satisfies Record<CouponRefusal, string>

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { couponForms, couponRefusals } from '../../rewards/coupons/coupon.ts'
+import { couponAudiences, couponBatchOrder } from '../../rewards/coupons/coupon-batch.ts'
+import { amount, idOf, instant } from '../../wire/field-schemas.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { promotionResults } from '../promotions/endpoints.ts'
+
+/** States of a batch. `unlisted`: no codes exist yet. `spent`: all uses or the whole budget are used. */
+export const couponBatchStates = ['unlisted', 'upcoming', 'running', 'spent', 'over', 'ended'] as const
+export type CouponBatchState = (typeof couponBatchStates)[number]
+
+const params = z.object({ batch: idOf('cpn') })
+
+const batchFacts = z.object({
+  id: idOf('cpn'),
+  promotion_id: z.int(),
+  state: z.enum(couponBatchStates),
+  title: z.string(),
+  purpose: z.string(),
+  form: z.enum(couponForms),
+  uses: z.int(),
+  uses_max: z.int(),
+  reward_fixed: amount,
+  budget: amount,
+  spent: amount,
+  /** Refused tries of the batch's codes. */
+  refusals: z.int(),
+  starts_at: instant,
+  ends_at: instant.nullable(),
+  /** Maker and checker of the batch. */
+  made_by: z.string(),
+})
+
+const refusalCount = z.object({ reason: z.enum(couponRefusals), refusals: z.int() })
+
+export const deskRewardsEndpoints = {
+  desk_coupons: deskEndpoint({
+    id: 'desk-coupons',
+    method: 'GET',
+    path: '/rewards/coupons',
+    access: 'promotions.read',
+    summary: 'All batches of coupons with uses, cost and refused tries',
+    response: z.object({
+      rows: z.array(batchFacts),
+      /** Tries of the last thirty days that matched no code. */
+      unknown: z.int(),
+    }),
+  }),
+  desk_coupon: deskEndpoint({
+    id: 'desk-coupon',
+    method: 'GET',
+    path: '/rewards/coupons/{batch}',
+    access: 'promotions.read',
+    summary: 'One batch of coupons with its terms, results and refused tries',
+    params,
+    response: batchFacts.extend({
+      uses_per_person: z.int(),
+      turnover_times: z.int(),
+      maximum_withdrawal: amount.nullable(),
+      valid_days: z.int(),
+      audience: z.enum(couponAudiences),
+      audience_days: z.int().nullable(),
+      made_at: instant,
+      ended_by: z.string().nullable(),
+      ended_at: instant.nullable(),
+      /** Staff users who may take the list of codes now, and until when. */
+      list_for: z.array(z.string()),
+      list_until: instant.nullable(),
+      listed_by: z.string().nullable(),
+      listed_at: instant.nullable(),
+      may_take_list: z.boolean(),
+      rule_terms: z.array(z.string()),
+      refused: z.array(refusalCount),
+      results: promotionResults,
+    }),
+  }),
+  desk_coupon_trial: deskEndpoint({
+    id: 'desk-coupon-trial',
+    method: 'POST',
+    path: '/rewards/coupons/trial',
+    access: 'promotions.read',
+    summary: 'Dry run of a batch: who may use it and what it costs; changes nothing',
+    body: couponBatchOrder,
+    response: z.object({
+      /** Members who may use a code now, as far as the batch's audience, bank account, deposits and phone decide. */
+      members: z.int(),
+      /** Of those, accounts that look like another of them. Each person counts once for the uses. */
+      duplicates: z.int(),
+      /** Uses that budget, number of uses and members allow. */
+      uses: z.int(),
+      cost_maximum: amount,
+      /** The maximum cost times the share that bonuses of the last ninety days cost after what their ends took back. */
+      cost_expected: amount,
+      kept_percent: z.int(),
+    }),
+  }),
+  desk_coupon_codes: deskEndpoint({
+    id: 'desk-coupon-codes',
+    method: 'POST',
+    path: '/rewards/coupons/{batch}/codes',
+    access: 'promotions.publish',
+    step_up: true,
+    summary: 'Take the list of codes once, after two people allowed it',
+    params,
+    body: z.object({}),
+    response: z.object({ title: z.string(), codes: z.array(z.string()) }),
+  }),
+} as const

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { bonusStatuses } from '../../promotions/bonus.ts'
+import { reason } from '../../promotions/promotion.ts'
+import { amount, idOf, instant } from '../../wire/field-schemas.ts'
+
+export const couponForms = ['single', 'shared'] as const
+export type CouponForm = (typeof couponForms)[number]
+
+/** Why a try of a code was refused: no such code, used up, outside its period, not for this member, or a duplicate account used it. */
+export const couponRefusals = ['unknown', 'used', 'outside', 'not_invited', 'same_person'] as const
+export type CouponRefusal = (typeof couponRefusals)[number]
+
+/** What a code gives, before the member takes it. `reason`: why the member cannot take it now; null if it can be taken. */
+export const couponCard = z.object({
+  title: z.string(),
+  amount,
+  /** Stakes that the bonus requires before a withdrawal. */
+  turnover_needed: amount,
+  turnover_times: z.int(),
+  maximum_withdrawal: amount.nullable(),
+  valid_days: z.int(),
+  ends_at: instant.nullable(),
+  terms: z.array(z.string()),
+  reason: reason.nullable(),
+})
+
+/** A coupon that the member used. */
+export const couponUse = z.object({
+  bonus_id: idOf('bon'),
+  title: z.string(),
+  amount,
+  status: z.enum(bonusStatuses),
+  at: instant,
+})

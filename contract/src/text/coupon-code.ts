@@ -1,0 +1,14 @@
+import { asciiDigits } from './ascii-digits.ts'
+
+/** Number of letters of a coupon's code: 50 random bits in Crockford's base 32. */
+export const COUPON_CODE_CHARACTERS = 10
+
+/** Characters that people write between the letters of a code: spaces, dashes, dots, and invisible ones. */
+const BETWEEN = /[\s\p{Pd}\p{Cf}._]/gu
+
+/** Normalises a typed code: capital letters without spaces and dashes. The letters O, I and L, which no code has, become 0 and 1. */
+export const readCouponCode = (text: string): string =>
+  asciiDigits(text).replace(BETWEEN, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+
+/** Writes a code in two groups, as people read and type it: `7KQ2M-9XTD4`. */
+export const formatCouponCode = (code: string): string => code.replace(/^(.{5})(.{5})$/, '$1-$2')

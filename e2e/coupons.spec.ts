@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test'
+import { couponCodes } from './coupon-codes.ts'
+import { memberWithProvedPhone } from './proved-phone.ts'
+import { signIn } from './test-member.ts'
+
+test('a member finds the rewards in one tap, reads what a code gives, and uses it once', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const member = await memberWithProvedPhone(request, 300)
+  await signIn(page, member, '/lobby/')
+  const [code = ''] = await couponCodes(page, `ขอบคุณ ${Date.now()}`)
+  await page.getByRole('link', { name: /^สิทธิประโยชน์ ใช้โค้ด/ }).click()
+  await expect(page).toHaveURL(/\/lobby\/rewards$/)
+  await page.getByLabel('โค้ดคูปอง').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'ดูสิทธิ์ของโค้ดนี้' }).click()
+  await expect(page.getByText('฿250')).toBeVisible()
+  await page.getByRole('button', { name: 'รับโบนัส 50 บาท' }).click()
+  await page.getByRole('dialog', { name: 'ใช้คูปองสำเร็จ' }).getByRole('button').first().click()
+  await expect(page.getByRole('heading', { name: 'คูปองที่ใช้แล้ว' })).toBeVisible()
+
+  await page.goto(`/lobby/rewards?code=${code}`)
+  await page.getByRole('button', { name: 'ดูสิทธิ์ของโค้ดนี้' }).click()
+  await expect(page.getByText('โค้ดนี้ใช้ไม่ได้')).toBeVisible()
+})

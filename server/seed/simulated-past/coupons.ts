@@ -1,0 +1,58 @@
+import type { CouponBatchOrder } from '@sala/contract/rewards/coupons/coupon-batch.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { DAY_MS } from '../../src/platform/calendar.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import { allowCodeList, makeBatch, takeCodeList } from '../../src/rewards/coupons/coupon-batches.ts'
+import { redeemCoupon } from '../../src/rewards/coupons/coupon-redemption.ts'
+import { DEMO_OPERATORS } from '../demo.ts'
+import { BAHT } from './deposits.ts'
+import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'
+
+const [{ name: MAKER }, { name: CHECKER }] = DEMO_OPERATORS
+const USES = 200
+/** A code that no batch has. */
+const WRONG_CODE = '7KQ2M9XTD4'
+
+const orders = (at: Date): CouponBatchOrder[] => {
+  const base = {
+    ...{ uses: USES, uses_per_person: 1, turnover_times: 5, valid_days: 7, members: [] },
+    ...({ audience: 'everybody', audience_days: null, starts_at: at } as const),
+    ends_at: new Date(at.getTime() + 14 * DAY_MS),
+    maximum_withdrawal: satang(500n * BAHT),
+    reward_fixed: satang(50n * BAHT),
+    budget: satang(10_000n * BAHT),
+  }
+  return [
+    { ...base, title: 'ขอบคุณจากใจ', purpose: 'ชดเชยวันที่ธนาคารขัดข้อง', form: 'shared' },
+    {
+      ...base,
+      title: 'ต้อนรับเพื่อนใหม่',
+      purpose: 'แจกทางไลน์',
+      form: 'single',
+      audience: 'new',
+      audience_days: 30,
+    },
+  ]
+}
+
+/** Makes two batches of coupons by two operators, and lets members try their codes. The last batch waits for its list. */
+export const leaveCoupons = async (
+  product: SimulatedProduct,
+  members: readonly SimulatedMember[],
+): Promise<void> => {
+  const { ctx } = product
+  const at = ctx.clock.now()
+  const by = { operator: MAKER, checker: CHECKER, reason: 'ตามแผนเดือนนี้' }
+  for (const order of orders(at)) {
+    const batch = await inTransaction(ctx.db, tx => makeBatch(tx, by, order, at))
+    product.note('coupon batch')
+    if (order.form === 'single') continue
+    await inTransaction(ctx.db, tx => allowCodeList(tx, by, batch, [MAKER, CHECKER], at))
+    const [code = ''] = await takeCodeList(ctx, batch, MAKER)
+    for (const [place, { id }] of members.entries()) {
+      const trying = { member_id: id, ip: `198.51.100.${place + 1}` }
+      const tried = place % 5 === 0 ? WRONG_CODE : code
+      await attempt(product, 'coupon', () => redeemCoupon(ctx, trying, tried))
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import type { CouponForm, CouponRefusal } from '@sala/contract/rewards/coupons/coupon.ts'
+import type { CouponBatchId, MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type CouponBatch = {
+  readonly id: CouponBatchId
+  readonly promotion_id: number
+  readonly purpose: string
+  readonly form: CouponForm
+  readonly uses_max: number
+  readonly uses_per_person: number
+  readonly is_for_list: boolean
+  readonly made_by: string
+  readonly made_at: Date
+  readonly ended_by: string | null
+  readonly ended_at: Date | null
+  readonly list_for: readonly string[]
+  readonly list_until: Date | null
+  readonly listed_by: string | null
+  readonly listed_at: Date | null
+}
+
+export type CouponBatchUse = CouponBatch & {
+  readonly uses: number
+  /** Refused tries of the batch's codes. */
+  readonly refusals: number
+}
+
+const BATCH = sql`b.id, b.promotion_id, b.purpose, b.form, b.uses_max, b.uses_per_person, b.is_for_list, b.made_by, b.made_at, b.ended_by,
+  b.ended_at, b.list_for, b.list_until, b.listed_by, b.listed_at`
+
+export const insertBatch = async (
+  tx: Tx,
+  batch: Pick<
+    CouponBatch,
+    | 'id'
+    | 'promotion_id'
+    | 'purpose'
+    | 'form'
+    | 'uses_max'
+    | 'uses_per_person'
+    | 'is_for_list'
+    | 'made_by'
+    | 'made_at'
+  >,
+  members: readonly MemberId[],
+): Promise<void> => {
+  await sql`
+    insert into coupon_batches (id, promotion_id, purpose, form, uses_max, uses_per_person, is_for_list, made_by, made_at)
+    values (${batch.id}, ${batch.promotion_id}, ${batch.purpose}, ${batch.form}, ${batch.uses_max},
+      ${batch.uses_per_person}, ${batch.is_for_list}, ${batch.made_by}, ${batch.made_at})`.execute(tx)
+  if (members.length === 0) return
+  await sql`
+    insert into coupon_members (batch_id, member_id)
+    select distinct ${batch.id}, m.id from members m where m.id = any(${[...members]}::text[])`.execute(tx)
+}
+
+export const lockBatch = async (tx: Tx, id: CouponBatchId): Promise<CouponBatch | null> => {
+  const { rows } = await sql<CouponBatch>`
+    select ${BATCH} from coupon_batches b where b.id = ${id} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export const findBatch = async (db: Db | Tx, id: CouponBatchId): Promise<CouponBatch | null> => {
+  const { rows } = await sql<CouponBatch>`select ${BATCH} from coupon_batches b where b.id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Returns all batches with their uses and refused tries, newest first. */
+export const findBatches = async (db: Db | Tx): Promise<CouponBatchUse[]> => {
+  const { rows } = await sql<CouponBatchUse>`
+    select ${BATCH}, coalesce(c.uses, 0)::integer as uses, coalesce(r.refusals, 0)::integer as refusals
+      from coupon_batches b
+      left join (select batch_id, sum(uses) as uses from coupon_codes group by batch_id) c on c.batch_id = b.id
+      left join (select batch_id, sum(refusals) as refusals from coupon_refusals group by batch_id) r on r.batch_id = b.id
+     order by b.id desc`.execute(db)
+  return rows
+}
+
+export const endBatch = async (tx: Tx, id: CouponBatchId, by: string, at: Date): Promise<void> => {
+  await sql`update coupon_batches set ended_by = ${by}, ended_at = ${at} where id = ${id}`.execute(tx)
+}
+
+/** Lets the named staff users take the list of codes once, until the given time. */
+export const allowList = async (
+  tx: Tx,
+  id: CouponBatchId,
+  people: readonly string[],
+  until: Date,
+): Promise<void> => {
+  await sql`
+    update coupon_batches set list_for = ${[...people]}::text[], list_until = ${until} where id = ${id}`.execute(
+    tx,
+  )
+}
+
+export const recordList = async (tx: Tx, id: CouponBatchId, by: string, at: Date): Promise<void> => {
+  await sql`
+    update coupon_batches set list_for = '{}', list_until = null, listed_by = ${by}, listed_at = ${at}
+     where id = ${id}`.execute(tx)
+}
+
+/** Voids the batch's codes that have uses left, and returns the number of uses that are done. */
+export const voidUnusedCodes = async (tx: Tx, id: CouponBatchId, at: Date): Promise<number> => {
+  await sql`
+    update coupon_codes set voided_at = ${at}
+     where batch_id = ${id} and uses < uses_max and voided_at is null`.execute(tx)
+  const { rows } = await sql<{ uses: number }>`
+    select coalesce(sum(uses), 0)::integer as uses from coupon_codes where batch_id = ${id}`.execute(tx)
+  return rows[0]?.uses ?? 0
+}
+
+export const insertCodes = async (
+  tx: Tx,
+  id: CouponBatchId,
+  marks: readonly Buffer[],
+  usesMax: number,
+): Promise<void> => {
+  await sql`
+    insert into coupon_codes (code_mark, batch_id, uses_max)
+    select mark, ${id}, ${usesMax} from unnest(${[...marks]}::bytea[]) mark`.execute(tx)
+}
+
+export type RefusalCount = { readonly reason: CouponRefusal; readonly refusals: number }
+
+/** Returns the refused tries of a batch by reason; for an empty id those that matched no code. */
+export const findRefusals = async (db: Db | Tx, batchId: string, since: string): Promise<RefusalCount[]> => {
+  const { rows } = await sql<RefusalCount>`
+    select reason, sum(refusals)::integer as refusals from coupon_refusals
+     where batch_id = ${batchId} and day >= ${since}::date group by reason order by reason`.execute(db)
+  return rows
+}
+
+/** Returns how many of the given members exist. */
+export const countMembers = async (db: Db | Tx, members: readonly MemberId[]): Promise<number> => {
+  const { rows } = await sql<{ members: number }>`
+    select count(*)::integer as members from members where id = any(${[...members]}::text[])`.execute(db)
+  return rows[0]?.members ?? 0
+}

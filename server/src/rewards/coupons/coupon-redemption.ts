@@ -1,0 +1,119 @@
+import type { couponCard } from '@sala/contract/rewards/coupons/coupon.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { networkOf } from '../../platform/http/client-network.ts'
+import { isReached, type Limit, noteCap, refuseUntil, requireWithin } from '../../platform/limits.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { DuplicateClaimRefusal } from '../../promotions/offers/duplicate-claims.ts'
+import type { Facts } from '../../promotions/offers/eligibility.ts'
+import { promotionOf } from '../../promotions/offers/promotions.ts'
+import { rewardStanding } from '../../promotions/reward-bonus.ts'
+import { turnoverNeeded } from '../../promotions/rules/reward-calculation.ts'
+import { grantReward } from '../grants/reward-grants.ts'
+import { requireMayReceive } from '../grants/reward-permission.ts'
+import { limits } from '../limits.ts'
+import { couponMarks } from './coupon-codes.ts'
+import { countMiss, type Trying } from './refused-tries.ts'
+import { type FoundCode, findCode, insertRedemption, takeUse } from './sql.ts'
+
+type UsableCode = FoundCode & { readonly state: 'usable' }
+
+const invalid = (): Refusal => new Refusal('coupon_invalid')
+
+/** Throws Refusal `too_many_requests` if the limit is used up. The check itself counts nothing. */
+const requireUnreached = async (ctx: Context, limit: Limit, subject: string, now: Date): Promise<void> => {
+  if (!(await isReached(ctx.db, limit, subject, now))) return
+  await noteCap(ctx.db, limit, subject, now)
+  throw refuseUntil(limit, now)
+}
+
+/**
+ * Finds the usable code that the member typed. Throws `too_many_requests`, or `coupon_invalid`: the same for a wrong, a used and an expired
+ * code, after the same statements. For a usable code throws the Refusal of `mayReceiveReward`.
+ */
+const requireUsable = async (ctx: Context, trying: Trying, code: string): Promise<UsableCode> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, limits.coupon_tries_per_member, trying.member_id, now)
+  await requireUnreached(ctx, limits.coupon_misses_per_network, networkOf(trying.ip), now)
+  const found = await findCode(ctx.db, couponMarks(ctx.config, code), trying.member_id, now)
+  const state = found?.state ?? 'unknown'
+  if (found === null || state !== 'usable') {
+    await countMiss(ctx, trying, found, state === 'usable' ? 'unknown' : state)
+    throw invalid()
+  }
+  await requireMayReceive(ctx.db, trying.member_id, now)
+  if (found.form === 'single')
+    await requireUnreached(ctx, limits.coupon_misses_per_batch, found.batch_id, now)
+  return { ...found, state }
+}
+
+/**
+ * Returns the period of the person's next use of the batch: its number among the uses that the person's accounts and bank account may have.
+ * When all are used, returns the last, so that the refusal names the reason.
+ */
+const nextUse =
+  ({ promotion_id, uses_per_person }: FoundCode) =>
+  ({ bonuses, taken_by_bank, taken_by_person }: Facts): string => {
+    const own = new Set(
+      bonuses.filter(bonus => bonus.promotion_id === promotion_id).map(({ period }) => period),
+    )
+    const numbers = Array.from({ length: uses_per_person }, (_, at) => String(at + 1))
+    const free = numbers.find(number => {
+      const key = `${promotion_id}:${number}`
+      return !own.has(number) && !taken_by_bank.has(key) && !taken_by_person.has(key)
+    })
+    return free ?? String(uses_per_person)
+  }
+
+/** Returns what the code gives and requires, and why the member cannot take it now. Throws Refusal `coupon_invalid`, `too_many_requests`. */
+export const couponCardOf = async (
+  ctx: Context,
+  trying: Trying,
+  code: string,
+): Promise<z.output<typeof couponCard>> => {
+  const found = await requireUsable(ctx, trying, code)
+  const promotion = await promotionOf(ctx.db, found.promotion_id)
+  const { terms, reason } = await rewardStanding(ctx, trying.member_id, promotion, nextUse(found))
+  const { title, reward_fixed, turnover_times, maximum_withdrawal, valid_days, ends_at } = promotion
+  invariant(reward_fixed !== null, 'a reward has an amount')
+  const turnover_needed = turnoverNeeded(turnover_times, 0n, reward_fixed)
+  return {
+    ...{ title, amount: reward_fixed, turnover_times, turnover_needed },
+    ...{ maximum_withdrawal, valid_days, ends_at, terms, reason },
+  }
+}
+
+/**
+ * Uses a code and grants its bonus. Returns the amount. Throws Refusal `coupon_invalid`, `too_many_requests`, `promotion_refused` with the
+ * reason, or that of `mayReceiveReward`.
+ */
+export const redeemCoupon = async (ctx: Context, trying: Trying, code: string): Promise<Satang> => {
+  const found = await requireUsable(ctx, trying, code)
+  try {
+    return await grantReward(ctx, trying.member_id, async ({ tx, at, give }) => {
+      const promotion = await promotionOf(tx, found.promotion_id)
+      invariant(promotion.reward_fixed !== null, 'a reward has an amount')
+      const bonus = await give({ promotion, amount: promotion.reward_fixed, periodOf: nextUse(found) })
+      if (!(await takeUse(tx, found.code_mark))) throw invalid()
+      const { batch_id } = found
+      await insertRedemption(tx, { member_id: trying.member_id, bonus_id: bonus.id, batch_id }, at)
+      return bonus.amount
+    })
+  } catch (error) {
+    await noteRefusedUse(ctx, trying, found, error)
+    throw error
+  }
+}
+
+/** Counts the try that a race or a duplicate account refused, after its transaction rolled back. */
+const noteRefusedUse = async (
+  ctx: Context,
+  trying: Trying,
+  found: FoundCode,
+  error: unknown,
+): Promise<void> => {
+  if (error instanceof DuplicateClaimRefusal) await countMiss(ctx, trying, found, 'same_person')
+  else if (error instanceof Refusal && error.code === 'coupon_invalid')
+    await countMiss(ctx, trying, found, 'used')
+}

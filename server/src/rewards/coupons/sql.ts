@@ -1,0 +1,94 @@
+import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
+import type { CouponForm, CouponRefusal } from '@sala/contract/rewards/coupons/coupon.ts'
+import type { BonusId, CouponBatchId, MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import { batchedQuery } from '../../platform/database/batch.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** The code that a member typed, with its batch. `state` says whether the code may be used at that time by that member. */
+export type FoundCode = {
+  readonly code_mark: Buffer
+  readonly batch_id: CouponBatchId
+  readonly promotion_id: number
+  readonly form: CouponForm
+  readonly uses_per_person: number
+  readonly state: 'usable' | Exclude<CouponRefusal, 'unknown' | 'same_person'>
+}
+
+/** Finds a code by its hashes. One statement answers for every code, so that a wrong one takes as long as a used one. */
+export const findCode = async (
+  db: Db | Tx,
+  marks: readonly Buffer[],
+  memberId: MemberId,
+  at: Date,
+): Promise<FoundCode | null> => {
+  const { rows } = await sql<FoundCode>`
+    select c.code_mark, b.id as batch_id, b.promotion_id, b.form, b.uses_per_person,
+           case when b.ended_at is not null or c.voided_at is not null or not p.active or p.starts_at > ${at} or p.ends_at <= ${at} then 'outside'
+                when c.uses >= c.uses_max then 'used'
+                when b.is_for_list and not exists (
+                  select from coupon_members m where m.batch_id = b.id and m.member_id = ${memberId}) then 'not_invited'
+           else 'usable' end as state
+      from coupon_codes c
+      join coupon_batches b on b.id = c.batch_id
+      join promotions p on p.id = b.promotion_id
+     where c.code_mark = any(${[...marks]}::bytea[])`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Takes one use of the code. Returns false if none is left, or if its batch has ended meanwhile. */
+export const takeUse = async (tx: Tx, mark: Buffer): Promise<boolean> => {
+  const { rows } = await sql`
+    update coupon_codes c set uses = uses + 1
+     where code_mark = ${mark} and uses < uses_max and voided_at is null
+       and exists (select from coupon_batches b where b.id = c.batch_id and b.ended_at is null)
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export type Redemption = {
+  readonly member_id: MemberId
+  readonly bonus_id: BonusId
+  readonly batch_id: CouponBatchId
+}
+
+export const insertRedemption = async (tx: Tx, redemption: Redemption, at: Date): Promise<void> => {
+  await sql`
+    insert into coupon_redemptions (member_id, bonus_id, batch_id, at)
+    values (${redemption.member_id}, ${redemption.bonus_id}, ${redemption.batch_id}, ${at})`.execute(tx)
+}
+
+type RefusedTry = { readonly day: string; readonly batch_id: string; readonly reason: CouponRefusal }
+
+/** Counts refused tries. Concurrent tries share one write. Rows are locked in a fixed order to avoid deadlocks. */
+export const countRefusal = batchedQuery(async (db: Db | Tx, tries: readonly RefusedTry[]) => {
+  const groups = [...Map.groupBy(tries, ({ day, batch_id, reason }) => `${day} ${batch_id} ${reason}`)]
+  const sorted = groups.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
+  const firsts = sorted.flatMap(([first]) => (first === undefined ? [] : [first]))
+  await sql`
+    insert into coupon_refusals as r (day, batch_id, reason, refusals)
+    select * from unnest(${firsts.map(({ day }) => day)}::date[], ${firsts.map(({ batch_id }) => batch_id)}::text[],
+      ${firsts.map(({ reason }) => reason)}::text[], ${sorted.map(group => group.length)}::integer[])
+    on conflict (day, batch_id, reason) do update set refusals = r.refusals + excluded.refusals`.execute(db)
+  return tries.map(() => null)
+})
+
+export type CouponUse = {
+  readonly bonus_id: BonusId
+  readonly title: string
+  readonly amount: Satang
+  readonly status: BonusStatus
+  readonly at: Date
+}
+
+/** Returns the coupons that the member used, newest first. */
+export const findUses = async (db: Db | Tx, memberId: MemberId, limit: number): Promise<CouponUse[]> => {
+  const { rows } = await sql<CouponUse>`
+    select r.bonus_id, p.title, b.amount, b.status, r.at
+      from coupon_redemptions r
+      join bonuses b on b.member_id = r.member_id and b.id = r.bonus_id
+      join promotions p on p.id = b.promotion_id
+     where r.member_id = ${memberId} order by r.at desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,13 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../context.ts'
+import { rewardNeeds } from '../promotions/reward-bonus.ts'
+import { couponUsesOf } from './coupons/coupon-uses.ts'
+import { mayReceiveReward } from './grants/reward-permission.ts'
+
+/** Returns the data of the member's page of rewards. A member who may receive nothing is told why, and of nothing else to do. */
+export const rewardsOf = async (ctx: Context, memberId: MemberId) => {
+  const permission = await mayReceiveReward(ctx.db, memberId, ctx.clock.now())
+  const coupons = await couponUsesOf(ctx, memberId)
+  if (!permission.allowed) return { refusal: permission.refusal.sentence, needs: [], coupons }
+  return { refusal: null, needs: await rewardNeeds(ctx, memberId), coupons }
+}

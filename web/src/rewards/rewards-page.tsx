@@ -1,0 +1,61 @@
+import { ChevronRight, Dices } from '@sala/ui/brand/icons.ts'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { call } from '../calls/query-cache.ts'
+import { FailedAlert } from '../notices/failed-alert.tsx'
+import { CouponEntry } from './coupons/coupon-entry.tsx'
+import { UsedCoupons } from './coupons/used-coupons.tsx'
+import { RewardNeeds } from './reward-needs.tsx'
+import styles from './rewards-page.module.css'
+
+const route = getRouteApi('/default-layout/rewards')
+
+/** The member's page of rewards. Each kind of reward has a section of its own. */
+export function RewardsPage() {
+  const { code } = route.useSearch()
+  const { data, error, refetch } = useQuery(call('GET /rewards'))
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>สิทธิประโยชน์</h1>
+        <p className={styles.lead}>ทุกสิทธิ์บอกจำนวนเงินและเงื่อนไขครบก่อนกดรับ ไม่รับก็เล่นและถอนได้ตามปกติ</p>
+      </header>
+      {data !== undefined ? (
+        <>
+          {data.refusal === null ? (
+            <CouponEntry linkedCode={code} />
+          ) : (
+            <Alert kind="info" title="ตอนนี้ยังไม่มีสิทธิ์ให้รับ">
+              {data.refusal}
+            </Alert>
+          )}
+          <RewardNeeds needs={data.needs} />
+          {data.refusal === null ? <WheelLink /> : null}
+          <UsedCoupons uses={data.coupons} />
+        </>
+      ) : error !== null ? (
+        <FailedAlert error={error} retry={refetch} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton shape="block" height="17rem" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Leads to the wheel, which is a kind of reward with a page of its own. */
+function WheelLink() {
+  return (
+    <Link to="/rewards/wheel" className={styles.kind}>
+      <Dices aria-hidden="true" />
+      <span>
+        <b>วงล้อสิทธิประโยชน์</b>
+        <small>บอกโอกาสและค่าเฉลี่ยก่อนหมุน ตรวจสอบผลย้อนหลังได้ทุกครั้ง</small>
+      </span>
+      <ChevronRight aria-hidden="true" />
+    </Link>
+  )
+}
