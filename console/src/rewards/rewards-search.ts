@@ -1,7 +1,7 @@
 import { couponBatchNames } from '@sala/contract/desk/display-texts/reward-texts.ts'
 import type { CouponBatchState } from '@sala/contract/desk/rewards/endpoints.ts'
 
-/** Kinds of reward of the screen, each with a section of its own, in the order of the filter. */
+/** Kinds of reward, in the order of the screen's sections. */
 export const rewardKinds = { coupons: { text: 'คูปอง' } } as const
 export type RewardKind = keyof typeof rewardKinds
 

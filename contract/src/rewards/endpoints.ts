@@ -14,7 +14,7 @@ export const rewardsEndpoints = {
     response: z.object({
       /** Why the member receives no rewards now (break, suspension, review, limit), as a Thai sentence; null if rewards are possible. */
       refusal: z.string().nullable(),
-      /** What every reward requires and the member lacks. */
+      /** Requirements of every reward that the member does not meet. */
       needs: z.array(
         z.object({ kind: z.enum(['bank_account', 'deposit', 'phone', 'bonus_open']), text: z.string() }),
       ),

@@ -14,7 +14,7 @@ const WAYS: Readonly<Record<Need['kind'], Pick<LinkProps, 'to' | 'search'>>> = {
   bonus_open: { to: '/history', search: { tab: 1 } },
 }
 
-/** What every reward requires and the member lacks, said before the member types a code. */
+/** Requirements of every reward that the member does not meet, shown before the member types a code. */
 export function RewardNeeds({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import styles from './rewards-page.module.css'
 
 const route = getRouteApi('/default-layout/rewards')
 
-/** The member's page of rewards. Each kind of reward has a section of its own. */
+/** The member's page of rewards. Each kind of reward has a section. */
 export function RewardsPage() {
   const { code } = route.useSearch()
   const { data, error, refetch } = useQuery(call('GET /rewards'))
@@ -46,7 +46,7 @@ export function RewardsPage() {
   )
 }
 
-/** Leads to the wheel, which is a kind of reward with a page of its own. */
+/** Leads to the separate page of the wheel. */
 function WheelLink() {
   return (
     <Link to="/rewards/wheel" className={styles.kind}>

@@ -36,7 +36,7 @@ export { type CouponBatch, type CouponBatchUse, findBatches, findRefusals } from
 /** Time in which maker or checker may take the list of codes after the approval. */
 const LIST_MS = DAY_MS
 
-/** Returns the terms of the batch's promotion. A list of members is the batch's own audience, so its promotion is for everybody. */
+/** Returns the terms of the batch's promotion. The batch checks a list of members itself, so its promotion has the audience `everybody`. */
 export const termsOf = ({ audience, reward_fixed, ...order }: CouponBatchOrder): RewardTerms => ({
   title: order.title,
   summary: rewardSummary(reward_fixed),

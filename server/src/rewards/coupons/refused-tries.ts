@@ -26,7 +26,7 @@ const missesOf = cachedPerKey((db: Db) =>
   }),
 )
 
-/** Counts a refused try for the desk, for the network, and for the batch. An empty id stands for tries that matched no code. */
+/** Counts a refused try for the desk, for the network, and for the batch. The id is empty for tries that matched no code. */
 export const countMiss = (
   ctx: Context,
   trying: Trying,

@@ -31,7 +31,7 @@ const useRedemption = ({ code, onBack, onTaken }: Omit<Props, 'offer'>) =>
     },
   })
 
-/** What a coupon gives and requires. The code is used only when the member takes it. */
+/** Amount and conditions of a coupon. The code is used only when the member takes it. */
 export function CouponOffer({ offer, ...props }: Props) {
   const redemption = useRedemption(props)
   const { title, amount, terms, reason, ends_at } = offer
