@@ -1,5 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { signedInWithCredit } from './cashier-steps.ts'
+import { codeSentTo, notices } from './test-member.ts'
+
+/** Proves the member's phone, which a free bonus requires. */
+const provePhone = async (page: Page, request: APIRequestContext, phone: string): Promise<void> => {
+  await page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ยืนยันเบอร์โทรศัพท์' })
+  await dialog.getByRole('button', { name: 'ส่งรหัส OTP' }).click()
+  await dialog.getByLabel('รหัส OTP').fill(await codeSentTo(request, phone))
+  await expect(notices(page)).toContainText('ยืนยันเบอร์โทรศัพท์แล้ว')
+}
 
 test('a visitor reads the chances and the average before anyone draws, and no login is needed to verify', {
   tag: '@phone',
@@ -16,7 +26,9 @@ test('a member draws, reads the result, and verifies it with the seed that was c
   tag: '@desktop',
 }, async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signedInWithCredit(page, request, 300, '/lobby/rewards/wheel')
+  const { phone } = await signedInWithCredit(page, request, 300, '/lobby/authentication')
+  await provePhone(page, request, phone)
+  await page.goto('/lobby/rewards/wheel')
   const committed = await page
     .getByText(/^[0-9a-f]{64}$/)
     .first()

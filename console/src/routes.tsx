@@ -13,6 +13,7 @@ import { memberSearch, membersSearch } from './members/members-search.ts'
 import { promotionsSearch } from './promotions/promotions-search.ts'
 import { rewardsSearch } from './rewards/rewards-search.ts'
 import { riskSearch } from './risk/risk-search.ts'
+import { supportSearch } from './support/support-search.ts'
 import { systemSearch } from './system/system-search.ts'
 import { withdrawalsSearch } from './withdrawals/withdrawals-search.ts'
 import { workSearch } from './work-queue/work-queue-search.ts'
@@ -66,6 +67,12 @@ const routeTree = root.addChildren([
     path: '/deposits',
     validateSearch: depositsSearch,
     component: screen(() => import('./deposits/deposits-screen.tsx'), 'DepositsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/support',
+    validateSearch: supportSearch,
+    component: screen(() => import('./support/support-screen.tsx'), 'SupportScreen'),
   }),
   createRoute({
     ...inRoot,

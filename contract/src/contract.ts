@@ -12,6 +12,7 @@ import { protectionEndpoints } from './protection/endpoints.ts'
 import { referralEndpoints } from './referral/endpoints.ts'
 import { drawsEndpoints } from './rewards/draws/endpoints.ts'
 import { rewardsEndpoints } from './rewards/endpoints.ts'
+import { supportEndpoints } from './support/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
 /** Every call of the lobby API. The server binds handlers to each domain's map. The browser imports only types from this file. */
@@ -29,6 +30,7 @@ export const contract = {
   ...protectionEndpoints,
   ...slipEndpoints,
   ...messagesEndpoints,
+  ...supportEndpoints,
   ...privacyEndpoints,
 } as const
 

@@ -12,7 +12,7 @@ import {
   type Person,
 } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asBonusTaker, asLimited, asNewcomer, asPlayer, asRich } from './screen-members.ts'
+import { asAsker, asBonusTaker, asLimited, asNewcomer, asPlayer, asRich } from './screen-members.ts'
 
 const at = (path: string) => (page: Page) => page.goto(path)
 
@@ -123,6 +123,9 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   { name: 'messages-choices-none', open: page => asNewcomer(page, '/lobby/messages/choices') },
+  { name: 'support', open: asAsker },
+  { name: 'support-new', open: page => asNewcomer(page, '/lobby/support?write=complaint') },
+  { name: 'support-empty', open: page => asNewcomer(page, '/lobby/support') },
   { name: 'personal-data', open: page => asNewcomer(page, '/lobby/personal-data') },
   { name: 'change-password', open: page => asNewcomer(page, '/lobby/changepassword') },
 ]

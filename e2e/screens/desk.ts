@@ -27,6 +27,16 @@ export const deskScreens: readonly Screen[] = [
     }),
   },
   {
+    name: 'desk-support',
+    open: at('/desk/support', page =>
+      expect(page.getByRole('list', { name: 'ข้อความในเรื่องนี้' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'desk-complaints',
+    open: at('/desk/support?tab=complaints', page => expect(row(page)).toBeVisible()),
+  },
+  {
     name: 'desk-risk',
     open: at('/desk/risk?rule=invite_tree', async page => {
       await row(page).getByRole('button').click()

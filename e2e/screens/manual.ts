@@ -55,6 +55,12 @@ export const manualScreens: readonly Screen[] = [
   },
   { name: 'withdrawals', open: at('/desk/withdrawals?status=requested', withFirstRow) },
   { name: 'deposits', open: at('/desk/deposits?status=completed', withFirstRow) },
+  {
+    name: 'support',
+    open: at('/desk/support?view=open', page =>
+      expect(page.getByRole('list', { name: 'ข้อความในเรื่องนี้' })).toBeVisible(),
+    ),
+  },
   // A first name that several members in the generated history have.
   { name: 'members', open: at('/desk/members?q=สมชาย', page => expect(row(page)).toBeVisible()) },
   {

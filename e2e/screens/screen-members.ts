@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { memberWithCredit, payDeposit, prepareDeposit, waitForCredit } from '../cashier-steps.ts'
 import { callFor } from '../protection-setup.ts'
 import { plays, relative } from '../referral/invited-members.ts'
+import { ask } from '../support-steps.ts'
 import { bearer, type Member, newMember, profileFor, signIn } from '../test-member.ts'
 
 /** Id of the seeded promotion "deposit 100, get 100". */
@@ -88,3 +89,21 @@ export const asPlayer = shared(async request => {
   await plays(request, member, 500, 120)
   return member
 })
+
+const asker = shared(async request => {
+  const member = await memberWithCredit(request, 500)
+  await ask(request, member, { text: 'ฝากไปแล้ว อยากได้ใบยืนยันการฝากครับ', picture: null })
+  await ask(request, member, {
+    text: 'ถอนเมื่อวานยังไม่เข้าบัญชี ขอให้ตรวจด้วยครับ',
+    picture: null,
+    complaint: 'payment',
+  })
+  return member
+})
+
+/** Opens the newest conversation of a member who asked twice. */
+export const asAsker = async (page: Page): Promise<void> => {
+  await asker(page, '/lobby/support')
+  await page.getByRole('button', { name: /ขอให้ตรวจด้วยครับ/ }).click()
+  await expect(page.getByRole('list', { name: 'ข้อความ', exact: true })).toBeVisible()
+}

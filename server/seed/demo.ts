@@ -71,7 +71,7 @@ export const SITE_INFO = {
 
 export const REPORTED_BALANCES = [{ account: 'kbank:9000000011', amount: satang(200_000_000n) }] as const
 
-/** The sandbox's wheel: three of ten draws win, and a draw is worth 4 baht on average. */
+/** The sandbox's wheel: three of ten draws win, and a draw is worth 3.60 baht on average. */
 export const DEMO_WHEEL: Omit<SentWheelDraft, 'ends_at'> = {
   prizes: [
     { amount: 0, weight: 700 },

@@ -42,9 +42,34 @@ const BROWSER = {
   auth: 'AAAAAAAAAAAAAAAAAAAAAA',
 }
 
+/** Begins a conversation with the staff and returns its id. */
+const beginThread = async (member: TestMember): Promise<string> => {
+  const body = { topic: 'other', about: null, complaint: null, text: 'สวัสดี', picture: null }
+  return (await ask('POST', { path: '/support/threads', body }, member)).body.thread
+}
+const THREAD = 'select member_read_no, waiting_since, closed_at from support_threads where member_id = $1'
 const CONSENT = { wording: NEWS_WORDING }
 
 const CASES: Readonly<Record<string, Case>> = {
+  complain: {
+    asked: async member => ({
+      path: `/support/threads/${await beginThread(member)}/complaint`,
+      body: { category: 'payment' },
+    }),
+    effect: `select no, category, raised_at, answer_by from complaints c
+      join support_threads t on t.id = c.thread_id where t.member_id = $1`,
+  },
+  read_support_thread: {
+    asked: async member => ({
+      path: `/support/threads/${await beginThread(member)}/read`,
+      body: { up_to: '999999' },
+    }),
+    effect: THREAD,
+  },
+  type_in_support_thread: {
+    asked: async member => ({ path: `/support/threads/${await beginThread(member)}/typing` }),
+    effect: THREAD,
+  },
   cancel_deposit: {
     asked: async member => {
       const { id } = await cashier.prepare(member, DEPOSIT)

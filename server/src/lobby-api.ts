@@ -13,6 +13,7 @@ import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import { drawsEndpoints } from '@sala/contract/rewards/draws/endpoints.ts'
 import { rewardsEndpoints } from '@sala/contract/rewards/endpoints.ts'
+import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { identityRoutes } from './account/identity/routes.ts'
@@ -52,6 +53,7 @@ import { referralRoutes } from './referral/routes.ts'
 import { drawsRoutes } from './rewards/draws/routes.ts'
 import { rewardsRoutes } from './rewards/routes.ts'
 import { clockRoute } from './sandbox-clock-route.ts'
+import { supportRoutes } from './support/routes.ts'
 
 const SECOND_MS = 1_000
 
@@ -97,6 +99,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx), outlast)
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx), outlast)
   bind(app, authenticate, messagesEndpoints, messagesRoutes(ctx), outlast)
+  bind(app, authenticate, supportEndpoints, supportRoutes(ctx), outlast)
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx), outlast)
   partnerCallbackRoutes(app, ctx)
   walletCallRoutes(app, ctx)

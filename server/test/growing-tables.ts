@@ -8,7 +8,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 export const BOUNDED_TABLES: readonly string[] = names(`
   account_caps banners coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
-  play_guides play_limits play_modes play_totals promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points referral_levels
+  play_guides play_limits play_modes play_totals ready_answers promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points referral_levels
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
@@ -29,6 +29,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'operators:forget': names('operator_sessions operator_tickets sole_sums sole_uses'),
   'protection:forget-sittings': ['play_sessions'],
   'messages:forget': ['messages', 'news_consents'],
+  'support:forget': ['support_pictures', 'support_threads'],
   'campaigns:forget': ['campaign_members'],
   'desk:look-for-risk': ['risk_alarms'],
 }
@@ -38,6 +39,9 @@ export const PARENT_TABLES: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
   push_deliveries: 'messages',
   sms_deliveries: 'messages',
+  complaints: 'support_threads',
+  support_messages: 'support_threads',
+  support_notes: 'support_threads',
   risk_alarm_members: 'risk_alarms',
 }
 

@@ -1,11 +1,15 @@
 import { satang } from '@sala/contract/wire/money.ts'
+import sharp from 'sharp'
 import { startPhoneProof } from '../src/account/identity/phone-verification.ts'
 import { startReset } from '../src/account/passwords/password-reset.ts'
 import { signIn } from '../src/account/passwords/sign-in.ts'
 import { clearRisk, markRisk } from '../src/cashier/operator-actions.ts'
 import { receiveSlip } from '../src/cashier/slips/slips.ts'
+import type { Context } from '../src/context.ts'
 import { askCorrection } from '../src/privacy/correction-requests.ts'
 import { setLimit } from '../src/protection/limits/play-limits.ts'
+import { answerThread, writeNote } from '../src/support/answers.ts'
+import { openThread } from '../src/support/questions.ts'
 import type { TestDatabase } from './pg/test-database.ts'
 import type { usePromotions } from './promotions.ts'
 import { callerOf, TEST_PASSWORD, type TestMember } from './test-members.ts'
@@ -18,8 +22,28 @@ export const UNIQUE_VALUES = {
   line: 'pim-line-77',
   birth_date: '1987-09-14',
   mark: 'p'.repeat(43),
+  question: 'ถามเรื่องยอดของพิมพ์',
+  complaint: 'พิมพ์ขอร้องเรียนเรื่องถอน',
+  note: 'พิมพ์เคยส่งสลิปซ้ำ',
   addresses: ['203.0.113.201', '198.51.100.77'],
 } as const
+
+/** Begins a conversation with a picture and a complaint, which the staff answer. */
+const writeToSupport = async (ctx: Context, { id }: TestMember): Promise<void> => {
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#446688' } })
+    .png()
+    .toBuffer()
+  const question = { topic: 'withdrawal', about: null, key: null, picture: photo.toString('base64') } as const
+  const thread = await openThread(ctx, id, {
+    ...question,
+    complaint: 'payment',
+    text: UNIQUE_VALUES.complaint,
+  })
+  await openThread(ctx, id, { ...question, complaint: null, text: UNIQUE_VALUES.question })
+  const answer = { operator: 'test', text: 'รับเรื่องแล้วค่ะ', key: 'answer-of-test' }
+  await answerThread(ctx, thread, answer)
+  await writeNote(ctx, thread, { ...answer, text: UNIQUE_VALUES.note })
+}
 
 /** Writes a row to each table that can concern the member. Afterwards the member has no credit, no open request and no open bonus. */
 export const createFullMember = async (promotions: ReturnType<typeof usePromotions>): Promise<TestMember> => {
@@ -44,6 +68,7 @@ export const createFullMember = async (promotions: ReturnType<typeof usePromotio
     her.id,
     UNIQUE_VALUES.addresses[1],
   ])
+  await writeToSupport(ctx, her)
   await setLimit(ctx, her.id, { kind: 'deposit', period: 'day', amount: satang(900_000n) })
   await receiveSlip(ctx, her.id, {
     code: { bank_code: '014', trans_ref: '20261118HER1' },

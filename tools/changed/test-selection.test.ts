@@ -49,8 +49,8 @@ test('a changed SQL file selects the tests of its domain and of the statements t
   const { run } = selectFor(['server/src/games/database/published.sql'], {
     'server/src/games/database/published.sql': 'create or replace view games_waiting as select 1 as one',
     'server/src/games/rounds/rounds.pg.test.ts': '',
-    'server/src/desk/sql/troubles.ts': "export const statement = 'select * from games_waiting'",
-    'server/src/desk/troubles.pg.test.ts': "import './sql/troubles.ts'",
+    'server/src/desk/sql/attention-items.ts': "export const statement = 'select * from games_waiting'",
+    'server/src/desk/troubles.pg.test.ts': "import './sql/attention-items.ts'",
     'server/src/content/banner.pg.test.ts': '',
   })
   expect(run.pg.toSorted()).toEqual([

@@ -12,6 +12,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^deposits\.id$|\.(deposit_id|hint_deposit_id)$/, brand: 'DepositId' },
   { columns: /^withdrawals\.id$/, brand: 'WithdrawalId' },
   { columns: /^slips\.id$|\.slip_id$/, brand: 'SlipId' },
+  { columns: /^support_threads\.id$|\.thread_id$/, brand: 'ThreadId' },
   { columns: /^payer_returns\.id$|\.return_id$/, brand: 'ReturnId' },
   { columns: /^game_movements\.id$|\.movement_id$/, brand: 'MovementId' },
   { columns: /^credit_checks\.id$/, brand: 'CreditCheckId' },

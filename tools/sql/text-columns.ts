@@ -31,6 +31,8 @@ import {
 import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { couponForms, couponRefusals } from '@sala/contract/rewards/coupons/coupon.ts'
+import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
+import { supportTopics } from '@sala/contract/support/topics.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
 import { personMarkKinds } from '../../server/src/account/identity/match-keys.ts'
 import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
@@ -52,6 +54,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'code_messages.outcome': OF_TABLE,
   'coupon_batches.form': couponForms,
   'coupon_refusals.reason': couponRefusals,
+  'complaints.category': Object.keys(complaintCategories),
+  'complaints.outcome': Object.keys(complaintOutcomes),
   'correction_requests.kind': correctionKinds,
   'correction_requests.outcome': correctionOutcomes,
   'bank_files.kind': OF_TABLE,
@@ -105,6 +109,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'slips.hold': slipHolds,
   'slips.status': slipStatuses,
   'sole_sums.dimension': soleDimensions,
+  'ready_answers.topic': Object.keys(supportTopics),
+  'support_threads.topic': Object.keys(supportTopics),
   'suspense_items.reason': OF_TABLE,
   'suspense_items.source': OF_TABLE,
   'suspense_items.written_off_cause': writeOffCauseNames,

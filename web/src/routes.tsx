@@ -10,8 +10,8 @@ import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
-import { verifyRoute, wheelRoute } from './rewards/draws/draw-routes.ts'
-import { rewardsSearch } from './rewards/rewards-search.ts'
+import { rewardsRoute, verifyRoute, wheelRoute } from './rewards/reward-routes.ts'
+import { supportSearch } from './support/support-search.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -83,13 +83,7 @@ const routeTree = root.addChildren([
       ...seenBy('public', 'โปรโมชั่น'),
       component: page(() => import('./promotions/promotion-page.tsx'), 'PromotionPage'),
     }),
-    createRoute({
-      ...inStandard,
-      path: '/rewards',
-      ...seenBy('member', 'สิทธิประโยชน์'),
-      validateSearch: rewardsSearch,
-      component: page(() => import('./rewards/rewards-page.tsx'), 'RewardsPage'),
-    }),
+    createRoute({ ...inStandard, ...rewardsRoute }),
     createRoute({
       ...inStandard,
       path: '/referral',
@@ -104,6 +98,13 @@ const routeTree = root.addChildren([
       path: '/messages',
       ...seenBy('member', 'ข้อความ'),
       component: page(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/support',
+      ...task('คุยกับเจ้าหน้าที่'),
+      validateSearch: supportSearch,
+      component: page(() => import('./support/support-page.tsx'), 'SupportPage'),
     }),
     createRoute({
       ...inStandard,

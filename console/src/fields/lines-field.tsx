@@ -1,4 +1,5 @@
 import { FieldFrame, type FieldTexts, fieldNames } from '@sala/ui/form/field-frame.tsx'
+import { LinesInput } from '@sala/ui/form/lines-input.tsx'
 import { useId } from 'react'
 import styles from './lines-field.module.css'
 
@@ -12,7 +13,7 @@ export function LinesField({ value, onValueChange, rows = 6, ...texts }: LinesFi
   const id = useId()
   return (
     <FieldFrame id={id} {...texts}>
-      <textarea
+      <LinesInput
         id={id}
         rows={rows}
         className={styles.area}

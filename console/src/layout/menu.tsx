@@ -1,12 +1,19 @@
 import { Logo } from '@sala/ui/brand/logo.tsx'
+import { classNames } from '@sala/ui/class-names.ts'
 import { Link } from '@tanstack/react-router'
 import { useWorkCounts } from '../case/use-work-queue.ts'
 import { usePermissions, useVersion } from '../session/desk-session.ts'
+import { useWaitingThreads } from '../support/use-threads.ts'
 import styles from './menu.module.css'
 import { type Screen, screens } from './screens.ts'
 
-const countOf = (counts: ReturnType<typeof useWorkCounts>, { counts: of }: Screen): number => {
+const countOf = (
+  counts: ReturnType<typeof useWorkCounts>,
+  threads: ReturnType<typeof useWaitingThreads>,
+  { counts: of }: Screen,
+): number => {
   if (of === 'none') return 0
+  if (of === 'threads') return threads?.waiting ?? 0
   if (of === 'all') return Object.values(counts).reduce((sum, count) => sum + count, 0)
   return of.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 }
@@ -15,6 +22,7 @@ const countOf = (counts: ReturnType<typeof useWorkCounts>, { counts: of }: Scree
 export function Menu({ onGo }: { onGo?: () => void }) {
   const may = usePermissions()
   const counts = useWorkCounts()
+  const threads = useWaitingThreads()
   const version = useVersion()
   return (
     <nav className={styles.menu} aria-label="หน้าจอ">
@@ -23,7 +31,8 @@ export function Menu({ onGo }: { onGo?: () => void }) {
         {screens
           .filter(({ needs }) => may(needs))
           .map(screen => {
-            const count = countOf(counts, screen)
+            const count = countOf(counts, threads, screen)
+            const isLate = screen.counts === 'threads' && (threads?.late ?? 0) > 0
             return (
               <li key={screen.to}>
                 <Link
@@ -35,9 +44,9 @@ export function Menu({ onGo }: { onGo?: () => void }) {
                   <screen.icon aria-hidden="true" className={styles.icon} />
                   <span className={styles.name}>{screen.name}</span>
                   {count > 0 ? (
-                    <span className={styles.count}>
+                    <span className={classNames(styles.count, isLate && styles.late)}>
                       {count}
-                      <span className={styles.spoken}> รายการรอ</span>
+                      <span className={styles.spoken}> {isLate ? 'รายการรอ เกินเวลาที่สัญญา' : 'รายการรอ'}</span>
                     </span>
                   ) : null}
                 </Link>

@@ -23,6 +23,7 @@ export type Screen = {
     | '/work'
     | '/withdrawals'
     | '/deposits'
+    | '/support'
     | '/members'
     | '/risk'
     | '/promotions'
@@ -37,8 +38,8 @@ export type Screen = {
   icon: typeof Inbox
   /** The permission that the screen needs. The menu hides the screen from a staff user who does not have it. */
   needs: Permission
-  /** Kinds of open cases whose number the menu shows next to the screen's name. */
-  counts: readonly WorkKind[] | 'all' | 'none'
+  /** Kinds of open cases whose number the menu shows next to the screen's name. `threads`: conversations that wait for an answer. */
+  counts: readonly WorkKind[] | 'all' | 'threads' | 'none'
 }
 
 export const screens: readonly Screen[] = [
@@ -58,6 +59,7 @@ export const screens: readonly Screen[] = [
     needs: 'deposits.read',
     counts: ['suspense', 'slip'],
   },
+  { to: '/support', name: 'ข้อความ', icon: MessageCircle, needs: 'support.read', counts: 'threads' },
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
   { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },

@@ -13,6 +13,7 @@ import { promotionsPage } from './pages/promotions.ts'
 import { rewardsPage } from './pages/rewards.ts'
 import { riskPage } from './pages/risk.ts'
 import { startPage } from './pages/start.ts'
+import { supportPage } from './pages/support.ts'
 import { systemPage } from './pages/system.ts'
 import { todayPage } from './pages/today.ts'
 import { withdrawalsPage } from './pages/withdrawals.ts'
@@ -26,6 +27,7 @@ export const manualPages = [
   withdrawalsPage,
   depositsPage,
   filesPage,
+  supportPage,
   membersPage,
   memberPage,
   riskPage,

@@ -6,6 +6,7 @@ export const pictures: Readonly<Record<string, string>> = {
   '/withdrawals': new URL('./pictures/withdrawals.webp', import.meta.url).href,
   '/deposits': new URL('./pictures/deposits.webp', import.meta.url).href,
   '/files': new URL('./pictures/files.webp', import.meta.url).href,
+  '/support': new URL('./pictures/support.webp', import.meta.url).href,
   '/members': new URL('./pictures/members.webp', import.meta.url).href,
   '/members/$member': new URL('./pictures/member.webp', import.meta.url).href,
   '/risk': new URL('./pictures/risk.webp', import.meta.url).href,

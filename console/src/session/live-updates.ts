@@ -13,6 +13,8 @@ const RECONNECT_MAX_MS = 15_000
 const FALLBACK_POLL_MS = 30_000
 /** Minimum interval in ms between two refetches, because server events can arrive every second. */
 const ASK_AGAIN_MS = 2_000
+/** The same for conversations, in which a person waits for each line. */
+const CONVERSATION_AGAIN_MS = 500
 
 /** Desk calls to refetch at each server event about a changed case in the work queue. */
 const WORK: readonly Read[] = [
@@ -24,6 +26,14 @@ const WORK: readonly Read[] = [
   'GET /proposals',
 ]
 
+/** Desk calls to refetch at each server event about conversations with members. */
+const SUPPORT: readonly Read[] = [
+  'GET /support',
+  'GET /support/waiting',
+  'GET /support/threads/{thread}',
+  'GET /complaints',
+]
+
 /** True while the server's events reach this page. Polls are then less frequent. */
 const eventsConnected = createStore(false)
 
@@ -31,22 +41,28 @@ const eventsConnected = createStore(false)
 export const usePace = (pollMs: number): number =>
   useStore(eventsConnected) ? Math.max(pollMs, FALLBACK_POLL_MS) : pollMs
 
-let asking: number | null = null
-let wantsMore = false
-
-const askAgain = (): void => {
-  if (asking !== null) {
-    wantsMore = true
-    return
+/** Returns a function that refetches the calls: immediately, and then at most once in `everyMs`. */
+const refetching = (calls: readonly Read[], everyMs: number): (() => void) => {
+  let asking: number | null = null
+  let wantsMore = false
+  const askAgain = (): void => {
+    if (asking !== null) {
+      wantsMore = true
+      return
+    }
+    void refetchCalls(...calls)
+    asking = window.setTimeout(() => {
+      asking = null
+      if (!wantsMore) return
+      wantsMore = false
+      askAgain()
+    }, everyMs)
   }
-  void refetchCalls(...WORK)
-  asking = window.setTimeout(() => {
-    asking = null
-    if (!wantsMore) return
-    wantsMore = false
-    askAgain()
-  }, ASK_AGAIN_MS)
+  return askAgain
 }
+
+const askForWork = refetching(WORK, ASK_AGAIN_MS)
+const askForSupport = refetching(SUPPORT, CONVERSATION_AGAIN_MS)
 
 type Ears = { onOpen: () => void; onHeard: () => void }
 
@@ -63,7 +79,10 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
   if (!answer.ok || answer.body === null) return
   onOpen()
   const silenceMs = silenceLimitOf(HEARTBEAT_MS.desk)
-  for await (const _ of readEvents(answer.body, { onHeard, silenceMs })) askAgain()
+  for await (const data of readEvents(answer.body, { onHeard, silenceMs })) {
+    if (data.includes('"support"')) askForSupport()
+    else askForWork()
+  }
 }
 
 /** Resolves after `ms`, or earlier when the browser is online again. */

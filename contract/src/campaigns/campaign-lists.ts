@@ -1,13 +1,9 @@
-import type { NewsVariable } from '../messages/news.ts'
-
 export const NAME_MAX_CHARACTERS = 60
 export const TITLE_MAX_CHARACTERS = 60
 export const TEXT_MAX_CHARACTERS = 400
 /** Maximum length of a member's name in a message. A longer one is cut. */
 export const SHOWN_NAME_MAX_CHARACTERS = 20
 
-/** Variables whose values come from the attached promotion. */
-export const promotionVariables = ['amount', 'until'] as const satisfies readonly NewsVariable[]
 /** Name by which a member is addressed who has not stated a name. */
 export const MEMBER_WITHOUT_NAME = 'สมาชิก'
 /** The closed list of pages of the lobby to which a campaign can lead, with their Thai names. */

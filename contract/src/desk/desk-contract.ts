@@ -18,6 +18,7 @@ import { deskRewardsEndpoints } from './rewards/endpoints.ts'
 import { deskRiskEndpoints } from './risk/endpoints.ts'
 import { deskSignInEndpoints } from './sign-in/endpoints.ts'
 import { deskSlipsEndpoints } from './slips/endpoints.ts'
+import { deskSupportEndpoints } from './support/endpoints.ts'
 import { deskSuspenseEndpoints } from './suspense/endpoints.ts'
 import { deskSystemEndpoints } from './system/endpoints.ts'
 import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
@@ -35,6 +36,7 @@ export const deskContract = {
   ...deskDepositsEndpoints,
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
+  ...deskSupportEndpoints,
   ...deskMembersEndpoints,
   ...deskMemberTabEndpoints,
   ...deskMemberActEndpoints,

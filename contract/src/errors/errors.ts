@@ -1,5 +1,6 @@
 import { detailNames } from '../account/profile-details.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
+import { supportErrors } from '../support/support-errors.ts'
 import { accountErrors } from './account.ts'
 import { bannerPictureErrors } from './banner-picture.ts'
 import { campaignsErrors } from './campaigns.ts'
@@ -34,6 +35,7 @@ export const errorTexts = {
   ...drawsErrors,
   ...protectionErrors,
   ...slipsErrors,
+  ...supportErrors,
   ...privacyErrors,
   ...deskErrors,
   ...deskWorkErrors,

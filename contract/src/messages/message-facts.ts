@@ -3,6 +3,8 @@ import { memberDetails } from '../account/profile-details.ts'
 import { type RequestCause, requestCauses } from '../cashier/request-causes.ts'
 import { type SlipRefusal, slipRefusals } from '../cashier/slips/slip-notes.ts'
 import { breakKinds, limitKinds, limitPeriods } from '../protection/endpoints.ts'
+import { type ComplaintOutcome, complaintOutcomes } from '../support/complaints.ts'
+import { type SupportTopic, supportTopics } from '../support/topics.ts'
 import { amount, instant } from '../wire/field-schemas.ts'
 import { newsLetter } from './news.ts'
 
@@ -57,6 +59,12 @@ export const messageFacts = z.discriminatedUnion('kind', [
   ofAmount('limit_reached').extend({ period: z.enum(limitPeriods), until: instant }),
   z.object({ kind: z.literal('break_begun'), length: z.enum(breakKinds), until: instant }),
   z.object({ kind: z.literal('break_ended'), length: z.enum(breakKinds) }),
+  /** A staff user answered the member's question about this topic. */
+  z.object({ kind: z.literal('support_answered'), topic: z.enum(keysOf<SupportTopic>(supportTopics)) }),
+  z.object({
+    kind: z.literal('complaint_resolved'),
+    outcome: z.enum(keysOf<ComplaintOutcome>(complaintOutcomes)),
+  }),
   /** News, which needs a consent. Only `server/src/recipients` writes it. */
   z.object({ kind: z.literal('news'), ...newsLetter.shape }),
 ])

@@ -24,6 +24,8 @@ const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(opt
     text: 'ดูเงื่อนไขได้ที่หน้าโปรโมชั่น',
     to: '/promotion',
     reserved: 'set_aside_limit',
+    topic: 'withdrawal',
+    outcome: 'partly',
     cause: option.shape.kind.value === 'slip_refused' ? 'not_received' : 'review_failed',
   }
   return Object.fromEntries(

@@ -2,6 +2,8 @@ import { memberDetails } from '../account/profile-details.ts'
 import { requestCauses } from '../cashier/request-causes.ts'
 import { slipRefusals } from '../cashier/slips/slip-notes.ts'
 import type { LimitPeriod } from '../protection/endpoints.ts'
+import { complaintOutcomes } from '../support/complaints.ts'
+import { supportTopics } from '../support/topics.ts'
 import { formatMoment } from '../wire/calendar.ts'
 import { formatSatang, satangFromBaht } from '../wire/money.ts'
 import type { CorrectedField, MessageKind, WireFacts } from './message-facts.ts'
@@ -29,6 +31,7 @@ export type MessagePlace =
   | '/promotion'
   | '/protection'
   | '/referral'
+  | '/support'
 
 type Sentences = { readonly title: string; readonly text: string }
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
@@ -246,6 +249,22 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
     words: ({ length }) => ({
       title: length === 'cool_off' ? 'ช่วงพักการเล่นสิ้นสุดแล้ว' : 'ช่วงงดเล่นสิ้นสุดแล้ว',
       text: 'ตั้งขีดจำกัดหรือพักต่อได้ทุกเมื่อที่หน้านี้',
+    }),
+  },
+  support_answered: {
+    group: 'support',
+    to: '/support',
+    words: ({ topic }) => ({
+      title: 'เจ้าหน้าที่ตอบคุณแล้ว',
+      text: `${supportTopics[topic]} · แตะเพื่ออ่านและตอบกลับ`,
+    }),
+  },
+  complaint_resolved: {
+    group: 'support',
+    to: '/support',
+    words: ({ outcome }) => ({
+      title: 'เรื่องร้องเรียนของคุณมีผลแล้ว',
+      text: `${complaintOutcomes[outcome]} · แตะเพื่ออ่านเหตุผล`,
     }),
   },
   news: {

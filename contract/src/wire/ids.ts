@@ -15,6 +15,7 @@ export type PlayEndId = Id<'end'>
 export type OperatorId = Id<'opr'>
 export type OperatorSessionId = Id<'ops'>
 export type ProposalId = Id<'prp'>
+export type ThreadId = Id<'thr'>
 export type CouponBatchId = Id<'cpn'>
 export type CampaignId = Id<'cmp'>
 
@@ -33,6 +34,7 @@ export const ID_PREFIXES = [
   'opr',
   'ops',
   'prp',
+  'thr',
   'cpn',
   'cmp',
 ] as const

@@ -9,6 +9,7 @@ export const memberEventKinds = [
   'bonus',
   'play',
   'message',
+  'support',
 ] as const
 
 /** One event of the stream `GET /customers/events`. `content` is public data, such as banners and promotions. */

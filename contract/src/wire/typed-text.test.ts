@@ -56,6 +56,7 @@ const HANDED_BACK: readonly string[] = [
     'referral',
   ],
   ...['endpoint', 'p256dh', 'auth', 'hash'],
+  ...['message', 'answer'],
 ]
 /** Calls whose `phone` field the server ignores, because the session identifies the member. */
 const CARRIED = [

@@ -12,6 +12,7 @@ import { runSession } from './play-session.ts'
 import { drawsOf, seedOf } from './random-numbers.ts'
 import { openSimulatedProduct, type SimulatedProduct, type WorldDatabases } from './simulated-product.ts'
 import { type PlaySession, planOf, type Size } from './simulation-size.ts'
+import { holdConversations } from './support-threads.ts'
 
 export type WorldOptions = {
   readonly size: Size
@@ -98,6 +99,7 @@ export const makeWorld = async (
     await countFigures(product)
     await reviewAlarms(product, draw)
     await createOpenWork(product, wanted)
+    await holdConversations(product, until)
     product.moveTo(until)
     await countFigures(product)
     await countOpenWork(product)

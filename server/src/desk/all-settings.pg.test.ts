@@ -74,6 +74,18 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     claim_minimum: 250.5,
     shared_address_days: 6,
   },
+  support: {
+    promise_minutes: 15,
+    reopen_days: 3,
+    idle_days: 7,
+    figures_days: 30,
+    figures_minimum: 20,
+    complaint_answer_days: 2,
+    complaint_resolve_days: 10,
+    picture_days: 60,
+    thread_days: 400,
+    complaint_days: 3_650,
+  },
   desk: {
     claim_minutes: 5,
     withdrawal_answer_minutes: 20,

@@ -14,6 +14,7 @@ import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoint
 import { deskRewardsEndpoints } from '@sala/contract/desk/rewards/endpoints.ts'
 import { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
+import { deskSupportEndpoints } from '@sala/contract/desk/support/endpoints.ts'
 import { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
 import { deskSystemEndpoints } from '@sala/contract/desk/system/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
@@ -40,6 +41,7 @@ import { deskPromotionsRoutes } from './promotions/routes.ts'
 import { deskRewardsRoutes } from './rewards/routes.ts'
 import { deskRiskRoutes } from './risk/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
+import { deskSupportRoutes } from './support/routes.ts'
 import { deskSuspenseRoutes } from './suspense/routes.ts'
 import { deskSystemRoutes } from './system/routes.ts'
 import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
@@ -62,6 +64,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const content = deskContentRoutes(ctx)
   const games = deskGamesRoutes(ctx)
   const system = deskSystemRoutes(ctx)
+  const support = deskSupportRoutes(ctx)
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, work)
   bindDesk(app, door, deskLikenessEndpoints, deskLikenessRoutes(ctx))
@@ -69,6 +72,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskDepositsEndpoints, deposits)
   bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
+  bindDesk(app, door, deskSupportEndpoints, support)
   bindDesk(app, door, deskMembersEndpoints, members)
   bindDesk(app, door, deskMemberTabEndpoints, memberTab)
   bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
@@ -98,6 +102,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...content,
     ...games,
     ...system,
+    ...support,
     ...deskPeopleRoutes(ctx),
   }
   bindDesk(app, door, deskListEndpoints, deskListRoutes(ctx, read))

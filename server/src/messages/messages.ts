@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../platform/db.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { countUnread, insertMessage, markRead, selectMessages } from './sql.ts'
+import { countUnread, insertMessage, markRead, markReadByCause, selectMessages } from './sql.ts'
 
 export { findWritten } from './sql.ts'
 
@@ -62,3 +62,15 @@ export const unreadOf = async (ctx: Context, memberId: MemberId): Promise<{ unre
 /** Marks the member's messages up to the number `upTo` as read. A repeated call changes nothing. */
 export const readMessages = (ctx: Context, memberId: MemberId, upTo: string): Promise<void> =>
   markRead(ctx.db, memberId, BigInt(upTo), ctx.clock.now())
+
+/**
+ * Marks the member's messages of these kinds as read if their cause is `cause`, or begins with `cause` and a colon. The page of the cause
+ * calls it when the member has seen the cause itself.
+ */
+export const readMessagesOf = (
+  tx: Tx,
+  memberId: MemberId,
+  kinds: readonly MessageFacts['kind'][],
+  cause: string,
+  at: Date,
+): Promise<void> => markReadByCause(tx, memberId, { kinds, cause, at })

@@ -117,6 +117,17 @@ export const markRead = async (db: Db, memberId: MemberId, upTo: bigint, at: Dat
      where member_id = ${memberId} and read_at is null and no <= ${upTo}`.execute(db)
 }
 
+export const markReadByCause = async (
+  tx: Tx,
+  memberId: MemberId,
+  { kinds, cause, at }: { readonly kinds: readonly string[]; readonly cause: string; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    update messages set read_at = greatest(${at}, created_at)
+     where member_id = ${memberId} and read_at is null and kind = any(${[...kinds]}::text[])
+       and (cause = ${cause} or starts_with(cause, ${cause} || ':'))`.execute(tx)
+}
+
 /** Deletes at most `atMost` messages from before that time and returns their number. */
 export const deleteOldMessages = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } =

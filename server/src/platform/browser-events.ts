@@ -1,15 +1,26 @@
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
 import type { memberEventKinds } from '@sala/contract/wire/stream-event.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from './database/batch.ts'
 import type { Listener } from './database/listener.ts'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 /** Kind of an event that is sent to browsers. An event contains no data; the browser requests the changed data again. */
 export type EventKind = (typeof memberEventKinds)[number]
 export type MemberEvent = { member_id: MemberId; kind: EventKind }
 
+/** What the desk's open pages fetch again: the cases of the work queue, or the conversations with members. */
+export type DeskEventKind = 'work' | 'support'
+/** Somebody types in a conversation. The event is not stored. */
+export type TypingEvent = {
+  readonly member_id: MemberId
+  readonly thread: ThreadId
+  readonly by: 'member' | 'desk'
+}
+
 const CHANNEL = 'member_events'
+/** PostgreSQL notification channel for typing in conversations. */
+const TYPING_CHANNEL = 'typing_events'
 /** PostgreSQL notification channel for changes of public data; database triggers notify it. */
 const PUBLIC_CHANNEL = 'public_events'
 /** PostgreSQL notification channel for changes of desk cases; database triggers notify it. */
@@ -42,6 +53,16 @@ const notify = batchedQuery(async (tx: Tx, works: readonly (readonly string[])[]
   return works.map(() => undefined)
 })
 
+/** Sends an event to the desk's open pages when the transaction commits. */
+export const announceToDesk = async (tx: Tx, kind: DeskEventKind): Promise<void> => {
+  await sql`select pg_notify(${DESK_CHANNEL}, ${kind})`.execute(tx)
+}
+
+/** Tells all nodes that somebody types. Without a connection the event is lost, which does no harm. */
+export const announceTyping = async (db: Db, event: TypingEvent): Promise<void> => {
+  await sql`select pg_notify(${TYPING_CHANNEL}, ${JSON.stringify(event)})`.execute(db)
+}
+
 export type EventHub = {
   /** Calls `listener` for each event of the member. Returns the unsubscribe function. */
   subscribe(memberId: MemberId, listener: (kind: EventKind) => void): () => void
@@ -51,10 +72,10 @@ export type EventHub = {
    */
   onPublic(listener: () => void): () => void
   /**
-   * Calls `listener` when desk cases have changed. Also calls it after an interruption of the database connection,
-   * because a change may have been missed. Returns the unsubscribe function.
+   * Calls `listener` when desk cases or conversations have changed. Also calls it after an interruption of the database
+   * connection, because a change may have been missed. Returns the unsubscribe function.
    */
-  onDesk(listener: () => void): () => void
+  onDesk(listener: (kind: DeskEventKind) => void): () => void
   /** Registers functions that invalidate a cache. They stay registered until the process ends. */
   watch(memory: Memory): void
   /** Returns whether this process has received all changes that were committed at least `ms` milliseconds ago. */
@@ -72,6 +93,8 @@ export type Memory = {
   readonly event?: (event: MemberEvent) => void
   /** Called when data on this member's screens has changed. The caller is the hub, which distributes database notifications. */
   readonly change?: (memberId: MemberId) => void
+  /** The hub (it distributes database notifications) calls this function for typing in a conversation, before it notifies the open pages. */
+  readonly typing?: (event: TypingEvent) => void
   /** The hub (it distributes database notifications) calls this function when notifications may have been lost. */
   readonly gap: () => void
 }
@@ -84,17 +107,24 @@ export const makeEventHub = (database: Listener): EventHub => {
     for (const listener of publicListeners) listener()
   }
   database.on(PUBLIC_CHANNEL, tellPublic)
-  const deskListeners = new Set<() => void>()
-  const tellDesk = () => {
-    for (const listener of deskListeners) listener()
+  const deskListeners = new Set<(kind: DeskEventKind) => void>()
+  const tellDesk = (kind: DeskEventKind) => {
+    for (const listener of deskListeners) listener(kind)
   }
-  database.on(DESK_CHANNEL, tellDesk)
+  database.on(DESK_CHANNEL, payload => tellDesk(payload === 'support' ? 'support' : 'work'))
   const memories: Memory[] = []
   database.on(CHANNEL, payload => {
     const event = JSON.parse(payload) as MemberEvent
     for (const memory of memories) memory.event?.(event)
-    if (WORKED_ON.has(event.kind)) tellDesk()
+    if (WORKED_ON.has(event.kind)) tellDesk('work')
+    if (event.kind === 'support') tellDesk('support')
     for (const listener of listeners.get(event.member_id) ?? []) listener(event.kind)
+  })
+  database.on(TYPING_CHANNEL, payload => {
+    const event = JSON.parse(payload) as TypingEvent
+    for (const memory of memories) memory.typing?.(event)
+    if (event.by === 'member') tellDesk('support')
+    else for (const listener of listeners.get(event.member_id) ?? []) listener('support')
   })
   database.on(CHANGES_CHANNEL, payload => {
     for (const memory of memories) memory.change?.(payload as MemberId)
@@ -103,7 +133,8 @@ export const makeEventHub = (database: Listener): EventHub => {
   database.onConnected(() => {
     for (const memory of memories) memory.gap()
     tellPublic()
-    tellDesk()
+    tellDesk('work')
+    tellDesk('support')
   })
   return {
     subscribe: (memberId, listener) => {

@@ -1,6 +1,6 @@
 import type { MemberId, MovementId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../src/context.ts'
-import { findTroubles } from '../../src/desk/sql/troubles.ts'
+import { findTroubles } from '../../src/desk/sql/attention-items.ts'
 import { syncRounds } from '../../src/games/rounds/round-sync.ts'
 import { settleMovementByEvidence, settlePayoutByEvidence } from '../evidence-settlement.ts'
 import type { TestMember as Member } from '../test-members.ts'

@@ -52,6 +52,8 @@ test('a call that takes an idempotency key says so', async () => {
     '/requests/deposit/payment-gateway',
     '/requests/deposit/prepare',
     '/requests/withdraw',
+    '/support/threads',
+    '/support/threads/{thread}/messages',
   ])
 })
 

@@ -40,7 +40,7 @@ describe('reading the stream', () => {
 })
 
 describe('an event', () => {
-  test.each(['deposit', 'withdrawal', 'credit', 'play', 'session', 'bonus', 'message'])(
+  test.each(['deposit', 'withdrawal', 'credit', 'play', 'session', 'bonus', 'message', 'support'])(
     'of kind %s is known',
     kind => {
       expect(kindOf(JSON.stringify({ kind }))).toBe(kind)

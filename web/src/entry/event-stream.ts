@@ -42,6 +42,7 @@ const callsByKind: Record<StreamEventKind, readonly (CallKey & `GET ${string}`)[
   ],
   play: ['GET /protection', 'GET /protection/days', 'GET /statement/days'],
   message: ['GET /messages', 'GET /messages/unread'],
+  support: ['GET /support', 'GET /support/threads/{thread}'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
   // Of the calls that concern content, only these two depend on the member. Other content is cached and refetched separately.
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],

@@ -6,6 +6,7 @@ import {
   Dices,
   Gamepad2,
   Gift,
+  Headphones,
   History,
   House,
   Info,
@@ -85,6 +86,7 @@ export const moreMenu = [
   { label: 'ฝากเงินอัตโนมัติ', Icon: Clock, link: linkOptions({ to: '/auto-transfer' }) },
   { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
   { label: 'วงล้อสิทธิประโยชน์', Icon: Dices, link: linkOptions({ to: '/rewards/wheel' }) },
+  { label: 'คุยกับเจ้าหน้าที่', Icon: Headphones, link: linkOptions({ to: '/support' }) },
 ] as const
 
 /** The five buttons of the bar at the foot of the window; the middle one is raised (L05). */

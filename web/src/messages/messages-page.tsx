@@ -31,11 +31,11 @@ type Message = Answer<'GET /messages'>['data'][number]
 const ICONS: Readonly<Record<MessageGroup, typeof Bell>> = {
   money: Wallet,
   slips: FileText,
-  support: Headphones,
   news: Sparkles,
   bonuses: Gift,
   referral: Users,
   safety: ShieldCheck,
+  support: Headphones,
 }
 
 const useMessages = () =>

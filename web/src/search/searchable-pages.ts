@@ -59,6 +59,13 @@ export const PLACES: readonly Place[] = [
   },
   { to: '/messages', title: 'ข้อความ', note: MINE, words: 'แจ้งเตือน กล่องข้อความ inbox message', for: 'member' },
   {
+    to: '/support',
+    title: moreMenu[4].label,
+    note: HELP,
+    words: 'แชท ถาม ติดต่อ แอดมิน ร้องเรียน support help complaint',
+    for: 'member',
+  },
+  {
     to: '/messages/choices',
     title: 'การรับข้อความ',
     note: MINE,

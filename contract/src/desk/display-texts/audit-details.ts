@@ -5,6 +5,7 @@ import { statementGroupWords } from '../../cashier/history/statement-group-names
 import { slipRefusals } from '../../cashier/slips/slip-notes.ts'
 import { sectionNames } from '../../games/section-names.ts'
 import { correctionNames } from '../../privacy/correction-requests.ts'
+import { complaintCategories, complaintOutcomes, complaintStates } from '../../support/complaints.ts'
 import { writeOffCauses } from '../suspense/write-off-causes.ts'
 import { actName, among, type Words } from './audit-actions.ts'
 import {
@@ -21,6 +22,7 @@ import {
   valueText,
   yesOrNo,
 } from './audit-values.ts'
+import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
 import { depositNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
 import { partnerOutcomeNames, promotionNames, roleNames } from './promotion-texts.ts'
@@ -181,7 +183,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   why: { name: 'เพราะ', say: refusalText },
   what: { name: 'เรื่อง', say: promotionText },
   value: { name: 'ค่า', say: valueText },
-  job: { name: 'งาน' },
+  job: { name: 'งาน', say: among(jobNames) },
   account: { name: 'บัญชี', say: accountText },
   active: { name: 'เปิดใช้', say: yesOrNo },
   published: { name: 'แสดงอยู่', say: yesOrNo },
@@ -213,6 +215,10 @@ const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as
 /** Exceptions, by action: details that have another Thai name or value format in the entries of that action. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
+  'complaint.raise': { category: { name: 'หมวด', say: among(complaintCategories) } },
+  'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },
+  'support.release': { before: { name: 'ผู้รับเรื่องเดิม' } },
+  'support.take': { before: { name: 'ผู้รับเรื่องเดิม' } },
   'limit.set': { limit: { name: 'ขีดจำกัด', say: among(LIMITS) } },
   'finance.export': { names: { name: 'ชื่อสมาชิก', say: among({ whole: 'เต็ม', masked: 'ปิดบางส่วน' }) } },
   'promotion.make': { from: { name: 'คัดลอกจากโปรโมชั่น' } },
@@ -237,7 +243,8 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     campaign: { name: 'แคมเปญ' },
     wheel: { name: 'วงล้อ' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
-    state: { name: 'สถานะ', say: among(outcomeNames) },
+    state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
+    category: { name: 'หมวด', say: among(complaintCategories) },
     ref: { name: 'เลขอ้างอิง' },
     reference: { name: 'เลขอ้างอิง' },
     day: { name: 'วันที่', say: moment },

@@ -26,6 +26,7 @@ export const deskListEndpoints = {
   desk_list_play: listEndpoint('play', deskLists.play),
   desk_list_friends: listEndpoint('friends', deskLists.friends),
   desk_list_slips: listEndpoint('slips', deskLists.slips),
+  desk_list_complaints: listEndpoint('complaints', deskLists.complaints),
   desk_list_devices: listEndpoint('devices', deskLists.devices),
   desk_list_coupons: listEndpoint('coupons', deskLists.coupons),
   desk_list_promotions: listEndpoint('promotions', deskLists.promotions),

@@ -1,3 +1,4 @@
+import { complaintCategories, complaintOutcomes, complaintStates } from '../../support/complaints.ts'
 import { deciderName } from '../display-texts/audit-actions.ts'
 import {
   bonusNames,
@@ -12,6 +13,7 @@ import { slipCause } from '../display-texts/work-queue-texts.ts'
 import { deskMembersEndpoints } from '../members/endpoints.ts'
 import { deskMemberTabEndpoints } from '../members/tab-endpoints.ts'
 import { deskRiskEndpoints } from '../risk/endpoints.ts'
+import { deskSupportEndpoints } from '../support/endpoints.ts'
 import { listFile } from './list-file.ts'
 
 export const memberLists = {
@@ -135,6 +137,26 @@ export const memberLists = {
       { head: 'พบครั้งแรก', of: row => row.first_seen_at },
       { head: 'พบล่าสุด', of: row => row.seen_at },
       { head: 'สมาชิกอื่นที่ใช้', of: row => row.others.map(({ id }) => id).join(' ') },
+    ],
+  }),
+  complaints: listFile(deskSupportEndpoints.desk_complaints, {
+    rows: ({ rows }) => rows,
+    columns: [
+      { head: 'เลขที่', of: row => row.no },
+      { head: 'รหัสสมาชิก', of: row => row.member.id },
+      { head: 'สมาชิก', of: row => row.member.name },
+      { head: 'หมวด', of: row => complaintCategories[row.category] },
+      { head: 'สถานะ', of: row => complaintStates[row.state] },
+      { head: 'ร้องเรียนเมื่อ', of: row => row.raised_at },
+      { head: 'ร้องเรียนโดย', of: row => deciderName(row.raised_by) },
+      { head: 'กำหนดตอบ', of: row => row.answer_by },
+      { head: 'ตอบเมื่อ', of: row => row.answered_at },
+      { head: 'กำหนดตัดสิน', of: row => row.resolve_by },
+      { head: 'ตัดสินเมื่อ', of: row => row.resolved_at },
+      { head: 'ผล', of: row => (row.outcome === null ? null : complaintOutcomes[row.outcome]) },
+      { head: 'เหตุผล', of: row => row.outcome_reason },
+      { head: 'ตัดสินโดย', of: row => deciderName(row.resolved_by) },
+      { head: 'ผู้รับเรื่อง', of: row => row.handled_by },
     ],
   }),
 } as const

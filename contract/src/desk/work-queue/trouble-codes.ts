@@ -32,6 +32,7 @@ export const troubleWords = [
   'setting',
   'operator_joined',
   'alarm',
+  'complaint_late',
   'sole_limit',
   'sole_spread',
 ] as const

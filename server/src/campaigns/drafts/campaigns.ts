@@ -61,7 +61,7 @@ const requireDraft = ({ state }: Campaign): void => {
   if (state !== 'draft') throw new Refusal('campaign_not_draft')
 }
 
-/** Throws Refusal `campaign_promotion` if the attached promotion cannot be offered now. Returns its values for the words. */
+/** Throws Refusal `campaign_promotion` if the attached promotion cannot be offered now. Returns the values of its variables in the message. */
 export const requireOffer = async (db: Db | Tx, promotionId: number | null, at: Date) => {
   const attached = await attachedPromotion(db, promotionId)
   if (promotionId !== null && (attached === null || !isOnOffer(attached, at)))

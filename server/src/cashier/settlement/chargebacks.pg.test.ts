@@ -4,7 +4,7 @@ import { deskOn } from '../../../test/desk.ts'
 import { countFigures } from '../../desk/figures/figure-job.ts'
 import { paymentLists } from '../../desk/reconciliation/partner-lists.ts'
 import { comparePayments } from '../../desk/reconciliation/payment-comparison.ts'
-import { findTroubles } from '../../desk/sql/troubles.ts'
+import { findTroubles } from '../../desk/sql/attention-items.ts'
 
 const cashier = useCashier()
 const { gateway, bank, database } = cashier

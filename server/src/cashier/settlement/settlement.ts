@@ -47,7 +47,7 @@ const settleSome = async (ctx: Context, lineIds: readonly string[]): Promise<unk
   return failures
 }
 
-/** Settles the bank lines that may share a transaction and returns the others. A single line is always settled. */
+/** Settles, in one database transaction, the bank lines that do not affect each other. Returns the others. A single line is always settled. */
 const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> =>
   inTransaction(ctx.db, async tx => {
     const aimed = await aimLines(tx, lineIds, ctx.clock.now())

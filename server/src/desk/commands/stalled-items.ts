@@ -4,7 +4,7 @@ import { findFailedJobs, isJobId } from '../../platform/job-queue/failed-jobs.ts
 import { partnerLog, referenceIn } from '../../platform/partner-log/partner-log.ts'
 import { argument, type Command, printLines, table, UsageError } from '../command.ts'
 import { alarmsNow } from '../sql/active-alarms.ts'
-import { findTroubles } from '../sql/troubles.ts'
+import { findTroubles } from '../sql/attention-items.ts'
 import { retryJob, settleLine } from '../work-queue/manual-retries.ts'
 
 /** Number of failed attempts from which a job that is still retried is listed. */

@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { hourFigures } from '../figures/stored-figures.ts'
 import { floatsNow } from '../finance/account-balances.ts'
-import { findUnanswered } from '../sql/troubles.ts'
+import { findUnanswered } from '../sql/attention-items.ts'
 import { waitingWork } from '../work-queue/work-queue.ts'
 
 type Level = (typeof signalLevels)[number]

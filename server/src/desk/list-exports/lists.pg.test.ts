@@ -49,6 +49,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   friends: '/lists/friends?member=MEMBER&',
   slips: '/lists/slips?member=MEMBER&',
   devices: '/lists/devices?member=MEMBER&',
+  complaints: '/lists/complaints?',
   promotions: '/lists/promotions?',
   coupons: '/lists/coupons?',
   campaigns: '/lists/campaigns?',

@@ -1,11 +1,11 @@
 import { arrivalAlarms } from '../../account/otp/delivery-receipts.ts'
 import { messagesAlarm } from '../../account/otp/otp.ts'
 import type { Context } from '../../context.ts'
-import { soleAlarms } from '../../operators/sole-decisions/daily-sums.ts'
-import { type Alarm, securityAlarms } from '../../platform/security/security-events.ts'
+import { type MemberAlarm, soleAlarms } from '../../operators/sole-decisions/daily-sums.ts'
+import { securityAlarms } from '../../platform/security/security-events.ts'
 
 /** Returns the current alarms about rate limits, security events and daily limits of operators. An alarm ends when its cause ends. */
-export const alarmsNow = async (ctx: Context): Promise<Alarm[]> => {
+export const alarmsNow = async (ctx: Context): Promise<MemberAlarm[]> => {
   const messages = await messagesAlarm(ctx)
   const atTheDoor = await securityAlarms(ctx.db, ctx.clock.now())
   return [

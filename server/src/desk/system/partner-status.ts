@@ -9,7 +9,7 @@ import {
 } from '../../platform/partner-log/partner-log.ts'
 import { type SecurityKind, securityEvents } from '../../platform/security/security-events.ts'
 import { partnerClocks } from '../figures/partner-clocks.ts'
-import { findUnanswered } from '../sql/troubles.ts'
+import { findUnanswered } from '../sql/attention-items.ts'
 
 /** Kinds of security events about rejected callbacks. */
 const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadable']

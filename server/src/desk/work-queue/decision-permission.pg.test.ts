@@ -85,8 +85,8 @@ test('a payout, a movement and a failed job are claimed by an operator who may s
 })
 
 test('an alarm about an operator is not claimed by that operator', async () => {
-  await expectLookThenClaim(fin, nok, { kind: 'trouble', id: 'sole limit:operator fin' })
-  await expectLookThenClaim(fin, nok, { kind: 'trouble', id: 'sole spread:operator fin' })
+  await expectLookThenClaim(fin, nok, { kind: 'trouble', id: 'sole limit:operator fin:payout' })
+  await expectLookThenClaim(fin, nok, { kind: 'trouble', id: 'sole spread:operator fin:credit' })
 })
 
 test('the alarm of a newcomer is not claimed by those who made the newcomer', async () => {

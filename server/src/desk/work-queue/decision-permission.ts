@@ -81,7 +81,7 @@ const trouble: Look = async (ctx, operator, id) => {
   if (needed !== undefined) requirePermission(operator, needed)
   if (what === 'operator joined') await requireColleague(ctx, operator, subject)
   if ((what === 'sole limit' || what === 'sole spread') && subject.startsWith(OPERATOR_SUM))
-    await requireColleague(ctx, operator, subject.slice(OPERATOR_SUM.length))
+    await requireColleague(ctx, operator, subject.slice(OPERATOR_SUM.length, subject.lastIndexOf(':')))
 }
 
 const looks: Readonly<Record<CaseKey['kind'], Look>> = {

@@ -14,7 +14,7 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { findFailedJobs } from '../../platform/job-queue/failed-jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { alarmsNow } from '../sql/active-alarms.ts'
-import { findTroubles, type Trouble } from '../sql/troubles.ts'
+import { findTroubles, type Trouble } from '../sql/attention-items.ts'
 import { claimsNow } from './case-claims.ts'
 
 /** Number of failed attempts from which a job is listed as a case. */

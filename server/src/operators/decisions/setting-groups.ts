@@ -33,6 +33,7 @@ import { rulesOf } from '../../promotions/offers/promotion-rules.ts'
 import { exceedsDepositMaximum, findPromotions } from '../../promotions/offers/promotions.ts'
 import { type PromotionsSettings, promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
+import { supportSettings } from '../../support/settings.ts'
 import { operatorsSettings, soleLimitsSettings } from '../settings.ts'
 import { deskSettings } from './desk-settings.ts'
 import { riskSettings } from './risk-settings.ts'
@@ -49,6 +50,7 @@ export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   gamesSettings,
   promotionsSettings,
   referralSettings,
+  supportSettings,
   siteInfoSettings,
   linkHostsSettings,
   promotionPopupSettings,

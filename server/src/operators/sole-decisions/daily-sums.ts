@@ -1,5 +1,6 @@
 import { limitsOf, type Role } from '@sala/contract/desk/roles.ts'
 import { type SoleActName, type SoleBudget, soleActs, soleBudgets } from '@sala/contract/desk/sole-limits.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, startOfBangkokDay } from '../../platform/calendar.ts'
@@ -84,11 +85,15 @@ const WHY = {
   spread: 'many members just below the limit of one case',
 } as const
 
-/** Returns an alarm for each sum of `nearSums`. The alarm ends with the sum's Bangkok day. */
-export const soleAlarms = async (ctx: Context): Promise<Alarm[]> =>
+/** An alarm, and the member whom it concerns. */
+export type MemberAlarm = Alarm & { readonly member_id?: MemberId | null }
+
+/** Returns an alarm for each sum of `nearSums`. Its id ends with the budget. The alarm ends with the sum's Bangkok day. */
+export const soleAlarms = async (ctx: Context): Promise<MemberAlarm[]> =>
   (await nearSums(ctx)).map(({ dimension, subject, budget, amount, limit, uses, since, why, members }) => ({
     what: why === 'spread' ? 'sole spread' : 'sole limit',
-    id: dimension === 'member' ? subject : `${dimension} ${subject}`,
+    id: `${dimension === 'member' ? subject : `${dimension} ${subject}`}:${budget}`,
+    member_id: dimension === 'member' ? (subject as MemberId) : null,
     since,
     tries: why === 'spread' ? members : uses,
     why: `${WHY[why]}: ${budget} ${formatSatang(amount)} of ${formatSatang(limit)} baht`,

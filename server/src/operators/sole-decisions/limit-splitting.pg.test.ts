@@ -129,7 +129,9 @@ test('a sum that is nearly used up is an alarm and a line of the log', async () 
   for (const n of [1, 2]) await fay('POST /proposals', free(member, `near-${n}`, 80))
   await cashier.run()
   const alarms = await soleAlarms(cashier.ctx)
-  expect(alarms).toContainEqual(expect.objectContaining({ what: 'sole limit', id: member.id }))
+  expect(alarms).toContainEqual(
+    expect.objectContaining({ what: 'sole limit', id: `${member.id}:credit`, member_id: member.id }),
+  )
   const noted = await cashier.database.query<{ actor: string; action: string }>(
     "select actor, action from audit_inbox where subject = $1 and action like 'sole.%'",
     [member.id],
@@ -144,7 +146,7 @@ test('many small credits for one member are an alarm before the sum is', async (
   await cashier.run()
   expect(await soleAlarms(cashier.ctx)).toContainEqual(
     expect.objectContaining({
-      id: member.id,
+      id: `${member.id}:credit`,
       why: expect.stringContaining('many small credits'),
     }),
   )
@@ -156,7 +158,7 @@ test('small credits of one operator to many members are an alarm before the sum 
   await cashier.run()
   expect(await soleAlarms(cashier.ctx)).toContainEqual(
     expect.objectContaining({
-      id: 'operator hal',
+      id: 'operator hal:credit',
       why: expect.stringContaining('many small credits'),
     }),
   )
@@ -172,7 +174,7 @@ test('payouts of one operator just below the limit of one case, to many members,
     expect((await who(`POST /withdrawals/${id}/approve`, { reason: 'looked' })).status).toBe(200)
   }
   const alarmsOf = async (name: string) =>
-    (await soleAlarms(cashier.ctx)).filter(({ id }) => id === `operator ${name}`)
+    (await soleAlarms(cashier.ctx)).filter(({ id }) => id === `operator ${name}:payout`)
   for (let n = 0; n < 4; n++) await approve(ida, 4_900_000n)
   expect(await alarmsOf('ida')).toEqual([])
   await approve(ida, 4_900_000n)
@@ -184,6 +186,6 @@ test('payouts of one operator just below the limit of one case, to many members,
   expect(await alarmsOf('eva')).toEqual([])
   const { body } = await eve('GET /work')
   expect(body.items).toContainEqual(
-    expect.objectContaining({ kind: 'trouble', id: 'sole spread:operator ida', why: 'sole_spread' }),
+    expect.objectContaining({ kind: 'trouble', id: 'sole spread:operator ida:payout', why: 'sole_spread' }),
   )
 })

@@ -63,7 +63,7 @@ const arrive = async (choices: readonly { parent: number; double: number }[]): P
   return { people, known }
 }
 
-/** Lets an operator clear the mark of an earner and an invited member with the same name, if a settlement has recorded the mark. */
+/** Lets an operator allow commission between two members with the same name, whom a settlement has marked as perhaps one person. */
 const clear = async ({ people, known }: Known, which: number): Promise<void> => {
   const pair = [...known.marked][which % Math.max(1, known.marked.size)]
   if (pair === undefined) return

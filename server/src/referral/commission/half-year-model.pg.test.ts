@@ -70,7 +70,7 @@ const claimSome = async (families: readonly Family[], day: number): Promise<void
     }
 }
 
-/** Lets an operator clear the mark of an earner and an invited member with the same name, if a settlement has recorded the mark. */
+/** Lets an operator allow commission between two members with the same name, whom a settlement has marked as perhaps one person. */
 const clearSome = async (families: readonly Family[]): Promise<void> => {
   for (const { draw, people, known } of families)
     for (const pair of known.marked) {

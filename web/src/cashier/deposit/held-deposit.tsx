@@ -2,6 +2,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
+import { AskLink } from '../../content/ask-link.tsx'
 import { RequestRef } from '../request-reference.tsx'
 import { type Deposit, statusWords, timelineOf } from '../request-texts.ts'
 import { More } from './expandable-line.tsx'
@@ -33,6 +34,7 @@ export function DepositHeld({ deposit }: { deposit: Deposit }) {
         <p className={styles.label}>ระหว่างรอ คุณฝากรายการใหม่ได้ตามปกติ โดยโอนจากบัญชีชื่อของคุณเอง</p>
         <More title="ดูลำดับเหตุการณ์">
           <Timeline label="สถานะยอดฝากที่รอตรวจ" entries={timelineOf(deposit)} />
+          <AskLink about={deposit.id} />
         </More>
       </section>
     </Card>

@@ -7,6 +7,7 @@ import { formatCountdown } from '@sala/ui/format/thai-date.ts'
 import { preloadDialog } from '@sala/ui/overlay/dialog.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useEffect } from 'react'
+import { AskLink } from '../../content/ask-link.tsx'
 import { whenIdle } from '../../device/idle-time.ts'
 import { ReceivingAccount } from '../receiving-account.tsx'
 import { RequestRef } from '../request-reference.tsx'
@@ -68,6 +69,7 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
           </div>
         </More>
         {deposit.method === 'gateway' ? null : <AttachSlip />}
+        <AskLink about={deposit.id} />
         <NoticePoints />
       </Card>
       <button

@@ -7,6 +7,7 @@ import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/query-cache.ts'
+import { AskLink } from '../../content/ask-link.tsx'
 import type { DialogState, Dialogs } from '../../dialogs/dialog-types.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { kindText, statusWords, timelineOf } from '../request-texts.ts'
@@ -54,6 +55,7 @@ function Found({ request, onLeave }: { request: Request; onLeave: () => void }) 
       <div className={styles.usual}>
         {mayNeedSlip(request) ? <AttachSlip onFollow={onLeave} /> : <UsualTime usual={request.usual} />}
       </div>
+      <AskLink about={request.id} onFollow={onLeave} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
+import { AskLink } from '../../content/ask-link.tsx'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { SlipClock } from './answer-countdown.tsx'
 import styles from './slip-list.module.css'
@@ -49,6 +50,7 @@ function Row({ slip }: { slip: Slip }) {
           <span>{formatThaiDateTime(slip.sent_at)}</span>
           {slip.trans_ref === null ? null : <span>รหัส {slip.trans_ref}</span>}
         </p>
+        <AskLink about={slip.id} />
       </div>
     </li>
   )

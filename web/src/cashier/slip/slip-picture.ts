@@ -22,10 +22,19 @@ export const PICTURES = 'image/*'
 /** Thrown if a chosen file is not a picture. The message appears at the file's field. */
 export class NoPicture extends Error {}
 
+/** The server's error texts for a picture, by what is wrong with it. */
+export type PictureTexts = Readonly<Record<'broken' | 'too_large' | 'not_picture', string>>
+
+const SLIP_TEXTS: PictureTexts = {
+  broken: slipsErrors.slip_broken.text,
+  too_large: slipsErrors.slip_too_large.text,
+  not_picture: slipsErrors.slip_not_picture.text,
+}
+
 /** Returns the server's error text for an empty or too large file, before the file is decoded; else null. */
-export const problemOf = (file: Pick<File, 'size'>): string | null => {
-  if (file.size === 0) return slipsErrors.slip_broken.text
-  return file.size > READ_MAX_BYTES ? slipsErrors.slip_too_large.text : null
+export const problemOf = (file: Pick<File, 'size'>, texts = SLIP_TEXTS): string | null => {
+  if (file.size === 0) return texts.broken
+  return file.size > READ_MAX_BYTES ? texts.too_large : null
 }
 
 type Size = { width: number; height: number }
@@ -40,19 +49,19 @@ export const sentSize = ({ width, height }: Size): Size => {
  * Decodes the picture of a slip by its content and shrinks a large one. A format that only this browser can decode becomes JPEG. Throws `NoPicture`
  * if the file is empty, too large or not a picture.
  */
-export const preparePicture = async (file: File): Promise<Blob> => {
-  const problem = problemOf(file)
+export const preparePicture = async (file: File, texts = SLIP_TEXTS): Promise<Blob> => {
+  const problem = problemOf(file, texts)
   if (problem !== null) throw new NoPicture(problem)
   const isKnown = (await pictureKindOf(file)) !== null
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new NoPicture((isKnown ? slipsErrors.slip_broken : slipsErrors.slip_not_picture).text)
+    throw new NoPicture(isKnown ? texts.broken : texts.not_picture)
   })
   try {
     const size = sentSize(bitmap)
     const isWhole = isKnown && size.width === bitmap.width
     const drawn = isWhole && file.size <= SENT_AS_IT_IS_BYTES ? file : await redraw(bitmap, size)
     const picture = isWhole && file.size <= drawn.size ? file : drawn
-    if (picture.size > SLIP_PICTURE_MAX_BYTES) throw new NoPicture(slipsErrors.slip_too_large.text)
+    if (picture.size > SLIP_PICTURE_MAX_BYTES) throw new NoPicture(texts.too_large)
     return picture
   } finally {
     bitmap.close()

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { firstError } from '../../calls/api.ts'
-import { NoPicture, preparePicture } from './slip-picture.ts'
+import { NoPicture, type PictureTexts, preparePicture } from './slip-picture.ts'
 
 type Picked = { picture: Blob; src: string; name: string }
 
-/** Holds the chosen picture of a slip, ready to be sent, and its object URL for the preview. */
-export const usePicture = () => {
+/** Holds the chosen picture, ready to be sent, and its object URL for the preview. The default error texts are those of a slip. */
+export const usePicture = (texts?: PictureTexts) => {
   const [picked, setPicked] = useState<Picked | null>(null)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -21,7 +21,7 @@ export const usePicture = () => {
     const own = turn.current
     setBusy(true)
     setProblem(undefined)
-    const outcome = await preparePicture(file).catch((error: unknown) =>
+    const outcome = await preparePicture(file, texts).catch((error: unknown) =>
       error instanceof NoPicture ? error.message : firstError(error),
     )
     // The member has chosen another picture while this one was being decoded, so this one is dropped.
@@ -32,5 +32,12 @@ export const usePicture = () => {
     setPicked(none ? null : { picture: outcome, src: URL.createObjectURL(outcome), name: file.name })
   }
 
-  return { picked, problem, busy, pick }
+  const clear = (): void => {
+    turn.current += 1
+    setBusy(false)
+    setProblem(undefined)
+    setPicked(null)
+  }
+
+  return { picked, problem, busy, pick, clear }
 }

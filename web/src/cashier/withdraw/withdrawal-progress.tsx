@@ -2,6 +2,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useEffect } from 'react'
+import { AskLink } from '../../content/ask-link.tsx'
 import { RequestRef } from '../request-reference.tsx'
 import { timelineOf, WITHDRAWAL_USUAL_TIME, type Withdrawal } from '../request-texts.ts'
 import { UsualTimeOf } from '../usual-duration.tsx'
@@ -26,6 +27,7 @@ export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
         <OwnAccount bank={withdrawal.bank} accountNumber={withdrawal.account_number} name={withdrawal.name} />
         <Timeline label="สถานะรายการถอน" entries={timelineOf(withdrawal)} />
         {isHeld ? null : <UsualTimeOf id={withdrawal.id} />}
+        <AskLink about={withdrawal.id} />
       </Card>
     </>
   )

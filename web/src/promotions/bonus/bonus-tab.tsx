@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/query-cache.ts'
+import { AskLink } from '../../content/ask-link.tsx'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { type Bonus, bonusStatus, hasEnded, isRunning } from '../promotion-texts.ts'
 import styles from './bonus.module.css'
@@ -113,4 +114,5 @@ const columns: readonly Column<Bonus>[] = [
     place: 'figure',
     cell: row => <Money amount={row.amount} />,
   },
+  { key: 'ask', head: 'ถาม', place: 'wide', cell: row => <AskLink about={row.id} /> },
 ]

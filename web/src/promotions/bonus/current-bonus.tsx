@@ -4,6 +4,7 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
+import { AskLink } from '../../content/ask-link.tsx'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import { CountedStakesNote } from '../counted-stakes-note.tsx'
 import { type Bonus, bonusStatus } from '../promotion-texts.ts'
@@ -42,6 +43,7 @@ export function OfferedBonus({ bonus }: { bonus: Bonus }) {
           >
             รับโบนัส
           </Button>
+          <AskLink about={bonus.id} />
         </div>
       </div>
     </Card>
@@ -87,6 +89,7 @@ export function RunningBonus({ bonus }: { bonus: Bonus }) {
               สละโบนัส
             </Button>
           )}
+          <AskLink about={id} />
         </div>
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
 import type { FastifyInstance } from 'fastify'
-import type { EventHub } from '../../browser-events.ts'
+import type { DeskEventKind, EventHub } from '../../browser-events.ts'
 import { MINUTE_MS } from '../../calendar.ts'
 import type { Clock } from '../../clock.ts'
 import { Refusal } from '../../refusal.ts'
@@ -14,10 +14,10 @@ const HEARTBEAT_PLACES = 5
 /** Longest life of an event stream in ms. The staff website's page then connects again, and the server checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_OPERATOR = 16
-/** Minimum interval in ms between two events of the staff website's event stream. */
+/** Minimum interval in ms between two events of one kind in the staff website's event stream. */
 const TOLD_EVERY_MS = 1_000
 
-const LINE = Buffer.from('data: {"kind":"work"}\n\n')
+const lineOf = (kind: DeskEventKind) => Buffer.from(`data: {"kind":"${kind}"}\n\n`)
 
 /** Wraps a function that sends an event: the first event is sent immediately; later events within the interval become one. */
 const calmly = (tell: () => void) => {
@@ -41,7 +41,7 @@ const calmly = (tell: () => void) => {
   return say
 }
 
-/** Serves the staff website's event stream at `GET events` (Server-Sent Events). An event says only that a case has changed. */
+/** Serves the staff website's event stream at `GET events` (Server-Sent Events). An event says only that cases or conversations changed. */
 export const serveDeskEvents = (
   app: FastifyInstance,
   door: DeskDoor,
@@ -53,11 +53,17 @@ export const serveDeskEvents = (
     places: HEARTBEAT_PLACES,
     turn: stream => writeToStream(stream, ': \n\n'),
   })
-  const stop = events.onDesk(
-    calmly(() => {
-      for (const stream of streams.keys()) writeToStream(stream, LINE)
-    }),
-  )
+  const teller = (kind: DeskEventKind) => {
+    const line = lineOf(kind)
+    return calmly(() => {
+      for (const stream of streams.keys()) writeToStream(stream, line)
+    })
+  }
+  const tellers: Readonly<Record<DeskEventKind, () => void>> = {
+    work: teller('work'),
+    support: teller('support'),
+  }
+  const stop = events.onDesk(kind => tellers[kind]())
   app.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end()
   })

@@ -65,12 +65,15 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
       select what, id, since, tries, why from partner_log_waiting
       union all
       select what, id, since, tries, why from operators_waiting
+      union all
+      select what, id, since, tries, why from support_waiting
      ) all_of_them
      where (what <> 'movement' or tries >= ${SILENCES_SHOWN})
        and (what not in ('payout refused', 'return refused', 'bonus refused') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
        and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))
        and (what not in ('odd partner', 'statement anew', 'setting') or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
        and (what <> 'operator joined' or since > ${now}::timestamptz - make_interval(hours => ${JOINED_SHOWN_HOURS}))
+       and (what <> 'complaint late' or since < ${now})
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))
     ) waiting left join open_movements m on waiting.what = 'movement' and m.movement_id = waiting.id
      where place <= ${LIST_MAX_OF_EACH} order by since`.execute(db)

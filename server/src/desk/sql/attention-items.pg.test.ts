@@ -2,7 +2,7 @@ import { troubleWords } from '@sala/contract/desk/work-queue/trouble-codes.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { unreadableKinds } from '../../platform/unreadable-rows.ts'
-import { findTroubles } from './troubles.ts'
+import { findTroubles } from './attention-items.ts'
 
 const cashier = useCashier()
 

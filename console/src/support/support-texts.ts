@@ -1,0 +1,21 @@
+import type { ThreadView } from '@sala/contract/desk/support/endpoints.ts'
+import { complaintStates } from '@sala/contract/support/complaints.ts'
+import { threadStatuses } from '@sala/contract/support/topics.ts'
+import { toned } from '../status-colours.ts'
+
+export const threadViewNames: Readonly<Record<ThreadView, string>> = {
+  waiting: 'รอตอบ',
+  mine: 'ของฉัน',
+  unassigned: 'ยังไม่มีคนรับ',
+  open: 'ที่เปิดอยู่',
+  closed: 'ปิดแล้ว',
+}
+
+export const threadStates = toned(threadStatuses, { waiting: 'amber', answered: 'jade', closed: 'neutral' })
+
+export const complaintTones = toned(complaintStates, { open: 'amber', late: 'coral', resolved: 'jade' })
+
+const closedWhy: Readonly<Record<string, string>> = { idle: 'เงียบไปหลังจากตอบแล้ว' }
+
+/** Returns why a conversation is closed: a staff user's reason, or that of the nightly job. */
+export const closedReason = (why: string | null): string => closedWhy[why ?? ''] ?? why ?? ''

@@ -1,0 +1,91 @@
+import type { ThreadView } from '@sala/contract/desk/support/endpoints.ts'
+import type { ThreadId } from '@sala/contract/wire/ids.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Answer, api } from '../calls/api.ts'
+import { call, refetchCalls } from '../calls/query-cache.ts'
+import { usePermissions } from '../session/desk-session.ts'
+import { usePace } from '../session/live-updates.ts'
+import { usePages } from '../table/use-pages.ts'
+
+export type ThreadRow = Answer<'GET /support'>['rows'][number]
+export type Thread = Answer<'GET /support/threads/{thread}'>
+export type ReadyAnswer = Answer<'GET /support/ready-answers'>['rows'][number]
+
+/** Poll interval in ms while no server events arrive. */
+const ASK_EVERY_MS = 10_000
+const SECOND_MS = 1_000
+/** Minimum interval in ms between two calls that say that the staff user types. */
+const TYPING_EVERY_MS = 4_000
+
+/** The pages of one list of conversations. */
+export const useThreadPages = (view: ThreadView) =>
+  usePages(['GET /support', view], (before: string | undefined, signal) =>
+    api('GET /support', { query: { view, ...(before === undefined ? {} : { before }) }, signal }),
+  )
+
+/** The number of conversations in each list, and the server's time. */
+export const useThreadCounts = (view: ThreadView) =>
+  useQuery({ ...call('GET /support', { query: { view } }), refetchInterval: usePace(ASK_EVERY_MS) }).data
+
+/** The number of members who wait for an answer; undefined without permission. */
+export const useWaitingThreads = () => {
+  const may = usePermissions()
+  return useQuery({
+    ...call('GET /support/waiting'),
+    refetchInterval: usePace(ASK_EVERY_MS),
+    enabled: may('support.read'),
+  }).data
+}
+
+export const useThread = (thread: ThreadId) =>
+  useQuery({
+    ...call('GET /support/threads/{thread}', { params: { thread } }),
+    refetchInterval: usePace(ASK_EVERY_MS),
+  })
+
+/** Fetches the open conversation and the lists again, after a staff user's own act. */
+export const refetchThread = () =>
+  refetchCalls('GET /support/threads/{thread}', 'GET /support', 'GET /support/waiting', 'GET /complaints')
+
+/** Marks the messages up to the newest as read by the staff, while the page is visible. */
+export const useReadMark = (thread: ThreadId, newest: string | undefined): void => {
+  const mayAnswer = usePermissions()('support.answer')
+  const marked = useRef<string>(undefined)
+  useEffect(() => {
+    const mark = () => {
+      if (!mayAnswer || newest === undefined || marked.current === newest) return
+      if (document.visibilityState !== 'visible') return
+      marked.current = newest
+      const sent = { params: { thread }, body: { up_to: newest } }
+      void api('POST /support/threads/{thread}/read', sent).catch(() => undefined)
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [thread, newest, mayAnswer])
+}
+
+/** Returns whether the member types, from the seconds of the last answer. The sign ends with the time. */
+export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const leftMs = answeredAtMs + seconds * SECOND_MS - Date.now()
+    setShown(leftMs > 0)
+    if (leftMs <= 0) return
+    const timer = setTimeout(() => setShown(false), leftMs)
+    return () => clearTimeout(timer)
+  }, [seconds, answeredAtMs])
+  return isShown
+}
+
+/** Returns a function for each keystroke. It tells the member now and then that a staff user types. */
+export const useTypingCall = (thread: ThreadId): (() => void) => {
+  const toldAtMs = useRef(0)
+  return () => {
+    const now = Date.now()
+    if (now - toldAtMs.current < TYPING_EVERY_MS) return
+    toldAtMs.current = now
+    void api('POST /support/threads/{thread}/typing', { params: { thread } }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,11 @@
+import { jobNames } from '@sala/contract/desk/display-texts/job-names.ts'
+import { expect, test } from 'vitest'
+import { allJobs } from '../composition.ts'
+import type { Context } from '../context.ts'
+
+/** Stands for a context whose parts are only passed on: the jobs are listed, and none runs. */
+const unread: unknown = new Proxy(() => unread, { get: () => unread })
+
+test('every background job has a Thai name for the audit log, and no name lacks its job', () => {
+  expect(Object.keys(jobNames).sort()).toEqual(Object.keys(allJobs(unread as Context)).sort())
+})

@@ -1,0 +1,5 @@
+-- Complaints that wait for an answer or an outcome, with the time by which it was promised. The reader compares that time with its clock.
+create or replace view support_waiting as
+  select 'complaint late' as what, thread_id collate "default" as id,
+         case when answered_at is null then answer_by else resolve_by end as since, 0 as tries, category as why
+    from complaints where resolved_at is null;

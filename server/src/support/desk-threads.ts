@@ -1,0 +1,125 @@
+import type { ThreadView } from '@sala/contract/desk/support/endpoints.ts'
+import type { ThreadId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../context.ts'
+import { MINUTE_MS } from '../platform/calendar.ts'
+import { nameOfActor } from '../platform/operator-decision.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { readSettings } from '../platform/settings.ts'
+import { findComplaints } from './complaints-sql.ts'
+import { type After, countThreads, type DeskThreadRow, findDeskThreads, findNotes } from './desk-sql.ts'
+import { supportSettings } from './settings.ts'
+import { findMessages, findThread, type Thread } from './sql.ts'
+import { type SubjectId, storedSubject } from './subjects.ts'
+import { excerptOf, NEWEST, statusOf, viewOfComplaint, viewOfMessage } from './threads.ts'
+import { typingOf } from './typing.ts'
+
+const PAGE_ROWS = 50
+/** Messages and notes of one conversation that the desk shows, from the newest. */
+const SHOWN_MAX = 300
+
+const facts = (thread: Thread, promiseMinutes: number) => ({
+  id: thread.id,
+  member_id: thread.member_id,
+  topic: thread.topic,
+  about: thread.about as SubjectId | null,
+  status: statusOf(thread),
+  handled_by: thread.handled_by,
+  created_at: thread.created_at,
+  last_at: thread.last_at,
+  waiting_since: thread.waiting_since,
+  answer_by:
+    thread.waiting_since === null
+      ? null
+      : new Date(thread.waiting_since.getTime() + promiseMinutes * MINUTE_MS),
+})
+
+const lastOf = ({ last_author, last_body, is_complaint }: DeskThreadRow) => ({
+  last_by: last_author === null ? ('member' as const) : ('desk' as const),
+  last_text: excerptOf(last_body),
+  is_complaint,
+})
+
+const lateBefore = (now: Date, promiseMinutes: number): Date =>
+  new Date(now.getTime() - promiseMinutes * MINUTE_MS)
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (thr_[0-9a-z]{26})$/
+
+const cursorOfRow = (row: DeskThreadRow | undefined): string | null =>
+  row === undefined ? null : `${row.position.toISOString()} ${row.id}`
+
+const afterOf = (cursor: string | undefined): After | null => {
+  const [, at = '', id = ''] = CURSOR.exec(cursor ?? '') ?? []
+  const position = new Date(at)
+  return Number.isNaN(position.getTime()) ? null : { position, id }
+}
+
+/** Returns a page of conversations for the desk, the cursor of the next page, and the number of conversations in each list. */
+export const deskThreadPage = async (
+  ctx: Context,
+  operator: string,
+  {
+    view = 'waiting',
+    before,
+  }: { readonly view?: ThreadView | undefined; readonly before?: string | undefined },
+) => {
+  const { promise_minutes } = await readSettings(ctx.db, supportSettings)
+  const now = ctx.clock.now()
+  const [rows, { waiting, mine, unassigned }] = await Promise.all([
+    findDeskThreads(ctx.db, { view, operator, after: afterOf(before), limit: PAGE_ROWS + 1 }),
+    countThreads(ctx.db, operator, now),
+  ])
+  const page = rows.slice(0, PAGE_ROWS)
+  return {
+    rows: page.map(row => ({ ...facts(row, promise_minutes), ...lastOf(row) })),
+    before: rows.length > PAGE_ROWS ? cursorOfRow(page.at(-1)) : null,
+    counts: { waiting, mine, unassigned },
+    reported_at: now,
+  }
+}
+
+/** Returns the number of conversations that wait for an answer, and of those that wait longer than promised. */
+export const waitingThreads = async (ctx: Context): Promise<{ waiting: number; late: number }> => {
+  const { promise_minutes } = await readSettings(ctx.db, supportSettings)
+  const { waiting, late } = await countThreads(ctx.db, '', lateBefore(ctx.clock.now(), promise_minutes))
+  return { waiting, late }
+}
+
+/** Returns one conversation for the desk, with the staff's notes. Throws Refusal `not_found`. */
+export const deskThread = async (ctx: Context, id: ThreadId) => {
+  const thread = await findThread(ctx.db, id)
+  if (thread === null) throw new Refusal('not_found')
+  const [rows, notes, [complaint], subject, { promise_minutes }] = await Promise.all([
+    findMessages(ctx.db, id, NEWEST, SHOWN_MAX),
+    findNotes(ctx.db, id, SHOWN_MAX),
+    findComplaints(ctx.db, [id]),
+    storedSubject(ctx, thread.member_id, thread.about as SubjectId | null),
+    readSettings(ctx.db, supportSettings),
+  ])
+  const [last] = rows
+  return {
+    ...facts(thread, promise_minutes),
+    last_by: last === undefined || last.author === null ? ('member' as const) : ('desk' as const),
+    last_text: excerptOf(last?.body ?? null),
+    is_complaint: complaint !== undefined,
+    messages: rows.map(row => ({ ...viewOfMessage(row), author: row.author })).reverse(),
+    notes: notes.map(({ no, author, body, created_at }) => ({
+      id: String(no),
+      by: author,
+      text: body,
+      at: created_at,
+    })),
+    subject,
+    complaint:
+      complaint === undefined
+        ? null
+        : {
+            ...viewOfComplaint(complaint),
+            raised_by: complaint.raised_by,
+            resolved_by: complaint.resolved_by === null ? null : nameOfActor(complaint.resolved_by),
+          },
+    closed_by: thread.closed_by === null ? null : nameOfActor(thread.closed_by),
+    closed_why: thread.closed_why,
+    read_up_to: thread.member_read_no === 0n ? null : String(thread.member_read_no),
+    typing_seconds: typingOf(ctx).secondsLeft(id, 'member', ctx.clock.now()),
+  }
+}

@@ -1,0 +1,24 @@
+import { page } from '../device/lazy-page.ts'
+import { verifySearch } from './draws/verify-search.ts'
+import { rewardsSearch } from './rewards-search.ts'
+
+/** Options of the routes of rewards, of the wheel, and of the page that verifies its draws. */
+export const rewardsRoute = {
+  path: '/rewards',
+  staticData: { guard: 'member', title: 'สิทธิประโยชน์' },
+  validateSearch: rewardsSearch,
+  component: page(() => import('./rewards-page.tsx'), 'RewardsPage'),
+} as const
+
+export const wheelRoute = {
+  path: '/rewards/wheel',
+  staticData: { guard: 'public', title: 'วงล้อสิทธิประโยชน์' },
+  component: page(() => import('./draws/wheel-page.tsx'), 'WheelPage'),
+} as const
+
+export const verifyRoute = {
+  path: '/rewards/verify',
+  staticData: { guard: 'public', title: 'ตรวจสอบผลการหมุน' },
+  validateSearch: verifySearch,
+  component: page(() => import('./draws/verify-page.tsx'), 'VerifyPage'),
+} as const
