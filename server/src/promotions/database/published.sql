@@ -23,5 +23,13 @@ create or replace view member_bonus_costs as
 create or replace view running_bonuses as
   select member_id, id, amount from bonuses where status in ('open', 'settling', 'giving_up', 'expiring');
 
+-- Terms and bonuses of rewards, such as coupons. The domain `rewards` decides who gets them.
+create or replace view reward_promotions as
+  select id as promotion_id, title, active, starts_at, ends_at from promotions where trigger = 'reward';
+
+create or replace view reward_bonuses as
+  select b.member_id, b.id, b.promotion_id, b.amount, b.status
+    from bonuses b join promotions p on p.id = b.promotion_id and p.trigger = 'reward';
+
 create or replace view deposit_bonuses as
   select member_id, id, deposit_amount, amount, opened_at from bonuses where deposit_id is not null;

@@ -53,7 +53,7 @@ export const insertBatch = async (
   if (members.length === 0) return
   await sql`
     insert into coupon_members (batch_id, member_id)
-    select distinct ${batch.id}, m.id from members m where m.id = any(${[...members]}::text[])`.execute(tx)
+    select distinct ${batch.id}, m.member_id from member_facts m where m.member_id = any(${[...members]}::text[])`.execute(tx)
 }
 
 export const lockBatch = async (tx: Tx, id: CouponBatchId): Promise<CouponBatch | null> => {
@@ -121,7 +121,8 @@ export const insertCodes = async (
 ): Promise<void> => {
   await sql`
     insert into coupon_codes (code_mark, batch_id, uses_max)
-    select mark, ${id}, ${usesMax} from unnest(${[...marks]}::bytea[]) mark`.execute(tx)
+    select decode(mark, 'hex'), ${id}, ${usesMax}
+      from unnest(${marks.map(mark => mark.toString('hex'))}::text[]) mark`.execute(tx)
 }
 
 export type RefusalCount = { readonly reason: CouponRefusal; readonly refusals: number }
@@ -137,6 +138,6 @@ export const findRefusals = async (db: Db | Tx, batchId: string, since: string):
 /** Returns how many of the given members exist. */
 export const countMembers = async (db: Db | Tx, members: readonly MemberId[]): Promise<number> => {
   const { rows } = await sql<{ members: number }>`
-    select count(*)::integer as members from members where id = any(${[...members]}::text[])`.execute(db)
+    select count(*)::integer as members from member_facts where member_id = any(${[...members]}::text[])`.execute(db)
   return rows[0]?.members ?? 0
 }

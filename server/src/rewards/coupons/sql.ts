@@ -32,8 +32,9 @@ export const findCode = async (
            else 'usable' end as state
       from coupon_codes c
       join coupon_batches b on b.id = c.batch_id
-      join promotions p on p.id = b.promotion_id
-     where c.code_mark = any(${[...marks]}::bytea[])`.execute(db)
+      join reward_promotions p on p.promotion_id = b.promotion_id
+     where c.code_mark in (
+       select decode(mark, 'hex') from unnest(${marks.map(mark => mark.toString('hex'))}::text[]) mark)`.execute(db)
   return rows[0] ?? null
 }
 
@@ -87,8 +88,8 @@ export const findUses = async (db: Db | Tx, memberId: MemberId, limit: number): 
   const { rows } = await sql<CouponUse>`
     select r.bonus_id, p.title, b.amount, b.status, r.at
       from coupon_redemptions r
-      join bonuses b on b.member_id = r.member_id and b.id = r.bonus_id
-      join promotions p on p.id = b.promotion_id
+      join reward_bonuses b on b.member_id = r.member_id and b.id = r.bonus_id
+      join reward_promotions p on p.promotion_id = b.promotion_id
      where r.member_id = ${memberId} order by r.at desc limit ${limit}`.execute(db)
   return rows
 }
