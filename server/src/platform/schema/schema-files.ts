@@ -66,7 +66,7 @@ const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['messages', 'ledger'],
   ['rewards', 'promotions'],
   ['support', 'content'],
-  ['campaigns', 'content'],
+  ['campaigns', 'support'],
 ])
 
 /** Returns the domains, the lowest first: in the order of their first migrations, except those of `FOLLOWS`. */
