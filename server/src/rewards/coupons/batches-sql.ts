@@ -53,7 +53,9 @@ export const insertBatch = async (
   if (members.length === 0) return
   await sql`
     insert into coupon_members (batch_id, member_id)
-    select distinct ${batch.id}, m.member_id from member_facts m where m.member_id = any(${[...members]}::text[])`.execute(tx)
+    select distinct ${batch.id}, m.member_id from member_facts m where m.member_id = any(${[...members]}::text[])`.execute(
+    tx,
+  )
 }
 
 export const lockBatch = async (tx: Tx, id: CouponBatchId): Promise<CouponBatch | null> => {
@@ -138,6 +140,8 @@ export const findRefusals = async (db: Db | Tx, batchId: string, since: string):
 /** Returns how many of the given members exist. */
 export const countMembers = async (db: Db | Tx, members: readonly MemberId[]): Promise<number> => {
   const { rows } = await sql<{ members: number }>`
-    select count(*)::integer as members from member_facts where member_id = any(${[...members]}::text[])`.execute(db)
+    select count(*)::integer as members from member_facts where member_id = any(${[...members]}::text[])`.execute(
+    db,
+  )
   return rows[0]?.members ?? 0
 }

@@ -34,7 +34,9 @@ export const findCode = async (
       join coupon_batches b on b.id = c.batch_id
       join reward_promotions p on p.promotion_id = b.promotion_id
      where c.code_mark in (
-       select decode(mark, 'hex') from unnest(${marks.map(mark => mark.toString('hex'))}::text[]) mark)`.execute(db)
+       select decode(mark, 'hex') from unnest(${marks.map(mark => mark.toString('hex'))}::text[]) mark)`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
