@@ -29,6 +29,8 @@ const OF_EVERYBODY = [
   '/games/{game_id}/trial',
   '/play-guides/{game_id}',
 ]
+/** Valid fields of the calls of a conversation, so that only its id can be the reason of a refusal. */
+const SUPPORT_BODY = { text: 'a theft', picture: null, up_to: '1', category: 'other' }
 const OF_CALLER = ['/promotions/{id}/quote']
 
 const dataOf = async <Row>(path: string, member: TestMember): Promise<Row[]> =>
@@ -56,6 +58,12 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
   const picture = (await drawSlip({ text: slipText(SLIP), format: 'jpeg' })).toString('base64')
   const { slip } = await expectOk(product.api('POST', '/slips', { picture }, member.token))
   const sessions = await dataOf<{ id: Id }>('/customers/sessions', member)
+  const question = { topic: 'other', about: null, complaint: null, text: 'a question', picture }
+  const { thread } = await expectOk(product.api('POST', '/support/threads', question, member.token))
+  const { messages } = await expectOk(
+    product.api('GET', `/support/threads/${thread}`, undefined, member.token),
+  )
+  const threads = [String(thread)]
   return {
     member,
     owned: {
@@ -66,6 +74,12 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
       '/bonuses/{id}/give-up': [String(bonus?.id)],
       '/customers/get-bonus/{id}': [String(bonus?.id)],
       '/customers/sessions/{id}/end': sessions.map(({ id }) => id),
+      '/support/threads/{thread}': threads,
+      '/support/threads/{thread}/messages': threads,
+      '/support/threads/{thread}/read': threads,
+      '/support/threads/{thread}/typing': threads,
+      '/support/threads/{thread}/complaint': threads,
+      '/support/pictures/{message}': (messages as { id: Id }[]).map(({ id }) => id),
       // No API call takes this id. The test searches the responses to other members for it.
       slip: [(slip as { id: Id }).id],
     },
@@ -87,7 +101,15 @@ const ownerOfWithdrawal = async (): Promise<{ member: TestMember; owned: Owned }
 
 /** Returns the members' rows, which calls of other members must not change. */
 const stateOf = async (members: readonly TestMember[]) => {
-  const tables = ['deposits', 'withdrawals', 'bonuses', 'slips', 'sessions', 'ledger_balances']
+  const tables = [
+    'deposits',
+    'withdrawals',
+    'bonuses',
+    'slips',
+    'sessions',
+    'ledger_balances',
+    'support_threads',
+  ]
   const phones = members.map(({ phone }) => phone)
   const states: unknown[] = []
   for (const table of tables)
@@ -118,11 +140,11 @@ test('no id of another member is taken by any call, and nothing that others read
       for (const prefix of ['/lobby/api', '/api']) {
         const body =
           method === 'POST'
-            ? { phone: members[0]?.phone, member_id: members[0]?.phone, password: PASSWORD }
+            ? { phone: members[0]?.phone, member_id: members[0]?.phone, password: PASSWORD, ...SUPPORT_BODY }
             : undefined
         const { status, body: said } = await product.call(
           method,
-          prefix + path.replace('{id}', id),
+          prefix + path.replace(/\{\w+\}/, id),
           body,
           thief.token,
         )
@@ -134,7 +156,11 @@ test('no id of another member is taken by any call, and nothing that others read
   // `owned` must have ids for each API call that takes an id, so that the test also covers new calls.
   expect(withIds.map(({ path }) => path).filter(path => owned[path] === undefined)).toEqual([])
 
-  const named = [...members.flatMap(({ phone, account }) => [phone, account]), ...Object.values(owned).flat()]
+  // The number of a message is left out, because any text can contain its digits.
+  const ids = Object.values(owned)
+    .flat()
+    .filter(id => !/^\d+$/.test(id))
+  const named = [...members.flatMap(({ phone, account }) => [phone, account]), ...ids]
   for (const { method, path } of Object.values(contract)) {
     if (method !== 'GET' || path.includes('{')) continue
     const headers = { authorization: `Bearer ${thief.token}` }
