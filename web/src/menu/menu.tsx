@@ -32,7 +32,6 @@ const places = {
   home: { label: 'หน้าแรก', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
   dashboard: { label: 'แดชบอร์ด', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
   promotion: { label: 'โปรโมชั่น', Icon: TicketPercent, link: linkOptions({ to: '/promotion' }) },
-  rewards: { label: 'สิทธิประโยชน์', Icon: Award, link: linkOptions({ to: '/rewards' }) },
   entrances: { label: 'ทางเข้าเล่น', Icon: LayoutGrid, link: linkOptions({ to: '/ufabay-enter' }) },
   play: {
     label: 'เล่นเกม',
@@ -70,7 +69,6 @@ export const memberMenu = [
   places.bonus,
   places.requests,
   places.promotion,
-  places.rewards,
 ] as const
 export const visitorMenu = [places.home, places.promotion] as const
 
@@ -85,6 +83,7 @@ export const moreMenu = [
   { label: 'แนะนำเพื่อน', Icon: Users, link: linkOptions({ to: '/referral' }) },
   { label: 'ฝากเงินอัตโนมัติ', Icon: Clock, link: linkOptions({ to: '/auto-transfer' }) },
   { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
+  { label: 'สิทธิประโยชน์', Icon: Award, link: linkOptions({ to: '/rewards', activeOptions: { exact: true } }) },
   { label: 'วงล้อสิทธิประโยชน์', Icon: Dices, link: linkOptions({ to: '/rewards/wheel' }) },
   { label: 'คุยกับเจ้าหน้าที่', Icon: Headphones, link: linkOptions({ to: '/support' }) },
 ] as const

@@ -52,7 +52,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     to: '/rewards',
-    title: 'สิทธิประโยชน์',
+    title: moreMenu[3].label,
     note: MINE,
     words: 'คูปอง โค้ด รางวัล coupon code reward',
     for: 'member',
@@ -60,7 +60,7 @@ export const PLACES: readonly Place[] = [
   { to: '/messages', title: 'ข้อความ', note: MINE, words: 'แจ้งเตือน กล่องข้อความ inbox message', for: 'member' },
   {
     to: '/support',
-    title: moreMenu[4].label,
+    title: moreMenu[5].label,
     note: HELP,
     words: 'แชท ถาม ติดต่อ แอดมิน ร้องเรียน support help complaint',
     for: 'member',
@@ -103,7 +103,7 @@ export const PLACES: readonly Place[] = [
   { to: '/promotion', title: 'โปรโมชั่น', note: 'ทั้งหมด', words: 'โปร โบนัส promotion', for: 'all' },
   {
     to: '/rewards/wheel',
-    title: moreMenu[3].label,
+    title: moreMenu[4].label,
     note: 'ทั้งหมด',
     words: 'หมุน รางวัล wheel draw',
     for: 'all',
