@@ -43,7 +43,8 @@ export const logout = (): void => {
 export const startSession = (): void => {
   restoreToken()
   onApiError(error => {
-    if (!error.unauthenticated) return
+    // After the sign-out a call of the page that is still shown can be refused. It ends no session.
+    if (!error.unauthenticated || tokenStore.get() === null) return
     // The session ended without a sign-out, so the next sign-in returns to this page.
     const { pathname, search } = window.location
     saveReturnPath(pathname.slice(BASE_PATH.length) + search)

@@ -122,6 +122,15 @@ describe('the end of a session', () => {
     expect(takeReturnPath()).toBe('/history?tab=2')
   })
 
+  test("'Unauthenticated.' after the sign-out stores no page to return to", async () => {
+    tokenStore.set({ access_token: 'mine', expires_at_ms: Number.POSITIVE_INFINITY })
+    startSession()
+    logout()
+    answers['/bonuses'] = refused(401, 'Unauthenticated.')
+    await expect(api('GET /bonuses')).rejects.toMatchObject({ status: 401 })
+    expect(takeReturnPath()).toBeNull()
+  })
+
   test('another error does not reset it', async () => {
     startSession()
     await login('0812345678', 'Right123')
