@@ -46,10 +46,14 @@ export const useCampaigns = () => {
     await editCampaign(cashier.ctx, 'mali', id, { ...WORDS, ...words, audience })
     return id
   }
-  /** Drafts a campaign, tests it and starts the sending, which no job continues. */
-  const decided = async (audience: Audience, words: Partial<typeof WORDS> | { promotion: number } = {}) => {
+  const tested = async (audience: Audience, words: Partial<typeof WORDS> | { promotion: number } = {}) => {
     const id = await draft(audience, words)
     await testCampaign(cashier.ctx, 'mali', id)
+    return id
+  }
+  /** Drafts a campaign, tests it and starts the sending, which no job continues. */
+  const decided = async (audience: Audience, words: Partial<typeof WORDS> | { promotion: number } = {}) => {
+    const id = await tested(audience, words)
     await sendAlone(cashier.ctx, DECISION, id)
     return id
   }
@@ -70,6 +74,7 @@ export const useCampaigns = () => {
     reader,
     readers,
     draft,
+    tested,
     decided,
     prepare,
     send,

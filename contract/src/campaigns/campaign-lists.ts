@@ -24,6 +24,6 @@ export const campaignArms = ['message', 'control'] as const
 export type CampaignArm = (typeof campaignArms)[number]
 /** What happened to one member of a campaign. `left_out`: the rules of news refused the member at the moment of sending. */
 export const recipientStatuses = ['waiting', 'sent', 'left_out', 'control'] as const
-/** Why a campaign stopped. `operator`: a person stopped it. `promotion_over`: the attached promotion ended or its budget is spent. */
-export const stopCauses = ['operator', 'promotion_over'] as const
+/** Why a campaign stopped. `operator`: a person stopped it. `promotion_over`: the attached promotion ended or its budget is spent. `too_large`: the audience of a campaign that one operator decided alone has grown. */
+export const stopCauses = ['operator', 'promotion_over', 'too_large'] as const
 export type StopCause = (typeof stopCauses)[number]

@@ -16,7 +16,7 @@ export const campaignsErrors = {
   campaign_needs_two: {
     status: 422,
     field: 'error',
-    text: 'กลุ่มนี้มีมากกว่า {most} คน ต้องมีสองคนตัดสินใจ กรุณาเสนอให้อีกคนอนุมัติ',
+    text: 'คนเดียวส่งถึงสมาชิกได้ไม่เกิน {most} คนใน 24 ชั่วโมง รวมทุกแคมเปญ กรุณาเสนอให้อีกคนอนุมัติ',
   },
   campaign_variable: {
     status: 422,

@@ -12,6 +12,7 @@ export const campaignNames = {
 export const stopCauseNames = {
   operator: 'เจ้าหน้าที่สั่งหยุด',
   promotion_over: 'โปรโมชั่นที่แนบสิ้นสุดหรืองบหมด',
+  too_large: 'กลุ่มโตเกินที่คนเดียวตัดสินได้ ต้องให้สองคนตัดสิน',
 } as const satisfies Record<StopCause, string>
 
 export const metricNames = {

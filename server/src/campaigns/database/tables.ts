@@ -37,6 +37,7 @@ export interface CampaignResults {
 }
 
 export interface Campaigns {
+  alone_most: number | null
   audience: unknown
   body: string
   control_bp: number | null
@@ -60,7 +61,7 @@ export interface Campaigns {
   size_decided: number | null
   started_at: Date | null
   state: 'draft' | 'finished' | 'preparing' | 'sending' | 'stopped'
-  stop_cause: 'operator' | 'promotion_over' | null
+  stop_cause: 'operator' | 'promotion_over' | 'too_large' | null
   tested_at: Date | null
   tested_by: string | null
   title: string

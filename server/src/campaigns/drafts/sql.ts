@@ -22,6 +22,7 @@ export type CampaignRow = {
   readonly decided_by: string | null
   readonly decided_at: Date | null
   readonly size_decided: number | null
+  readonly alone_most: number | null
   readonly message_members: number
   readonly control_members: number
   readonly control_bp: number | null
@@ -35,7 +36,7 @@ export type CampaignRow = {
 }
 
 const COLUMNS = sql`id, name, state, audience, title, body, link, promotion_id, made_by, made_at, edited_by, edited_at,
-    tested_by, tested_at, decided_by, decided_at, size_decided, message_members, control_members, control_bp, result_days, prepared_to,
+    tested_by, tested_at, decided_by, decided_at, size_decided, alone_most, message_members, control_members, control_bp, result_days, prepared_to,
     started_at, sent, ended_at, ended_by, stop_cause`
 
 export const findCampaign = async (db: Db | Tx, id: CampaignId): Promise<CampaignRow | null> => {

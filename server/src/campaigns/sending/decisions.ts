@@ -2,6 +2,7 @@ import type { CampaignId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { rateBpOf } from '../../platform/basis-points.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import {
   decidedBy,
@@ -16,7 +17,7 @@ import { campaignsSettings } from '../settings.ts'
 import { countAudience } from './audience-count.ts'
 import { isUnderWay } from './campaign-state.ts'
 import { enqueueSending } from './sending.ts'
-import { decideDraft, stopSending } from './sql.ts'
+import { decideDraft, lockAloneSum, stopSending, sumAlone } from './sql.ts'
 
 /** Throws Refusal `campaign_not_draft`, `campaign_untested` or `campaign_promotion` if the campaign cannot be sent as it is. */
 const requireReady = async (tx: Tx, campaign: Campaign, at: Date): Promise<void> => {
@@ -30,14 +31,14 @@ const decide = async (
   tx: Tx,
   id: CampaignId,
   decision: OperatorDecision,
-  size: number,
+  { size, alone_most }: { readonly size: number; readonly alone_most: number | null },
 ): Promise<void> => {
   const at = ctx.clock.now()
   const campaign = await campaignForChange(tx, id)
   await requireReady(tx, campaign, at)
   const { control_percent, result_days } = await readSettings(tx, campaignsSettings)
   const control_bp = rateBpOf(control_percent)
-  await decideDraft(tx, id, { by: decidedBy(decision), at, size, control_bp, result_days })
+  await decideDraft(tx, id, { by: decidedBy(decision), at, size, alone_most, control_bp, result_days })
   await enqueueSending(tx, id)
   const details = { ...reasonFacts(decision), name: campaign.name, members: String(size) }
   await audit(tx, { actor: operatorActor(decision), action: 'campaign.send', subject: id, details }, at)
@@ -51,17 +52,25 @@ export const reachOf = async (ctx: Context, id: CampaignId) => {
   return count
 }
 
+const ALONE_HOURS = 24
+
 /**
- * Starts the sending by one operator. Throws Refusal `campaign_needs_two` if the audience is larger than one operator may
- * decide, or too large to be counted. Throws Refusal `not_found`, `campaign_nobody`, `campaign_not_draft`, `campaign_untested`,
+ * Starts the sending by one operator. Throws Refusal `campaign_needs_two` if the audience is too large to be counted, or if it and the
+ * operator's other campaigns of the last 24 hours have more members than one operator may decide. Throws Refusal `not_found`, `campaign_nobody`, `campaign_not_draft`, `campaign_untested`,
  * `campaign_promotion`.
  */
 export const sendAlone = async (ctx: Context, decision: OperatorDecision, id: CampaignId): Promise<void> => {
   const { alone_maximum } = await readSettings(ctx.db, campaignsSettings)
   const { reachable, is_whole } = await reachOf(ctx, id)
-  if (!is_whole || reachable > alone_maximum)
-    throw new Refusal('campaign_needs_two', { most: String(alone_maximum) })
-  await inTransaction(ctx.db, tx => decide(ctx, tx, id, decision, reachable))
+  await inTransaction(ctx.db, async tx => {
+    const by = decidedBy(decision)
+    await lockAloneSum(tx, by)
+    const since = new Date(ctx.clock.now().getTime() - ALONE_HOURS * HOUR_MS)
+    const alone_most = alone_maximum - (await sumAlone(tx, by, since))
+    if (!is_whole || reachable > alone_most)
+      throw new Refusal('campaign_needs_two', { most: String(alone_maximum) })
+    await decide(ctx, tx, id, decision, { size: reachable, alone_most })
+  })
 }
 
 /** Starts the sending by two operators, in the transaction of the approval. Throws the Refusals of `sendAlone`, but for the size. */
@@ -71,7 +80,7 @@ export const sendByTwo = (
   id: CampaignId,
   decision: OperatorDecision,
   size: number,
-): Promise<void> => decide(ctx, tx, id, decision, size)
+): Promise<void> => decide(ctx, tx, id, decision, { size, alone_most: null })
 
 /** Stops a campaign: after this call nothing more goes out. Throws Refusal `not_found`, `campaign_not_running`. */
 export const stopCampaign = (ctx: Context, decision: OperatorDecision, id: CampaignId): Promise<void> =>

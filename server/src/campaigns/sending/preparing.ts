@@ -1,12 +1,20 @@
 import type { CampaignId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { openAudience } from '../audiences/audiences.ts'
 import { campaignForChange } from '../drafts/campaigns.ts'
 import { armOf } from './control-group.ts'
 import { filterByNews } from './news-filter.ts'
-import { addLeftOut, beginSending, insertMembers, recordPrepared } from './sql.ts'
+import { addLeftOut, beginSending, insertMembers, recordPrepared, stopSending } from './sql.ts'
+
+/** Stops a campaign whose audience has grown since one operator decided it alone: rules of news can end between the two times. */
+const stopAsTooLarge = async (tx: Tx, id: CampaignId, at: Date, most: number): Promise<void> => {
+  await stopSending(tx, id, { cause: 'too_large', by: null, at })
+  const details = { members: String(most) }
+  await audit(tx, { actor: 'system', action: 'campaign.stop', subject: id, details }, at)
+}
 
 /**
  * Computes the next page of the audience and assigns its members to the groups, in one transaction with the cursor. A
@@ -14,7 +22,8 @@ import { addLeftOut, beginSending, insertMembers, recordPrepared } from './sql.t
  */
 export const prepareSome = (ctx: Context, id: CampaignId): Promise<boolean> =>
   inTransaction(ctx.db, async tx => {
-    const { state, audience, decided_at, prepared_to, control_bp } = await campaignForChange(tx, id)
+    const campaign = await campaignForChange(tx, id)
+    const { state, audience, decided_at, prepared_to, control_bp } = campaign
     if (state !== 'preparing') return false
     invariant(decided_at !== null && control_bp !== null, 'a campaign that is prepared was decided')
     const next = await openAudience({ ...ctx, db: tx }, { audience, at: decided_at })
@@ -33,5 +42,8 @@ export const prepareSome = (ctx: Context, id: CampaignId): Promise<boolean> =>
     )
     const control = assigned.filter(({ arm }) => arm === 'control').length
     await recordPrepared(tx, id, last, { message: assigned.length - control, control })
-    return true
+    const { alone_most, message_members, control_members } = campaign
+    if (alone_most === null || message_members + control_members + assigned.length <= alone_most) return true
+    await stopAsTooLarge(tx, id, ctx.clock.now(), alone_most)
+    return false
   })

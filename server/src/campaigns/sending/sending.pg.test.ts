@@ -9,6 +9,7 @@ import { messagesSettings } from '../../messages/settings.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { beginBreak } from '../../protection/breaks/play-breaks.ts'
+import { campaignsSettings } from '../settings.ts'
 import { sendBatch } from './batches.ts'
 import { armOf } from './control-group.ts'
 import { sendAlone, stopCampaign } from './decisions.ts'
@@ -266,4 +267,37 @@ test('in any order of kills, stops and withdrawals, nobody gets a campaign twice
     }),
     { numRuns: 25 },
   )
+})
+
+test('the campaigns that one operator sends alone in a day reach no more members than one operator may decide', async () => {
+  const { db, clock } = cashier.ctx
+  await writeSettings(db, campaignsSettings, { alone_maximum: 5 }, clock.now())
+  await campaigns.readers('slice-one', 3)
+  await campaigns.readers('slice-two', 3)
+  const ids = [
+    await campaigns.tested(campaigns.tagged('slice-one')),
+    await campaigns.tested(campaigns.tagged('slice-two')),
+  ]
+  const by = { operator: 'slicer', reason: 'a slice' }
+  const sent = await Promise.allSettled(ids.map(id => sendAlone(cashier.ctx, by, id)))
+  const refused = sent.flatMap((one, at) =>
+    one.status === 'rejected' ? [{ code: one.reason.code, id: ids[at] }] : [],
+  )
+  expect(refused).toEqual([{ code: 'campaign_needs_two', id: expect.any(String) }])
+  const other = refused[0]?.id
+  if (other === undefined) throw new Error('one campaign was refused')
+  cashier.advance(25 * HOUR_MINUTES)
+  await sendAlone(cashier.ctx, by, other)
+})
+
+test('an audience that grows beyond what one operator may decide stops before anything is sent', async () => {
+  const { db, clock } = cashier.ctx
+  await campaigns.readers('growing', 3)
+  await writeSettings(db, campaignsSettings, { alone_maximum: 4 }, clock.now())
+  const id = await campaigns.tested(campaigns.tagged('growing'))
+  await sendAlone(cashier.ctx, { operator: 'grower', reason: 'a small one' }, id)
+  await campaigns.readers('growing', 3)
+  await campaigns.run()
+  expect(await campaigns.row(id)).toMatchObject({ state: 'stopped', stop_cause: 'too_large', sent: 0 })
+  expect(await campaigns.messages(id)).toEqual(new Map())
 })

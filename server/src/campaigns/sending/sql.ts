@@ -9,6 +9,8 @@ export type DecidedSending = {
   readonly by: string
   readonly at: Date
   readonly size: number
+  /** The most members to whom one operator may send it. Null if two operators decided. */
+  readonly alone_most: number | null
   readonly control_bp: number
   readonly result_days: number
 }
@@ -17,7 +19,7 @@ export type DecidedSending = {
 export const decideDraft = async (tx: Tx, id: CampaignId, decided: DecidedSending): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update campaigns
-       set state = 'preparing', decided_by = ${decided.by}, decided_at = ${decided.at}, size_decided = ${decided.size},
+       set state = 'preparing', decided_by = ${decided.by}, decided_at = ${decided.at}, size_decided = ${decided.size}, alone_most = ${decided.alone_most},
            control_bp = ${decided.control_bp}, result_days = ${decided.result_days}
      where id = ${id} and state = 'draft'`.execute(tx)
   return numAffectedRows === 1n
@@ -61,6 +63,21 @@ export const recordPrepared = async (
     update campaigns
        set prepared_to = ${to}, message_members = message_members + ${added.message}, control_members = control_members + ${added.control}
      where id = ${id} and state = 'preparing'`.execute(tx)
+}
+
+/** Locks the campaigns that the operator decides alone, until the transaction ends, so that two of them do not see the same sum. */
+export const lockAloneSum = async (tx: Tx, operator: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('campaigns:' || ${operator}::text))`.execute(tx)
+}
+
+/** Returns the number of members of the campaigns that the operator decided alone since that time: the larger of decision and sending. */
+export const sumAlone = async (tx: Tx, operator: string, since: Date): Promise<number> => {
+  const { rows } = await sql<{ members: number }>`
+    select coalesce(sum(greatest(size_decided, message_members + control_members)), 0)::integer as members
+      from campaigns where alone_most is not null and decided_by = ${operator} and decided_at > ${since}`.execute(
+    tx,
+  )
+  return rows[0]?.members ?? 0
 }
 
 export const beginSending = async (tx: Tx, id: CampaignId, at: Date): Promise<void> => {
