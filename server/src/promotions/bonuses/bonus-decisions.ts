@@ -11,6 +11,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { type OperatorDecision, reasonFacts } from '../../platform/operator-decision.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { promotionNamed, takeFromBudget } from '../offers/promotions.ts'
+import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { findVoidable, type Voidable } from './bonus-decisions-sql.ts'
 import { enqueueEnd } from './bonus-end-job.ts'
 import { changeBonus } from './bonus-transition.ts'
@@ -82,7 +83,7 @@ export const grantBonus = (
 ): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'bonus.grant', async (tx, member, { actor, at }) => {
     const promotion = await promotionNamed(tx, asked)
-    if (promotion === null) throw new Refusal('not_found')
+    if (promotion === null || kindOf(promotion).comes_by === 'reward') throw new Refusal('not_found')
     if (bankMarkOf(member) === null) refuse('bank_account_missing')
     if ((await findRunningBonus(tx, memberId)) !== null) refuse('bonus_open')
     if (!(await takeFromBudget(tx, promotion.id, amount))) refuse('budget_spent')

@@ -5,9 +5,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../settings.ts'
 import { rulesOf } from './promotion-rules.ts'
-import { findPromotions } from './sql.ts'
+import { listedPromotions } from './promotions.ts'
 
-/** Checks the texts of banners and popups. Throws Refusal `advertising_contradicts`, with the field, if a promise fits no open promotion. */
+/** Checks the texts of banners and popups. Throws Refusal `advertising_contradicts`, with the field, if a promise fits no open promotion. Rewards do not count. */
 export const requireTrueAdvertising = async (
   db: Db | Tx,
   texts: readonly { readonly field: ErrorField; readonly text: string }[],
@@ -15,7 +15,7 @@ export const requireTrueAdvertising = async (
   const promising = texts.filter(({ text }) => promisesBonus(text))
   if (promising.length === 0) return
   const settings = await readSettings(db, promotionsSettings)
-  const open = (await findPromotions(db)).filter(({ active }) => active)
+  const open = (await listedPromotions(db)).filter(({ active }) => active)
   const rules = open.map(promotion => rulesOf(promotion, settings))
   const untrue = promising.find(({ text }) => rules.every(each => contradictionIn(text, each) !== null))
   if (untrue !== undefined)

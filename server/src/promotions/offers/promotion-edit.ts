@@ -12,6 +12,7 @@ import {
 } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 import { promotionsSettings } from '../settings.ts'
 import { setBudget } from './promotion-budgets-sql.ts'
@@ -23,12 +24,18 @@ import { findPromotion, insertPastTerms, insertPromotion, lockPromotion, updateP
 /** Returns all promotions of the lists, running or not, in display order. Rewards are not in them. */
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => listedPromotions(ctx.db)
 
-/** Returns the promotion with that number, running or not. Throws Refusal `not_found` if there is none. */
-export const promotionById = async (ctx: Context, id: number): Promise<Promotion> => {
-  const promotion = await findPromotion(ctx.db, id)
-  if (promotion === null) throw new Refusal('not_found')
+/**
+ * Returns the promotion. Throws Refusal `not_found` if there is none, or if it has the terms of a reward: two operators decided these, and
+ * only the domain `rewards` changes them.
+ */
+const requireListed = (promotion: Promotion | null): Promotion => {
+  if (promotion === null || kindOf(promotion).comes_by === 'reward') throw new Refusal('not_found')
   return promotion
 }
+
+/** Returns the promotion with that number, running or not. Throws Refusal `not_found` if there is none; rewards are not found. */
+export const promotionById = async (ctx: Context, id: number): Promise<Promotion> =>
+  requireListed(await findPromotion(ctx.db, id))
 
 /** Refusal of an invalid edit of a promotion. The command line prints the message; the operators' console shows a text for the code. */
 export class EditMistake extends Refusal {
@@ -66,9 +73,7 @@ type Change = (promotion: Promotion) => {
  */
 const change = (ctx: Context, decision: OperatorDecision, id: number, how: Change): Promise<Promotion> =>
   inTransaction(ctx.db, async tx => {
-    const before = await lockPromotion(tx, id)
-    if (before === null) throw new Refusal('not_found')
-    const { to, action, what, and } = how(before)
+    const { to, action, what, and } = how(requireListed(await lockPromotion(tx, id)))
     if (action !== 'promotion.close') await requireTextsAgree(tx, to)
     const at = ctx.clock.now()
     const actor = operatorActor(decision)
@@ -127,8 +132,7 @@ export const copyPromotion = (
   title: string,
 ): Promise<number> =>
   inTransaction(ctx.db, async tx => {
-    const source = await findPromotion(tx, from)
-    if (source === null) throw new Refusal('not_found')
+    const source = requireListed(await findPromotion(tx, from))
     const at = ctx.clock.now()
     const draft = { ...source, title, active: false, opened_at: null, starts_at: at, ends_at: null }
     await requireTextsAgree(tx, draft)

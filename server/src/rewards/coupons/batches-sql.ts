@@ -58,9 +58,10 @@ export const insertBatch = async (
   )
 }
 
+/** Returns the batch and locks its row. A redemption that stores the batch's id does not wait for this lock, so that no deadlock arises. */
 export const lockBatch = async (tx: Tx, id: CouponBatchId): Promise<CouponBatch | null> => {
   const { rows } = await sql<CouponBatch>`
-    select ${BATCH} from coupon_batches b where b.id = ${id} for update`.execute(tx)
+    select ${BATCH} from coupon_batches b where b.id = ${id} for no key update`.execute(tx)
   return rows[0] ?? null
 }
 

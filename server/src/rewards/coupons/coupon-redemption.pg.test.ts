@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { useRewards } from '../../../test/rewards.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { networkOf } from '../../platform/http/client-network.ts'
 import { limits } from '../limits.ts'
 import { endCoupons } from './coupon-batches.ts'
 import { couponCardOf } from './coupon-redemption.ts'
@@ -134,4 +135,18 @@ test('guessing ends: by the member, and by the network without blocking members 
   const late = await cashier.member()
   await expect(redeem(late, code, '198.51.100.77')).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(await redeem(late, code, '203.0.113.9')).toBe(5_000n)
+})
+
+test('refused tries of a real code neither rest the network nor, before its time, the batch', async () => {
+  const ip = '192.0.2.30'
+  const spent = await codeOf({ form: 'shared', uses: 1 })
+  const early = new Date(cashier.ctx.clock.now().getTime() + 5 * MINUTE_MS)
+  const { batch, codes } = await rewards.coupons({ starts_at: early, uses: 10 })
+  await redeem(await cashier.member(), spent)
+  for (const code of [spent, String(codes[0])])
+    await expect(redeem(await cashier.member(), code, ip)).rejects.toMatchObject({ code: 'coupon_invalid' })
+  const counted = await cashier.database.query(`select 1 from limit_hits where subject = any($1)`, [
+    [networkOf(ip), batch],
+  ])
+  expect(counted).toEqual([])
 })

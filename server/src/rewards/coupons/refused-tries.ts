@@ -20,8 +20,9 @@ const missesOf = cachedPerKey((db: Db) =>
     apart: ({ member_id }) => member_id,
     work: async (tx, { ip, batch_id, reason, at }) => {
       await countRefusal(tx, { day: bangkokDate(at), batch_id, reason })
-      await countHit(tx, limits.coupon_misses_per_network, networkOf(ip), at)
-      await countHit(tx, limits.coupon_misses_per_batch, batch_id, at)
+      // A real code is no guess: members behind one gateway type a spent code too, and before the start of a batch all its codes are refused.
+      if (reason === 'unknown') await countHit(tx, limits.coupon_misses_per_network, networkOf(ip), at)
+      else if (reason !== 'outside') await countHit(tx, limits.coupon_misses_per_batch, batch_id, at)
     },
   }),
 )

@@ -88,7 +88,7 @@ export const stopWheels = async (
 /** The row lock of a running wheel for a draw: a stop waits for the draw, and the next draw sees the stop. */
 export const lockRunningWheel = async (tx: Tx, id: number, at: Date): Promise<boolean> => {
   const { rows } = await sql`
-    select 1 from draw_wheels where id = ${id} and stopped_at is null and ends_at > ${at} for key share`.execute(
+    select 1 from draw_wheels where id = ${id} and stopped_at is null and ends_at > ${at} for share`.execute(
     tx,
   )
   return rows.length > 0
