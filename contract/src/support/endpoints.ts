@@ -15,8 +15,10 @@ import { type SupportTopic, supportTopics, type ThreadStatus, threadStatuses } f
 const keysOf = <K extends string>(texts: Readonly<Record<K, unknown>>) => Object.keys(texts) as [K, ...K[]]
 
 const TEXT_MAX_CHARACTERS = 2_000
+/** Length above which a text is refused before it is normalised. The body of these calls can have megabytes, because of the picture. */
+const RAW_TEXT_MAX_CHARACTERS = 4 * TEXT_MAX_CHARACTERS
 
-export const supportText = typedText('lines', errorTexts.support_text.text).max(
+export const supportText = typedText('lines', errorTexts.support_text.text, RAW_TEXT_MAX_CHARACTERS).max(
   TEXT_MAX_CHARACTERS,
   errorTexts.support_text.text,
 )

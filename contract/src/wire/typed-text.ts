@@ -30,6 +30,12 @@ export const textReaders = {
 
 export type TextKind = keyof typeof textReaders
 
-/** Declares a field for text typed by a person. The text is normalised by its kind before validation. */
-export const typedText = (kind: TextKind, error?: string): z.ZodString =>
-  z.string(error === undefined ? undefined : { error }).overwrite(textReaders[kind])
+/**
+ * Declares a field for text typed by a person. The text is normalised by its kind before validation. A text longer than `rawMax` characters
+ * is refused before, because normalising a very long text takes long.
+ */
+export const typedText = (kind: TextKind, error?: string, rawMax?: number): z.ZodString => {
+  const text = z.string(error === undefined ? undefined : { error })
+  const bounded = rawMax === undefined ? text : text.max(rawMax, { abort: true, error })
+  return bounded.overwrite(textReaders[kind])
+}
