@@ -87,6 +87,6 @@ test('a deposit’s page leads to a question about this deposit, which can becom
   await page.getByRole('button', { name: 'ส่งถึงเจ้าหน้าที่' }).click()
   await expect(page.getByText('รายการฝาก', { exact: true })).toBeVisible()
   await page.getByText('ไม่พอใจกับคำตอบ? ยื่นเป็นเรื่องร้องเรียน').click()
-  await page.getByRole('button', { name: 'ยื่นเรื่องร้องเรียน', exact: true }).click()
+  await page.locator('form').getByRole('button', { name: 'ยื่นเรื่องร้องเรียน', exact: true }).click()
   await expect(page.getByText('ตัดสินภายใน')).toBeVisible()
 })

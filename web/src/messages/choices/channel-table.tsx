@@ -48,7 +48,7 @@ export function ChannelTable({ choices, hasConsent }: ChannelTableProps) {
                 <small>{NOTES[group]}</small>
               </th>
               {channels.map(channel => (
-                <td key={channel}>
+                <td key={channel} data-channel={messageChannels[channel]}>
                   <Cell
                     choice={choices.find(one => one.group === group && one.channel === channel)}
                     isInboxOn={isOn(choices, group, 'inbox')}
