@@ -82,7 +82,7 @@ test('a campaign goes from its audience to its results, by two operators', {
     .click()
   await page.getByLabel('เหตุผล (เก็บในบันทึก)').fill('ข่าวของเดือน')
   await page.getByRole('button', { name: 'ยืนยันส่ง' }).click()
-  await expect(open(page).getByText('ต้องมีสองคนตัดสินใจ')).toBeVisible()
+  await expect(open(page).getByText('กรุณาเสนอให้อีกคนอนุมัติ')).toBeVisible()
   await page.getByRole('button', { name: 'ยกเลิก' }).click()
   await open(page).getByRole('button', { name: 'เสนอส่ง' }).click()
   await page.getByLabel('เหตุผล (เก็บในบันทึก)').fill('ข่าวของเดือน')
