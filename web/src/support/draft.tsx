@@ -15,7 +15,7 @@ const TEXT_MAX_CHARACTERS = 2_000
 type Written = { text: string; picture: string | null }
 
 /**
- * Holds an unsent message. Its idempotency key stays the same until the message changes or is sent, so that a repeated press after a lost
+ * Holds an unsent message. Its idempotency key stays the same until the call changes or is sent, so that a repeated press after a lost
  * answer writes one message.
  */
 export const useDraft = () => {
@@ -43,6 +43,10 @@ export const useDraft = () => {
     drop,
     isEmpty,
     key: () => key.current,
+    /** Call this when another part of the call changes, such as the topic. */
+    renewKey: () => {
+      key.current = randomKey()
+    },
     written: async (): Promise<Written> => ({
       text,
       picture: picture.picked === null ? null : await base64Of(picture.picked.picture),

@@ -69,7 +69,10 @@ export function QuestionForm({ about, isComplaint, onSent }: QuestionFormProps) 
             label="เรื่อง"
             options={topics}
             value={topic}
-            onChange={event => setTopic(event.currentTarget.value as SupportTopic)}
+            onChange={event => {
+              draft.renewKey()
+              setTopic(event.currentTarget.value as SupportTopic)
+            }}
           />
         ) : (
           <p className={styles.about}>ถามเรื่อง{subjectName(about)}ที่คุณเลือก เจ้าหน้าที่จะเห็นรายการนี้ด้วย</p>
@@ -82,7 +85,13 @@ export function QuestionForm({ about, isComplaint, onSent }: QuestionFormProps) 
           disabled={submission.busy}
           errorOf={submission.errorOf}
         />
-        <ComplaintFields category={category} onChoose={setCategory} />
+        <ComplaintFields
+          category={category}
+          onChoose={chosen => {
+            draft.renewKey()
+            setCategory(chosen)
+          }}
+        />
       </Form>
     </Card>
   )

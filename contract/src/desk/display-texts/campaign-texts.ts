@@ -11,7 +11,7 @@ export const campaignNames = {
 
 export const stopCauseNames = {
   operator: 'เจ้าหน้าที่สั่งหยุด',
-  promotion_over: 'โปรโมชั่นที่แนบสิ้นสุดหรืองบหมด',
+  promotion_over: 'โปรโมชั่นที่แนบสิ้นสุด งบหมด หรือไม่มีค่าที่ข้อความใช้แล้ว',
   too_large: 'กลุ่มโตเกินที่คนเดียวตัดสินได้ ต้องให้สองคนตัดสิน',
 } as const satisfies Record<StopCause, string>
 

@@ -10,7 +10,7 @@ import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { requireTrueAdvertising } from '../../promotions/offers/advertising.ts'
 import { attachedPromotion, isOnOffer, promotionValues } from './attached-promotion.ts'
-import { letterFor, missingVariable, shownName } from './letters.ts'
+import { letterFor, requireValues, shownName } from './letters.ts'
 import {
   type CampaignRow,
   type Draft,
@@ -83,8 +83,7 @@ export const editCampaign = async (
     const at = ctx.clock.now()
     requireDraft(await campaignForChange(tx, id))
     const values = await requireOffer(tx, promotion, at)
-    const missing = missingVariable({ title, body: text, link }, { ...values, name: shownName(null) })
-    if (missing !== null) throw new Refusal('campaign_variable', { variable: `{${missing}}` })
+    requireValues({ title, body: text, link }, { ...values, name: shownName(null) })
     const texts = [
       { field: 'title', text: title },
       { field: 'text', text },
@@ -112,8 +111,7 @@ export const testCampaign = (ctx: Context, operator: string, id: CampaignId) =>
     requireDraft(campaign)
     if (campaign.title === '' || campaign.body === '') throw new Refusal('campaign_untested')
     const values = { ...(await requireOffer(tx, campaign.promotion_id, at)), name: shownName(operator) }
-    const missing = missingVariable(campaign, values)
-    if (missing !== null) throw new Refusal('campaign_variable', { variable: `{${missing}}` })
+    requireValues(campaign, values)
     await updateTest(tx, id, { by: operator, at })
     await audit(
       tx,

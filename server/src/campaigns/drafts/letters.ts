@@ -4,7 +4,7 @@ import {
   SHOWN_NAME_MAX_CHARACTERS,
 } from '@sala/contract/campaigns/campaign-lists.ts'
 import { fillNews, type NewsLetter, type NewsValues, variablesIn } from '@sala/contract/messages/news.ts'
-import { invariant } from '../../platform/refusal.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
 
 export type CampaignWords = { readonly title: string; readonly body: string; readonly link: CampaignLink }
 
@@ -16,6 +16,12 @@ export const shownName = (name: string | null): string =>
 /** Returns a variable of the words that has no value, or null. */
 export const missingVariable = ({ title, body }: CampaignWords, values: NewsValues): string | null =>
   [...variablesIn(title).known, ...variablesIn(body).known].find(name => values[name] === undefined) ?? null
+
+/** Throws Refusal `campaign_variable` if a variable of the words has no value. */
+export const requireValues = (words: CampaignWords, values: NewsValues): void => {
+  const missing = missingVariable(words, values)
+  if (missing !== null) throw new Refusal('campaign_variable', { variable: `{${missing}}` })
+}
 
 /** Returns the message to one member. The values contain every variable of the words. */
 export const letterFor = ({ title, body, link }: CampaignWords, values: NewsValues): NewsLetter => {

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { writeNews } from '../../recipients/news-recipients.ts'
 import { attachedPromotion, isOnOffer, promotionValues } from '../drafts/attached-promotion.ts'
 import { type Campaign, campaignForChange } from '../drafts/campaigns.ts'
-import { letterFor, shownName } from '../drafts/letters.ts'
+import { letterFor, missingVariable, shownName } from '../drafts/letters.ts'
 import { lastingRefusal } from './news-filter.ts'
 import { findWaiting, finishSending, settleMembers, stopSending } from './sql.ts'
 
@@ -34,11 +34,13 @@ export const sendBatch = (ctx: Context, id: CampaignId, size: number): Promise<B
       return 'over'
     }
     const attached = await attachedPromotion(tx, campaign.promotion_id)
-    if (campaign.promotion_id !== null && (attached === null || !isOnOffer(attached, at))) {
+    const offered = promotionValues(attached)
+    const isOver = campaign.promotion_id !== null && (attached === null || !isOnOffer(attached, at))
+    // An edit of the promotion can take away a value that the words name.
+    if (isOver || missingVariable(campaign, { ...offered, name: shownName(null) }) !== null) {
       await stopForPromotion(tx, campaign, at)
       return 'over'
     }
-    const offered = promotionValues(attached)
     const news = waiting.map(({ member_id, name }) => ({
       member_id,
       letter: letterFor(campaign, { ...offered, name: shownName(name) }),

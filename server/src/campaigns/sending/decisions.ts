@@ -13,17 +13,19 @@ import {
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type Campaign, campaignForChange, campaignOf, requireOffer } from '../drafts/campaigns.ts'
+import { requireValues, shownName } from '../drafts/letters.ts'
 import { campaignsSettings } from '../settings.ts'
 import { countAudience } from './audience-count.ts'
 import { isUnderWay } from './campaign-state.ts'
 import { enqueueSending } from './sending.ts'
 import { decideDraft, lockAloneSum, stopSending, sumAlone } from './sql.ts'
 
-/** Throws Refusal `campaign_not_draft`, `campaign_untested` or `campaign_promotion` if the campaign cannot be sent as it is. */
+/** Throws Refusal `campaign_not_draft`, `campaign_untested`, `campaign_promotion` or `campaign_variable` if the campaign cannot be sent as it is. */
 const requireReady = async (tx: Tx, campaign: Campaign, at: Date): Promise<void> => {
   if (campaign.state !== 'draft') throw new Refusal('campaign_not_draft')
   if (campaign.tested_at === null) throw new Refusal('campaign_untested')
-  await requireOffer(tx, campaign.promotion_id, at)
+  const values = await requireOffer(tx, campaign.promotion_id, at)
+  requireValues(campaign, { ...values, name: shownName(null) })
 }
 
 const decide = async (

@@ -176,6 +176,26 @@ test('a campaign stops by itself when the budget of its promotion is spent', asy
   await cashier.database.query('delete from promotion_budgets where promotion_id = $1', [BIRTHDAY])
 })
 
+test('a promotion that loses a value of the words stops the campaign, and another one is not sent', async () => {
+  await campaigns.readers('valueless', 4)
+  const promotion = (set: string) =>
+    cashier.database.query(`update promotions set ${set} where id = $1`, [BIRTHDAY])
+  await cashier.database.query(
+    'insert into promotion_budgets (promotion_id, budget, spent) values ($1, 100000, 0)',
+    [BIRTHDAY],
+  )
+  await promotion("ends_at = now() + interval '1 year'")
+  const words = { promotion: BIRTHDAY, text: 'ถึง {until}' }
+  const id = await campaigns.decided(campaigns.tagged('valueless'), words)
+  const next = await campaigns.tested(campaigns.tagged('valueless'), words)
+  await campaigns.prepare(id)
+  await promotion('ends_at = null')
+  await campaigns.send(id)
+  expect(await campaigns.row(id)).toMatchObject({ state: 'stopped', stop_cause: 'promotion_over', sent: 0 })
+  expect(await refusalOf(sendAlone(cashier.ctx, STOP, next))).toBe('campaign_variable')
+  await cashier.database.query('delete from promotion_budgets where promotion_id = $1', [BIRTHDAY])
+})
+
 type Step =
   | { readonly kind: 'batch' | 'killed' | 'two workers'; readonly size: number }
   | { readonly kind: 'no consent' | 'unsubscribed' | 'excluded'; readonly reader: number }
