@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { takeAway, takings } from './browser/feature-removal.ts'
+import { takeAway, takings } from './browser/disabled-browser-features.ts'
 import { payDeposit } from './cashier-steps.ts'
 import { newPerson, type Person, register } from './test-member.ts'
 

@@ -10,7 +10,10 @@ import styles from './one-time-link.module.css'
 
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 
-/** The staff user's half of a new one-time sign-in link. It stays until the staff user dismisses it. It is shown once and never stored. */
+/**
+ * One of the two parts of a new one-time sign-in link: this staff user has it, and another person has the other. It stays until the staff
+ * user dismisses it. It is shown once and never stored.
+ */
 const linkStore = createStore<Link | null>(null)
 
 // A sign-in or sign-out removes the half of the link from memory, because another staff user must not see it.

@@ -16,7 +16,7 @@ const ASK_AGAIN_MS = 2_000
 /** The same for conversations, in which a person waits for each line. */
 const CONVERSATION_AGAIN_MS = 500
 
-/** Desk calls to refetch at each server event about a changed case in the work queue. */
+/** API calls of the desk that are fetched again at each server event about a changed case in the work queue. */
 const WORK: readonly Read[] = [
   'GET /work',
   'GET /today/signals',
@@ -26,7 +26,7 @@ const WORK: readonly Read[] = [
   'GET /proposals',
 ]
 
-/** Desk calls to refetch at each server event about conversations with members. */
+/** API calls of the desk that are fetched again at each server event about conversations with members. */
 const SUPPORT: readonly Read[] = [
   'GET /support',
   'GET /support/waiting',

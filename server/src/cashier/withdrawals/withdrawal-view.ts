@@ -54,8 +54,8 @@ export const listWithdrawals = async (
 }
 
 /**
- * Looks a payout up at the bank now. Returns false if the bank does not answer. Throws Refusal `not_found` if no withdrawal with this id
- * has a payout without a known outcome.
+ * Looks a payout up at the bank now. Returns false if the bank does not answer. Throws Refusal `not_found` if the withdrawal is unknown, or
+ * if its payout's outcome is already known.
  */
 export const queryBankNow = async (
   ctx: Context,
