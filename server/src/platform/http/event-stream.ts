@@ -20,6 +20,8 @@ import { disableSilenceTimeout, writeToStream } from './listener/limited-server.
  */
 const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')
+/** Node's timers can fire this much too early. A stream ends after its session, so that the browser's next call does not find the session. */
+const EARLY_TIMER_MS = 1
 /** Maximum duration of an event stream in ms. The browser then connects again, and the server checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_MEMBER = 8
@@ -101,7 +103,7 @@ export const serveEvents = (
         const stopHeartbeat = heartbeats.add(stream)
         streams.add(stream)
         // The event stream ends at the latest when the session expires.
-        const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime())
+        const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime() + EARLY_TIMER_MS)
         const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, lifeMs))
         stream.once('close', () => {
           streams.delete(stream)
