@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { couponCodes } from './coupon-codes.ts'
+import { loseFirstAnswer } from './lost-answer.ts'
 import { memberWithProvedPhone } from './proved-phone.ts'
 import { signIn } from './test-member.ts'
 
@@ -21,4 +22,18 @@ test('a member finds the rewards in one tap, reads what a code gives, and uses i
   await page.goto(`/lobby/rewards?code=${code}`)
   await page.getByRole('button', { name: 'ดูสิทธิ์ของโค้ดนี้' }).click()
   await expect(page.getByText('โค้ดนี้ใช้ไม่ได้')).toBeVisible()
+})
+
+test('a code whose answer was lost is called unknown, and the used coupon is shown', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const member = await memberWithProvedPhone(request, 300)
+  await signIn(page, member, '/lobby/')
+  const [code = ''] = await couponCodes(page, `ขอบคุณ ${Date.now()}`)
+  await page.goto(`/lobby/rewards?code=${code}`)
+  await page.getByRole('button', { name: 'ดูสิทธิ์ของโค้ดนี้' }).click()
+  await loseFirstAnswer(page, '**/api/rewards/coupons/redeem')
+  await page.getByRole('button', { name: 'รับโบนัส 50 บาท' }).click()
+  await page.getByRole('dialog', { name: 'ยังไม่ทราบผล' }).getByRole('button').first().click()
+  await expect(page.getByRole('heading', { name: 'คูปองที่ใช้แล้ว' })).toBeVisible()
 })

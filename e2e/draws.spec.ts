@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { signedInWithCredit } from './cashier-steps.ts'
+import { loseFirstAnswer } from './lost-answer.ts'
 import { codeSentTo, notices } from './test-member.ts'
 
 /** Proves the member's phone, which a free bonus requires. */
@@ -41,4 +42,19 @@ test('a member draws, reads the result, and verifies it with the seed that was c
   await expect(page.getByLabel('ค่าของคุณ')).toHaveValue('my-own-seed')
   await expect(page.getByLabel('ค่ายืนยันที่แสดงก่อนหมุน (SHA-256)')).toHaveValue(committed ?? '')
   await expect(page.getByText('ค่าลับตรงกับค่ายืนยัน')).toBeVisible()
+})
+
+test('a draw whose answer was lost is repeated, and no second draw is used', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { phone } = await signedInWithCredit(page, request, 300, '/lobby/authentication')
+  await provePhone(page, request, phone)
+  await page.goto('/lobby/rewards/wheel')
+  await loseFirstAnswer(page, '**/api/rewards/draws')
+  await page.getByRole('button', { name: 'หมุนวงล้อ' }).click()
+  await page.getByRole('button', { name: 'ลองใหม่' }).click()
+  await expect(page.getByText(/^ผลการหมุนครั้งที่ 1:/)).toBeVisible()
+  await expect(page.getByText('เหลือ 2 จาก 3 ครั้งของวันนี้', { exact: false })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
-import { type Answer, api, firstError } from '../../calls/api.ts'
+import { type Answer, ApiError, api, firstError } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/query-cache.ts'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import { useSubmit } from '../../form/use-submit.ts'
@@ -16,6 +16,16 @@ export type Offer = Answer<'POST /rewards/coupons/check'>['data']
 
 type Props = { offer: Offer; code: string; onBack: () => void; onTaken: () => void }
 
+/** A refusal says why. After a lost answer the code may be used, and the page's list of used coupons says whether it is. */
+const failureOf = (error: unknown) =>
+  error instanceof ApiError && error.refusal
+    ? { title: 'ใช้คูปองไม่ได้', text: firstError(error, 'code'), tone: 'error' as const }
+    : {
+        title: 'ยังไม่ทราบผล',
+        text: 'ไม่ได้รับคำตอบจากระบบ ดูที่ “คูปองที่ใช้แล้ว” ก่อนลองอีกครั้ง ถ้ามีคูปองนี้อยู่ แสดงว่าได้รับโบนัสแล้ว',
+        tone: 'info' as const,
+      }
+
 const useRedemption = ({ code, onBack, onTaken }: Omit<Props, 'offer'>) =>
   useSubmit({
     send: () => api('POST /rewards/coupons/redeem', { body: { code } }),
@@ -25,7 +35,7 @@ const useRedemption = ({ code, onBack, onTaken }: Omit<Props, 'offer'>) =>
     },
     onFailed: error => {
       onBack()
-      openDialog('message', { title: 'ใช้คูปองไม่ได้', text: firstError(error, 'code'), tone: 'error' })
+      openDialog('message', failureOf(error))
     },
     onEnd: () => refetchCalls('GET /rewards', 'GET /bonuses', 'GET /withdrawable', 'GET /customers/profile'),
   })

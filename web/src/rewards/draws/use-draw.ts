@@ -1,7 +1,7 @@
 import { drawnNumber, totalWeightOf } from '@sala/contract/rewards/draws/fair-draw.ts'
 import { meetsMedia } from '@sala/ui/browser/media-query.ts'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../calls/api.ts'
+import { ApiError, api } from '../../calls/api.ts'
 import { queryClient, refetchCalls } from '../../calls/query-cache.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import type { Drawn, Draws, MyDraws, ShownWheel } from './draw-texts.ts'
@@ -19,6 +19,8 @@ const randomSeed = (): string =>
 
 const CALL = 'GET /rewards/draws'
 
+type Asked = { wheel: number; hash: string; member_seed: string }
+
 /** Draws a prize and turns the wheel to its number. The result is shown when the wheel stands still. */
 export const useDraw = (wheel: ShownWheel, mine: MyDraws | null) => {
   const [seed, setSeed] = useState('')
@@ -30,12 +32,16 @@ export const useDraw = (wheel: ShownWheel, mine: MyDraws | null) => {
   useEffect(() => setSeed(randomSeed()), [])
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  // The draw whose answer was lost. A repeat sends the same commitment, so that the server answers with this draw.
+  const unanswered = useRef<Asked | null>(null)
+
   const submission = useSubmit({
-    send: () =>
-      api('POST /rewards/draws', {
-        body: { wheel: wheel.id, hash: mine?.commitment?.hash ?? '', member_seed: seed },
-      }),
+    send: () => {
+      unanswered.current ??= { wheel: wheel.id, hash: mine?.commitment?.hash ?? '', member_seed: seed }
+      return api('POST /rewards/draws', { body: unanswered.current })
+    },
     onDone: ({ draw, left, commitment }) => {
+      unanswered.current = null
       const number = drawnNumber(draw, totalWeightOf(draw.prizes))
       setShown(null)
       setTurning(true)
@@ -56,7 +62,11 @@ export const useDraw = (wheel: ShownWheel, mine: MyDraws | null) => {
         meetsMedia(CALM) ? 0 : TURNING_MS,
       )
     },
-    onFailed: () => refetchCalls(CALL),
+    onFailed: error => {
+      if (!(error instanceof ApiError && error.refusal)) return
+      unanswered.current = null
+      return refetchCalls(CALL)
+    },
   })
   return { seed, setSeed, angle, shown, isTurning, submission }
 }
