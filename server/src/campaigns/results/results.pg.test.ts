@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { useCampaigns } from '../../../test/campaigns.ts'
 import { campaignOf } from '../drafts/campaigns.ts'
 import { measureCampaign, resultSpan, resultsOfCampaign } from './results.ts'
+import { findUnmeasured } from './sql.ts'
 
 const campaigns = useCampaigns()
 const { cashier } = campaigns
@@ -97,4 +98,31 @@ test('the results equal plain SQL, count only the period, and keep members whose
   const last = await resultsOfCampaign(cashier.ctx.db, campaign)
   expect(last?.is_final).toBe(true)
   expect(last?.metrics).toEqual(early?.metrics)
+})
+
+test('campaigns without final results are measured in turn, and one without members never', async () => {
+  const empty = await campaigns.decided(campaigns.tagged('measured'))
+  await cashier.database.query(
+    "update campaigns set state = 'sending', started_at = decided_at, message_members = 0, control_members = 0 where id = $1",
+    [empty],
+  )
+  const ids = []
+  for (const tag of ['turn-one', 'turn-two']) {
+    await campaigns.readers(tag, 1)
+    const id = await campaigns.decided(campaigns.tagged(tag))
+    await campaigns.prepare(id)
+    ids.push(id)
+  }
+  await cashier.database.query('delete from campaign_results')
+  const seen = []
+  for (let turn = 0; turn < 3; turn++) {
+    cashier.advance(1)
+    const [due] = await findUnmeasured(cashier.ctx.db, 1)
+    if (due === undefined) throw new Error('a campaign is due')
+    seen.push(due.id)
+    await measureCampaign(cashier.ctx, due)
+  }
+  expect(seen).not.toContain(empty)
+  expect(new Set(seen).size).toBe(3)
+  expect(seen).toEqual(expect.arrayContaining(ids))
 })

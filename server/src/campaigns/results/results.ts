@@ -14,7 +14,7 @@ import {
 } from '../statistics/confidence-intervals.ts'
 import { type ArmResult, findResults, findUnmeasured, type Measured, storeResults } from './sql.ts'
 
-/** Campaigns that one run measures. The next hour continues. */
+/** Campaigns that one run measures. The next hour continues with those whose results are oldest. */
 const MEASURED_MAX = 200
 /** Rounds of the last hours may be read late. The final figures are computed after this time. */
 const LATE_MS = DAY_MS

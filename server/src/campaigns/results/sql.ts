@@ -60,12 +60,14 @@ export const findResults = async (db: Db, id: CampaignId): Promise<ArmResult[]> 
 
 export type Measured = { readonly id: CampaignId; readonly started_at: Date; readonly result_days: number }
 
-/** Returns campaigns that were sent and have no final results, the oldest first. */
+/** Returns campaigns with members that were sent and have no final results, those first whose results are oldest or missing. */
 export const findUnmeasured = async (db: Db, limit: number): Promise<Measured[]> => {
   const { rows } = await sql<Measured>`
     select c.id, c.started_at, c.result_days from campaigns c
-     where c.started_at is not null and c.result_days is not null
+     where c.started_at is not null and c.result_days is not null and c.message_members + c.control_members > 0
        and not exists (select from campaign_results r where r.campaign_id = c.id and r.is_final)
-     order by c.id limit ${limit}`.execute(db)
+     order by (select min(r.computed_at) from campaign_results r where r.campaign_id = c.id) nulls first, c.id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

@@ -121,6 +121,9 @@ test('in quiet hours the members wait, and the sending continues in the morning'
   cashier.advance(8 * HOUR_MINUTES)
   await campaigns.run()
   expect(await campaigns.row(id)).toMatchObject({ state: 'sending', sent: 0 })
+  expect(await cashier.database.query('select 1 from campaign_results where campaign_id = $1', [id])).toEqual(
+    [],
+  )
   cashier.advance(10 * HOUR_MINUTES)
   await campaigns.resume()
   await campaigns.run()

@@ -9,7 +9,7 @@ import { findQueuedKeys, queueByDomain } from '../../platform/job-queue/failed-j
 import { enqueue } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type CampaignsSettings, campaignsSettings } from '../settings.ts'
-import { sendBatch } from './batches.ts'
+import { type BatchEnd, sendBatch } from './batches.ts'
 import { prepareSome } from './preparing.ts'
 import { deleteOldMembers, findUnderWay } from './sql.ts'
 
@@ -47,8 +47,8 @@ const keyOf = (id: CampaignId): string => `${SEND_JOB}:${id}`
 export const enqueueSending = (tx: Parameters<typeof enqueue>[0], id: CampaignId): Promise<void> =>
   enqueue(tx, SEND_JOB, { campaign: id }, { key: keyOf(id) })
 
-/** Sends batches at the settable rate until nothing is left, the time of a run is over, or the worker stops. Returns whether work is left. */
-const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<boolean> => {
+/** Sends batches at the settable rate until nothing is left, the time of a run is over, or the worker stops. `more` means that work is left. */
+const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<BatchEnd> => {
   const end = performance.now() + RUN_MS
   while (performance.now() < end && stopping?.aborted !== true) {
     const settings = await readSettings(ctx.db, campaignsSettings)
@@ -59,18 +59,20 @@ const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSigna
     const began = performance.now()
     if (await prepareSome(ctx, id)) continue
     const outcome = await sendBatch(ctx, id, settings.batch_members)
-    if (outcome !== 'more') return false
+    if (outcome !== 'more') return outcome
     const share = (settings.batch_members / settings.members_per_minute) * MINUTE_MS
     await pause(Math.max(0, began + share - performance.now()), stopping)
   }
-  return true
+  return 'more'
 }
 
 /** Prepares and sends a campaign. The next run is inserted while work is left. */
 export const runSending = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<void> => {
-  const isLeft = await sendForAWhile(ctx, id, stopping)
+  const outcome = await sendForAWhile(ctx, id, stopping)
+  // In quiet hours `resumeSending` tries again each minute, so nothing is measured then.
+  if (outcome === 'quiet') return
   await inTransaction(ctx.db, tx =>
-    isLeft ? enqueueSending(tx, id) : enqueue(tx, MEASURE_JOB, {}, { key: MEASURE_JOB }),
+    outcome === 'more' ? enqueueSending(tx, id) : enqueue(tx, MEASURE_JOB, {}, { key: MEASURE_JOB }),
   )
 }
 
