@@ -13,6 +13,7 @@ import { allWheels } from '../src/rewards/draws/wheels.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
 import { WHEEL } from './draws.ts'
+import { closeSwitch } from './flow-switches.ts'
 import { usePromotions } from './promotions.ts'
 import { coupons } from './rewards.ts'
 import { newPhone } from './test-members.ts'
@@ -119,6 +120,10 @@ export const useProposalCases = () => {
       payload: { bank: 'scb', account_number: '9000000044', name: 'Sala' },
       pages: [],
     }),
+    flow_open: async () => {
+      await closeSwitch(cashier.ctx, 'registration')
+      return { payload: { flow: 'registration', state: 'open' }, pages: ['/flows'] }
+    },
     setting: async () => ({
       payload: { group: 'cashier', key: 'approval_maximum', value: 15_000 },
       pages: ['/settings'],

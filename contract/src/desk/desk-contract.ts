@@ -6,6 +6,7 @@ import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskDrawsEndpoints } from './draws/endpoints.ts'
 import { deskFilesEndpoints } from './files/endpoints.ts'
 import { deskFinanceEndpoints } from './finance/endpoints.ts'
+import { deskFlowEndpoints } from './flows/endpoints.ts'
 import { deskGamesEndpoints } from './games/endpoints.ts'
 import { deskListEndpoints } from './list-exports/endpoints.ts'
 import { deskMemberActEndpoints } from './members/action-endpoints.ts'
@@ -34,6 +35,7 @@ export const deskContract = {
   ...deskLikenessEndpoints,
   ...deskWithdrawalsEndpoints,
   ...deskDepositsEndpoints,
+  ...deskFlowEndpoints,
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
   ...deskSupportEndpoints,

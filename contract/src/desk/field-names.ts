@@ -35,6 +35,9 @@ const contentFieldNames = [
   'shown_until',
 ] as const
 
+/** Fields of a switch of a flow that a validation error can name. */
+const flowFieldNames = ['flow', 'state', 'message', 'expected_at'] as const
+
 const guideFieldNames = ['bankroll', 'bonus_rounds', 'facts'] as const
 
 /** Fields of a campaign that a validation error can name. */
@@ -49,6 +52,7 @@ const rewardFieldNames = ['purpose', 'form', 'uses', 'uses_per_person', 'members
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
+  ...flowFieldNames,
   ...guideFieldNames,
   ...memberFieldNames,
   ...rewardFieldNames,

@@ -9,6 +9,7 @@ import { deskErrors } from './desk.ts'
 import { deskWorkErrors } from './desk-work.ts'
 import { drawsErrors } from './draws.ts'
 import type { ErrorField, ErrorText } from './error-text.ts'
+import { flowErrors } from './flows.ts'
 import { gamesErrors } from './games.ts'
 import { ledgerErrors } from './ledger.ts'
 import { messagesErrors } from './messages.ts'
@@ -28,6 +29,7 @@ export const errorTexts = {
   ...ledgerErrors,
   ...messagesErrors,
   ...cashierErrors,
+  ...flowErrors,
   ...gamesErrors,
   ...referralErrors,
   ...promotionsErrors,

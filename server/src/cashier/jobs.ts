@@ -38,6 +38,8 @@ import { MOVED_JOB } from './withdrawals/withdrawals.ts'
 
 const EXPIRE_JOB = 'cashier:expire'
 const RESUME_JOB = 'cashier:resume-withdrawals'
+/** Name of the job that continues withdrawals after the switch opened for which they waited. */
+export const RESUME_AFTER_CLOSING_JOB = 'cashier:resume-after-closing'
 const POLL_GATEWAY_JOB = 'cashier:poll-gateway'
 const TAKEN_BACK_JOB = 'cashier:read-taken-back'
 const LOOK_UP_DUE_JOB = 'cashier:look-up-payouts'
@@ -106,6 +108,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   },
   [ASK_PAYOUT_JOB]: payload => askPayout(ctx, ofPayment.parse(payload).reference),
   [RESUME_JOB]: () => resumeWithdrawals(ctx, MOVED_JOB),
+  [RESUME_AFTER_CLOSING_JOB]: () => resumeWithdrawals(ctx, MOVED_JOB, 0),
   [LOOK_UP_DUE_JOB]: () => lookUpDuePayouts(ctx),
   [RETURN_JOB]: async payload => {
     await runReturn(ctx, ofReturn.parse(payload).return_id)

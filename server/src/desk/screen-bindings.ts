@@ -5,6 +5,7 @@ import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts
 import { deskDrawsEndpoints } from '@sala/contract/desk/draws/endpoints.ts'
 import { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
 import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
+import { deskFlowEndpoints } from '@sala/contract/desk/flows/endpoints.ts'
 import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
 import { deskListEndpoints } from '@sala/contract/desk/list-exports/endpoints.ts'
 import { deskMemberActEndpoints } from '@sala/contract/desk/members/action-endpoints.ts'
@@ -32,6 +33,7 @@ import { deskTodayRoutes } from './dashboard/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
 import { deskDrawsRoutes } from './draws/routes.ts'
 import { deskFinanceRoutes } from './finance/routes.ts'
+import { deskFlowRoutes } from './flows/routes.ts'
 import { deskGamesRoutes } from './games/routes.ts'
 import { deskListRoutes } from './list-exports/routes.ts'
 import { deskMemberActRoutes } from './members/member-action-routes.ts'
@@ -84,6 +86,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskCampaignsEndpoints, campaigns)
   bindDesk(app, door, deskDrawsEndpoints, draws)
   bindDesk(app, door, deskContentEndpoints, content)
+  bindDesk(app, door, deskFlowEndpoints, deskFlowRoutes(ctx))
   bindDesk(app, door, deskGamesEndpoints, games)
   bindDesk(app, door, deskSystemEndpoints, system)
   const read = {

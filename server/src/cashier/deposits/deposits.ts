@@ -7,6 +7,7 @@ import { writeMessage } from '../../messages/messages.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
+import { requireOpen } from '../../platform/flow-switches/flow-switches.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId, randomDigits } from '../../platform/random.ts'
@@ -21,6 +22,7 @@ import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
 import { depositTermsOf } from './deposit-terms.ts'
+import { requireTransferWay } from './deposit-ways.ts'
 import {
   type Deposit,
   findDeposit,
@@ -72,7 +74,7 @@ export type DepositOrder = {
 
 /**
  * Opens a deposit. If the Idempotency-Key is repeated, returns the same deposit. If a gateway request is repeated and the open deposit
- * still has no payment page, returns the open deposit. Throws Refusal deposit_below_minimum, deposit_above_maximum, deposit_open (another
+ * still has no payment page, returns the open deposit. Throws Refusal flow_closed, deposit_below_minimum, deposit_above_maximum, deposit_open (another
  * deposit is open), promotion_unavailable, promotion_refused, bank_account_missing, gateway_not_allowed, request_invalid (same key, other
  * amount), unavailable (no account set up).
  */
@@ -91,11 +93,12 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
       await requireMayDeposit(tx, member.id, order.amount, now)
       const resumed = await clearTheWay(tx, ctx, order, now)
       if (resumed !== null) return resumed
+      if (order.promotion_id !== null) await requireOpen(ctx, tx, 'promotion')
       const promotion_id =
         order.promotion_id === null
           ? null
           : await requireDepositPromotion(tx, member, order.promotion_id, order.amount, now)
-      const wanted = await newDeposit(tx, order, member, settings, now)
+      const wanted = await newDeposit(tx, ctx, order, member, settings, now)
       const deposit = await openDeposit(tx, { ...wanted, promotion_id })
       if (order.by_gateway)
         await enqueue(tx, OPEN_GATEWAY_JOB, keysOf(deposit), { delaySeconds: OPEN_AGAIN_SECONDS })
@@ -144,6 +147,7 @@ const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date)
 
 const newDeposit = async (
   tx: Tx,
+  ctx: Context,
   order: DepositOrder,
   member: Member,
   settings: CashierSettings,
@@ -151,8 +155,9 @@ const newDeposit = async (
 ): Promise<Omit<NewDeposit, 'promotion_id'>> => {
   invariant(member.bank !== null && member.account_number !== null, 'the member has a bank account')
   const from = { from_bank: member.bank, from_account: member.account_number }
+  if (order.by_gateway) await requireOpen(ctx, tx, 'deposit_gateway')
   const account = order.by_gateway ? null : await chooseReceivingAccount(tx, settings)
-  const isQr = account?.special ?? false
+  const isQr = account !== null && (await requireTransferWay(tx, ctx, account)) === 'qr'
   return {
     ...from,
     member_id: order.member_id,

@@ -6,6 +6,7 @@ import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners
 import type { ChangedPayment, GatewayKey, GatewayPayment } from '../../partners/ports/gateway.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { closingOf, flowClosed, isClosed } from '../../platform/flow-switches/flow-switches.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
@@ -22,6 +23,7 @@ import {
   findDepositAnywhere,
   findDepositByPayment,
   findWaitingAtGateway,
+  OPEN_GATEWAY_JOB,
   type PayPage,
   prepareDeposit,
   setPayPage,
@@ -35,7 +37,7 @@ const POLL_BATCH = 200
 /**
  * Opens a gateway deposit (C13). It commits the deposit, and then calls the gateway with the deposit's id as idempotency key. So retries by
  * the member or the job open nothing twice. Throws the refusals of `prepareDeposit`. Throws Refusal `gateway_silent` if the gateway does
- * not answer; the deposit stays open and can be continued. Throws `gateway_refused` if the gateway refuses; the deposit has ended.
+ * not answer, and `flow_closed` while the switch is closed; the deposit stays open and can be continued. Throws `gateway_refused` if the gateway refuses; the deposit has ended.
  */
 export const openGatewayDeposit = async (
   ctx: Context,
@@ -43,9 +45,16 @@ export const openGatewayDeposit = async (
 ): Promise<{ deposit: Deposit; pay_url: string }> => {
   const deposit = await prepareDeposit(ctx, { ...order, by_gateway: true })
   if (deposit.pay_url !== null) return { deposit, pay_url: deposit.pay_url }
+  await requireNotClosed(ctx)
   const kept = await openPayPage(ctx, deposit)
   invariant(kept.pay_url !== null, 'a stored payment page has an address')
   return { deposit: kept, pay_url: kept.pay_url }
+}
+
+/** A prepared deposit stays open while the switch is closed, but it gets no payment page. Throws Refusal `flow_closed`. */
+const requireNotClosed = async (ctx: Context): Promise<void> => {
+  const closing = await closingOf(ctx, ctx.db, ['deposit_gateway'])
+  if (closing?.state === 'closed') throw flowClosed(closing)
 }
 
 /**
@@ -150,12 +159,26 @@ export const resumeGatewayDeposit = async (
   const deposit = await findDeposit(ctx.db, memberId, id)
   if (deposit?.status !== 'waiting' || deposit.pay_url !== null) return
   if (deposit.expires_at <= ctx.clock.now()) return
+  if (await isClosed(ctx, ctx.db, 'deposit_gateway')) return openLater(ctx, deposit)
   try {
     await openPayPage(ctx, deposit)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'gateway_silent') throw error
   }
 }
+
+/** Seconds after which a deposit without a payment page tries again, while the switch of the gateway is closed. */
+const CLOSED_PAUSE_SECONDS = 30
+
+const openLater = (ctx: Context, { member_id, id }: Deposit): Promise<void> =>
+  inTransaction(ctx.db, tx =>
+    enqueue(
+      tx,
+      OPEN_GATEWAY_JOB,
+      { member_id, deposit_id: id },
+      { key: `${OPEN_GATEWAY_JOB}:${id}`, delaySeconds: CLOSED_PAUSE_SECONDS },
+    ),
+  )
 
 /** Reads a payment from the gateway and applies its status. A payment that belongs to no known deposit is ignored. */
 export const readPayment = async (ctx: Context, payment: ChangedPayment): Promise<void> => {

@@ -6,6 +6,7 @@ import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { batchRunner, cachedPerKey } from '../../platform/database/bounded-batches.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { closedSwitches } from '../../platform/flow-switches/flow-switches.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -73,7 +74,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits the status `paying` before the call to the bank. Returns null if another worker did so first, or if payouts are stopped. */
+/** Commits the status `paying` before the call to the bank. Returns null if another worker did so first, or if a switch is closed. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -82,13 +83,15 @@ const beginOrder = async (
   ctx: Context,
   { member_id, id, status }: Order,
 ): Promise<Withdrawal | null> => {
-  const [withdrawal, settings] = await Promise.all([
+  const [withdrawal, settings, closed] = await Promise.all([
     lockWithdrawal(tx, member_id, id),
     readSettings(tx, cashierSettings),
+    closedSwitches(ctx, tx),
   ])
   invariant(withdrawal !== null, `withdrawal ${id} exists`)
-  if (withdrawal.status !== status || settings.payouts_stopped) return null
+  if (withdrawal.status !== status) return null
   const [paying, at] = [payingAccount(ctx.config, settings), ctx.clock.now()]
+  if (areOrdersStopped(closed, withdrawal, paying)) return null
   if (status === 'approved' && paying === null) return null
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
   // The first order determines the account that pays. If the setting changes, a repeated order still uses the same account.
@@ -96,6 +99,17 @@ const beginOrder = async (
   const account = status === 'approved' ? { payout_bank: bank, payout_account: account_number } : {}
   const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
   return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, ...order, next_lookup_at } })
+}
+
+/** Returns whether a switch is closed that this order depends on. The order then waits in its status, and a job repeats it when the switch opens. */
+const areOrdersStopped = (
+  closed: Awaited<ReturnType<typeof closedSwitches>>,
+  { payout_bank, payout_account }: Withdrawal,
+  paying: ReturnType<typeof payingAccount>,
+): boolean => {
+  const { bank = null, account_number = null } = paying ?? {}
+  const account = `account:${payout_bank ?? bank}:${payout_account ?? account_number}`
+  return ['withdrawal', 'payout', account].some(key => closed.get(key)?.state === 'closed')
 }
 
 const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' | 'silent'> => {

@@ -13,10 +13,15 @@ const BATCH = 200
 
 /**
  * Enqueues the jobs of stalled withdrawals again, for example after the last retry failed. If the withdrawal has advanced, the job does
- * nothing. If a withdrawal waits for the game site, the lookup of its credit movement continues it.
+ * nothing. If a withdrawal waits for the game site, the lookup of its credit movement continues it. After a switch opens, `stillMinutes` is 0,
+ * so that all waiting withdrawals go on.
  */
-export const resumeWithdrawals = async (ctx: Context, movedJob: string): Promise<void> => {
-  const before = new Date(ctx.clock.now().getTime() - STILL_MINUTES * MINUTE_MS)
+export const resumeWithdrawals = async (
+  ctx: Context,
+  movedJob: string,
+  stillMinutes: number = STILL_MINUTES,
+): Promise<void> => {
+  const before = new Date(ctx.clock.now().getTime() - stillMinutes * MINUTE_MS)
   const still = iterateDueItems(
     BATCH,
     (tried, limit) => findStillWithdrawals(ctx.db, before, tried, limit),

@@ -41,7 +41,7 @@ const REF_ATTEMPTS = 5
 /**
  * Requests a withdrawal (C15). If the wallet has too little money, it reads the game site's balance first. Then one transaction checks the request,
  * holds the wallet's part and starts the credit movement from the site. If the Idempotency-Key is repeated, returns the same withdrawal. Throws
- * Refusal bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
+ * Refusal flow_closed, bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
  * turnover_open (with the missing amount), bonus_ending, insufficient_credit, movement_open (credit in transit), game_site_silent,
  * withdrawal_sent_before (same key, other amount).
  */

@@ -2,6 +2,7 @@ import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.
 import { bonusGrant } from './bonus-grant.ts'
 import { campaignSend } from './campaigns/campaign-send.ts'
 import { exclusionLift } from './exclusion-lift.ts'
+import { flowOpen } from './flow-opening.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
 import { largeWithdrawal } from './large-withdrawal.ts'
 import { correction } from './ledger-correction.ts'
@@ -32,6 +33,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   large_withdrawal: largeWithdrawal,
   receiving_account: receivingAccount,
   setting,
+  flow_open: flowOpen,
   promotion_open: promotionOpen,
   promotion_edit: promotionEdit,
   promotion_close: promotionClose,

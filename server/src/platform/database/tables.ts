@@ -39,6 +39,17 @@ export interface EnvironmentLock {
   single: Generated<boolean>
 }
 
+export interface FlowSwitches {
+  changed_at: Date
+  changed_by: string
+  closed_at: Date | null
+  expected_at: Date | null
+  key: string
+  message: string | null
+  reason: string
+  state: 'closed' | 'closed_to_new' | 'open'
+}
+
 export interface HourMarks {
   hour: Date
 }
