@@ -69,6 +69,7 @@ export const LAYERS = {
     'draws',
     'members',
     'games',
+    'flows',
     'system',
     'finance',
     'dashboard',

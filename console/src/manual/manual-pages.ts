@@ -5,6 +5,7 @@ import { depositsPage } from './pages/deposits.ts'
 import { drawsPage } from './pages/draws.ts'
 import { filesPage } from './pages/files.ts'
 import { financePage } from './pages/finance.ts'
+import { flowsPage } from './pages/flows.ts'
 import { gamesPage } from './pages/games.ts'
 import { mePage } from './pages/me.ts'
 import { memberPage } from './pages/member.ts'
@@ -38,6 +39,7 @@ export const manualPages = [
   contentPage,
   financePage,
   gamesPage,
+  flowsPage,
   systemPage,
   mePage,
 ] as const satisfies readonly ManualPage[]

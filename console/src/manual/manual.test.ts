@@ -11,6 +11,7 @@ import { isCode, isTest, readSources } from '../../../e2e/code-rules/parsed-sour
 import { shortcutsIn, textsIn } from '../../../e2e/desk/desk-source.ts'
 import { campaignStates } from '../campaigns/campaign-texts.ts'
 import { wheelStates } from '../draws/draw-texts.ts'
+import { flowStates } from '../flows/flow-texts.ts'
 import { promotionStates } from '../promotions/promotion-texts.ts'
 import { outcomes } from '../risk/risk-texts.ts'
 import { depositStates } from '../suspense/suspense-texts.ts'
@@ -185,6 +186,7 @@ const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/promotions': [promotionStates],
   '/campaigns': [campaignStates],
   '/draws': [wheelStates],
+  '/flows': [flowStates],
   '/system': [operatorStates, partnerOutcomes],
 }
 

@@ -38,7 +38,7 @@ export const deskFlowEndpoints = {
     response: z.object({
       rows: z.array(
         z.object({
-          key: z.string(),
+          key: flowKey,
           state: z.enum(flowStates),
           message: z.string().nullable(),
           expected_at: instant.nullable(),

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { nearSums } from '../../operators/sole-decisions/daily-sums.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { secondsSinceArchived } from '../../platform/database/wal-archiving.ts'
+import { allSwitches } from '../../platform/flow-switches/flow-switches.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { queueByDomain } from '../../platform/job-queue/failed-jobs.ts'
 import type { Figure } from '../../platform/metrics/metric-registry.ts'
@@ -87,6 +88,22 @@ const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
+/** Closed switches of flows. An open switch has no value. */
+const flowFigures = async (ctx: Context, now: Date): Promise<Figure[]> =>
+  (await allSwitches(ctx.db)).flatMap(({ key, state, closed_at }) => {
+    if (state === 'open') return []
+    const labels = { flow: key.startsWith('account:') ? `account:${key.slice(-4)}` : key, state }
+    return [
+      one('sala_flow_closed', 'Closed switches of flows', 1, labels),
+      one(
+        'sala_flow_closed_seconds',
+        'Seconds since a flow was closed',
+        secondsSince(closed_at, now),
+        labels,
+      ),
+    ]
+  })
+
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
   return Object.entries({ deposits, withdrawals }).flatMap(([flow, states]) =>
@@ -112,7 +129,7 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive, near, clocks, campaigns] = await Promise.all([
+  const [signals, [day], queue, requests, archive, near, clocks, campaigns, flows] = await Promise.all([
     signalsNow(ctx, LOOKER),
     dayFigures(ctx.db, today, today),
     queueFigures(ctx),
@@ -121,11 +138,13 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
     nearSums(ctx),
     clockFigures(ctx),
     campaignFigures(ctx),
+    flowFigures(ctx, now),
   ])
   return [
     ...archive,
     ...clocks,
     ...campaigns,
+    ...flows,
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
       one('sala_waiting', 'Cases that wait for an operator', waiting, { kind }),
       one('sala_waiting_overdue', 'Waiting cases past their deadline', overdue, { kind }),

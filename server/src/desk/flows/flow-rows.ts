@@ -42,7 +42,7 @@ const NEVER_CHANGED: Change = {
 export const flowRows = async (ctx: Context) => {
   const switches = await allSwitches(ctx.db)
   const changed: ReadonlyMap<string, Change> = new Map(switches.map(one => [one.key, one] as const))
-  const keys: string[] = await keysOf(ctx)
+  const keys = await keysOf(ctx)
   const gone = switches.filter(({ key, state }) => state !== 'open' && !keys.includes(key))
   return [...keys, ...gone.map(({ key }) => key)].map(key => {
     const { state, message, expected_at, reason, changed_by, changed_at, closed_at } =

@@ -1,4 +1,4 @@
-import type { FlowKey, FlowState } from '@sala/contract/flows/flow-switches.ts'
+import type { FlowKey } from '@sala/contract/flows/flow-switches.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from '../database/batch.ts'
 import { columns, type Row } from '../database/columns.ts'
@@ -17,7 +17,7 @@ const SWITCH = [
 ] as const satisfies readonly (keyof FlowSwitches)[]
 
 /** The row of a switch that was changed at least once. */
-export type FlowSwitch = Row<FlowSwitches, typeof SWITCH>
+export type FlowSwitch = Omit<Row<FlowSwitches, typeof SWITCH>, 'key'> & { readonly key: FlowKey }
 
 export const findSwitches = batchedQuery(async (db: Db | Tx, asks: readonly null[]) => {
   const { rows } = await sql<FlowSwitch>`select ${columns(SWITCH)} from flow_switches order by key`.execute(
@@ -34,10 +34,7 @@ export const lockSwitch = async (tx: Tx, key: FlowKey): Promise<FlowSwitch | nul
   return rows[0] ?? null
 }
 
-export const upsertSwitch = async (
-  tx: Tx,
-  one: FlowSwitch & { readonly state: FlowState },
-): Promise<void> => {
+export const upsertSwitch = async (tx: Tx, one: FlowSwitch): Promise<void> => {
   await sql`
     insert into flow_switches (key, state, message, expected_at, reason, changed_by, changed_at, closed_at)
     values (${one.key}, ${one.state}, ${one.message}, ${one.expected_at}, ${one.reason}, ${one.changed_by},

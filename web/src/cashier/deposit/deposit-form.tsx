@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { type Answer, api } from '../../calls/api.ts'
 import { call, refetchCalls } from '../../calls/query-cache.ts'
+import { ClosedNotices, useClosings } from '../../content/closed-notice.tsx'
 import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
@@ -110,6 +111,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
     if (opening.passes() && amount !== null)
       opening.submit({ amount, promotion_id: promotion?.id ?? null, gateway })
   }
+  const closings = useClosings(gateway ? 'deposit_gateway' : 'deposit_transfer')
   const verb = gateway ? 'ไปจ่าย' : 'ฝาก'
   return (
     <Card pad="m">
@@ -118,7 +120,14 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
         onSubmit={submit}
         actions={
           <StickyAction inCard>
-            <Button kind="primary" size="l" wide type="submit" loading={opening.busy}>
+            <Button
+              kind="primary"
+              size="l"
+              wide
+              type="submit"
+              loading={opening.busy}
+              disabled={closings.length > 0}
+            >
               {amount === null ? `${verb}เงิน` : `${verb} ฿${formatBahtShort(amount)}`}
             </Button>
             <p className={styles.note}>{DEPOSIT_USUAL_TIME} หลังโอนสำเร็จ</p>
@@ -130,6 +139,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
           </StickyAction>
         }
       >
+        <ClosedNotices closings={closings} />
         <MoneyField
           label="จำนวนเงินที่ต้องการฝาก (บาท)"
           name="amount"
