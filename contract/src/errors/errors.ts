@@ -20,6 +20,7 @@ import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { couponsErrors } from './rewards/coupons.ts'
 import { slipsErrors } from './slips.ts'
+import { tiersErrors } from './tiers.ts'
 
 /** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
 export const errorTexts = {
@@ -33,6 +34,7 @@ export const errorTexts = {
   ...promotionsErrors,
   ...couponsErrors,
   ...drawsErrors,
+  ...tiersErrors,
   ...protectionErrors,
   ...slipsErrors,
   ...supportErrors,
