@@ -11,7 +11,7 @@ const memberWithTier = async (request: APIRequestContext) => {
   const member = await newMember(request, { birth_date: `1991-${new Date().toISOString().slice(5, 7)}-15` })
   const token = member.session.access_token
   const headers = bearer(token)
-  await plays(request, { ...member, token }, STAKE, STAKE)
+  await plays(request, { ...member, token, key: '' }, STAKE, STAKE)
   await request.post('/lobby/api/customers/phone-proof/start', { headers, data: {} })
   const otp = await codeSentTo(request, member.phone)
   await request.post('/lobby/api/customers/phone-proof/confirm', { headers, data: { otp } })

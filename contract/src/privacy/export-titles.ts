@@ -127,6 +127,7 @@ const MONEY: ReadonlySet<string> = new Set([
   'returned',
   'room',
   'settled',
+  'points',
   'site_balance',
   'stake',
   'staked',
