@@ -29,7 +29,7 @@ async function* outdated(db: Db, today: string): AsyncGenerator<MemberId> {
   for await (const page of pagesOfCandidates(db, today)) yield* await findOutdated(db, page, today)
 }
 
-/** Computes the tiers of all members anew. A repeated run changes nothing. */
+/** Computes the tiers of all members again. A repeated run changes nothing. */
 export const computeAllTiers = (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
   return forEachIsolated(ctx, outdated(ctx.db, bangkokDate(at)), 'a tier could not be computed', member_id =>
