@@ -124,7 +124,7 @@ const draftOf = (
     device,
     title,
     head: metaTagsOf(options, facts, path, title) + head + ahead.head + style,
-    // The browser loads fonts with low priority on the visitor's home, with high priority on all other pages.
+    // The banner is the largest paint of the visitor's home, so fonts must not delay it. On other pages the largest paint is text.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
