@@ -124,7 +124,7 @@ const draftOf = (
     device,
     title,
     head: metaTagsOf(options, facts, path, title) + head + ahead.head + style,
-    // The banner is the largest paint of the visitor's home, so fonts must not delay it. On other pages the largest paint is text.
+    // A visitor's home shows large pictures first, so fonts must not take their bandwidth. Other pages show mostly text.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
