@@ -22,7 +22,7 @@ declare
   v_kept bigint[];
   v_modes play_modes[];
   v_rooms bigint[];
-  v_places integer[];        -- Per call: index of its member; the stored play with the same id; the play that it refers to; whether that play was rolled back; its session.
+  v_places integer[];        -- Per call: member's index, stored play with this id, play referred to, whether that was rolled back, session
   v_olds seamless_plays[];
   v_ofs seamless_plays[];
   v_voided boolean[];
@@ -171,7 +171,7 @@ begin
       if v_of.no >= v_of_rounds[i] then v_win := v_change; else v_stake := -v_change; v_returned := -v_change; end if;
     end if;
     if p_kinds[i] = 'rollback' and v_change = 0 and (v_of_rounds[i] is null or not p_closes[i]) then continue; end if;
-    -- A win or rollback without an uncounted round is late. It gets a round of its own, which is closed immediately.
+    -- A win or rollback without an uncounted round is late. A separate round is opened for it and closed immediately.
     r_places := r_places || i;
     r_nos := r_nos || v_no;
     r_stakes := r_stakes || v_stake;

@@ -27,7 +27,7 @@ const play = ({ username }: Who, times: number, stake = 100n) => {
   for (let round = 0; round < times; round++) site.play(username, stake, 0n, games.ctx.clock.now())
 }
 const read = () => readUnreadRounds(games.ctx, games.ctx.clock.now())
-/** Runs `work` and returns its calls to the game site for the own lists of rounds of these members. */
+/** Runs `work` and returns its calls to the game site for these members' own lists of rounds. */
 const askedOf = async (members: readonly Who[], work: () => Promise<unknown>) => {
   const before = site.calls.length
   await work()

@@ -14,8 +14,8 @@ import { ACCOUNTS_AT_ONCE, firstCursor, unreadInTurn } from './unread-accounts.t
 const placeOf = cachedPerKey((_ctx: Context) => firstCursor())
 
 /**
- * Reads rounds from before `since`, of all members who may have unread ones. If a game site has a common list, that list is read. Otherwise the own
- * lists of as many members as the time allows are read. Run it outside transactions. It may run twice or be aborted.
+ * Reads rounds from before `since`, of all members who may have unread ones. If a game site has a common list, that list is read. Otherwise as many
+ * members' lists as the time allows are read. Run it outside transactions. It may run twice or be aborted.
  */
 export const readUnreadRounds = async (
   ctx: Context,
