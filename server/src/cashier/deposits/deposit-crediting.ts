@@ -37,7 +37,7 @@ export type ReceivedPayment = {
 export const BANK_CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
- * Decides whether a payment counts for the deposit. What counts is the time of payment. A payment made in time counts even if it is reported after
+ * Decides whether a payment counts for the deposit. The time of payment decides. A payment made in time counts even if it is reported after
  * the deposit expired. A late payment does not count, even if no job has expired the deposit yet. A payment with a future time counts as made now,
  * because a partner's clock may be ahead.
  */

@@ -56,7 +56,7 @@ const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
 /**
  * Maximum amount in satang that is added to a deposit's amount. With it, open deposits between the same two accounts get different amounts, by which
- * their payments are told apart.
+ * their payments can be distinguished.
  */
 const EXTRA_SATANG_MAX = 99n
 const EXPIRE_BATCH = 200
