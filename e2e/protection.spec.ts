@@ -68,7 +68,7 @@ test('safety: a suggested limit opens with its amount, and takes effect when the
   const card = page.getByRole('group', { name: 'อยากตั้งขีดจำกัดการฝากไหม' })
   await card.getByRole('button', { name: 'ไม่เกิน 3,000' }).click()
   const dialog = page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' })
-  await expect(dialog.getByLabel('จำนวนเงิน (บาท)')).toHaveValue('3000')
+  await expect(dialog.getByLabel('จำนวนเงิน (บาท)')).toHaveValue('3,000.00')
   await dialog.getByRole('button', { name: 'บันทึก' }).click()
   await expect(card).toBeHidden()
   await expect(page.getByText('สัปดาห์นี้ฝากได้อีก 3,000.00 บาท')).toBeVisible()
