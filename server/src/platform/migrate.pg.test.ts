@@ -141,7 +141,7 @@ describe('applied migrations', () => {
     const name = '0002_ledger.sql'
     await database.query('update schema_migrations set digest = $2 where name = $1', [
       name,
-      EARLIER_DIGESTS.get(name),
+      EARLIER_DIGESTS.get(name)?.[0],
     ])
     await expect(migrate(database.url)).resolves.toBeUndefined()
   })

@@ -14,7 +14,7 @@ import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './
 
 /** Maximum number of pages in one read (10,000 rounds at 500 per page). The next read continues after them. */
 const PAGES_MAX = 20
-/** Days for which the ids of counted rounds are stored. Each round is decided sooner, so an older round must be a repeat. */
+/** Days for which the ids of counted rounds are stored. Every round is decided within them. A round that is older was counted before, and is ignored. */
 const REMEMBERED_DAYS = 60
 
 /** Result of reading a list of rounds: number of new rounds, whether the list was read to its end, and when the read began. */

@@ -24,7 +24,7 @@ export type HttpOptions = {
   api_page?: boolean
   /** The sandbox's server, which is on the same port below a path prefix. */
   beside?: { prefix: string; listener: RequestListener } | undefined
-  /** Calls that take the fast path, except on the staff website's host (next option). */
+  /** Calls that are answered from memory, before routing and hooks. `desk_host` never uses them. */
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
   meter?: Meter

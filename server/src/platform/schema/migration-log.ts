@@ -53,7 +53,7 @@ export const pendingMigrations = async (
       throw new Error(
         `this database has the migration ${name}, which this checkout does not know: a newer release or another branch made it. An older release runs on a newer schema without migrating: start its api and worker. To bring the schema forward, run migrate of the release that made it. ${KEEP}`,
       )
-    if (digest !== file.digest && digest !== EARLIER_DIGESTS.get(name))
+    if (digest !== file.digest && !(EARLIER_DIGESTS.get(name)?.includes(digest) ?? false))
       throw new Error(
         `the migration ${name} was edited after it had been applied to this database. Put its text back and write the change as the next migration. ${KEEP}`,
       )

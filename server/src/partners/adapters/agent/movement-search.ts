@@ -9,9 +9,9 @@ import type { Transaction } from './wire-format.ts'
 const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 
 /**
- * State of a member's account at the game site before a transfer. A later comparison with it shows whether the transfer happened. It has the ids of
- * all transactions on the listed days. `standing` has the balance, and the cursor of the last round that the balance includes. It is null if the
- * agent did not report the balance.
+ * State of a member's account at the game site before a transfer. A later comparison with it shows whether the transfer happened. The state has
+ * the ids of all transactions in the agent's list. `standing` is the balance, with the cursor of the last round in it. `standing` is null if the
+ * agent reported no balance.
  */
 type Mark = {
   readonly days: readonly string[]

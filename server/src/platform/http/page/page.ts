@@ -124,7 +124,7 @@ const draftOf = (
     device,
     title,
     head: metaTagsOf(options, facts, path, title) + head + ahead.head + style,
-    // The browser loads fonts with low priority on the visitor's home, with high priority on all other pages.
+    // A visitor's home shows large pictures first, so fonts must not take their bandwidth. Other pages show mostly text.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
