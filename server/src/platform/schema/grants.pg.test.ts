@@ -28,7 +28,7 @@ const CHANGED = names(`
   maintenance_notices members message_choices messages moved_clock news_consents one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_credits operator_tickets operators paid_in partner_callbacks partner_log partner_silences
   password_resets payer_marks payer_returns payout_file_downloads payout_file_lines payout_files play_days play_ends play_hours play_guides
-  play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals push_deliveries push_subscriptions
+  limit_choices play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals push_deliveries push_subscriptions
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions reserved_money
   gateway_points chargebacks
