@@ -48,16 +48,10 @@ export {
   setPayPage,
 } from './sql.ts'
 
-/**
- * Number of digits of the reference of a deposit or withdrawal. The reference fits into the 20 characters of a bill payment, and a person can read it
- * aloud.
- */
+/** Number of digits of a deposit's or withdrawal's reference. It fits into a bill payment's 20 characters and can be read aloud. */
 const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
-/**
- * Maximum amount in satang that is added to a deposit's amount. With it, open deposits between the same two accounts get different amounts, by which
- * their payments can be distinguished.
- */
+/** Maximum amount in satang that is added, so that open deposits between the same two accounts have different amounts. */
 const EXTRA_SATANG_MAX = 99n
 const EXPIRE_BATCH = 200
 /** Seconds after which a job opens the payment page of a gateway deposit, if the member's own call did not. */
@@ -77,9 +71,7 @@ export type DepositOrder = {
 }
 
 /**
- * Opens a deposit. A repeated Idempotency-Key gets the same deposit. A repeated gateway request gets the open deposit, as long as that has no payment
- * page.
- *
+ * Opens a deposit. A repeated Idempotency-Key gets the same deposit. A repeated gateway request gets the open deposit if that has no payment page.
  * Throws Refusal deposit_below_minimum, deposit_above_maximum, deposit_open (another deposit is open), promotion_unavailable, promotion_refused,
  * bank_account_missing, gateway_not_allowed, request_invalid (same key, other amount), unavailable (no account set up).
  */
@@ -136,10 +128,7 @@ const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettin
   if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
 }
 
-/**
- * Makes room for a new deposit. Returns the open one if it is the same gateway order without a payment page. Expires it if it is overdue. Otherwise
- * throws Refusal `deposit_open`.
- */
+/** Returns the open deposit if it is the same gateway order without a page. Expires an overdue one. Else throws Refusal `deposit_open`. */
 const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
   const open = await findWaitingDeposit(tx, order.member_id)
   if (open === null) return null

@@ -27,9 +27,7 @@ import {
 import { changeWithdrawal, lockWithdrawal } from './withdrawal-transitions.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
-/**
- * Job that runs after a callback of the paying bank about the order of a withdrawal or a return to a payer. Its payload has the order's reference.
- */
+/** Job after a callback of the paying bank about the order of a withdrawal or a return. Its payload has the order's reference. */
 export const ASK_PAYOUT_JOB = 'cashier:ask-payout'
 /** Seconds between lookups of a payout whose outcome is unknown. The last pause repeats. */
 const LOOKUP_PAUSES_SECONDS = [
@@ -146,8 +144,7 @@ export const lookUpPayout = async (
   const withdrawal = await findWithdrawal(ctx.db, memberId, id)
   if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
   const { payouts } = ctx.partners
-  // Only the bank to which the order was sent is asked. A bank that was configured later does not know the order, which must not be taken for "never
-  // received".
+  // Only the bank that got the order is asked. A bank that was configured later would report, wrongly, that it never received the order.
   if (withdrawal.payer !== payouts.name) {
     await keepAsking(ctx, withdrawal, 'disowned')
     return 'heard'
@@ -171,8 +168,7 @@ export const lookUpPayout = async (
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
     return 'heard'
   }
-  // The bank reports that it never received the order. So the order is repeated with the same reference. Even if the first order arrives late, the
-  // bank pays only once.
+  // The bank never received the order, so it is repeated with the same reference. If the first one arrives late, the bank pays only once.
   if (withdrawal.status === 'paying') {
     await keepAsking(ctx, withdrawal)
     return 'heard'
@@ -250,10 +246,7 @@ const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promi
 const keepOtherWord = (tx: Tx, ctx: Context, withdrawal: Withdrawal, said: Payout['status']): Promise<void> =>
   keepContradiction(tx, ctx, { ...withdrawal, is_paid: withdrawal.status === 'paid' }, said)
 
-/**
- * Applies a report other than `paid` in a separate transaction. After a refused payout the credit returns to the member, and may then move to the
- * game site.
- */
+/** Applies a report other than `paid` in a separate transaction. A refused payout returns credit, which may then move to the game site. */
 const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
