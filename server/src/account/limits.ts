@@ -34,7 +34,7 @@ export const limits = {
   sms_per_phone: { name: 'account:sms-phone', count: 8, windowSeconds: DAY_SECONDS },
   /** SMS about safety to one phone. Someone who changes much gets the first, and all of them in the inbox. */
   notices_per_phone: { name: 'account:notices-phone', count: 6, windowSeconds: DAY_SECONDS },
-  /** Messages to one phone requested by unknown devices. The other two of eight are reserved for the member's devices. */
+  /** A phone gets at most eight messages a day. Unknown devices may request six of them. Two are reserved for the member's devices. */
   sms_by_strangers: { name: 'account:sms-strangers', count: 6, windowSeconds: DAY_SECONDS },
   /** Messages to one phone requested by one network. So one attacker cannot block the codes for the member's new device. */
   sms_by_stranger: { name: 'account:sms-stranger', count: 3, windowSeconds: DAY_SECONDS },

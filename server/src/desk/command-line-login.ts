@@ -1,7 +1,5 @@
 import type { Context } from '../context.ts'
 import { authenticateToken, COMMAND_LINE, signOutOfDesk } from '../operators/sessions/sessions.ts'
-import { checkFactor, checkPassword, codeFactor } from '../operators/sign-in/sign-in.ts'
-import { stepUpOnMachine } from '../operators/sign-in/step-up.ts'
 import type { DeskIdentity } from '../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Print } from './command.ts'
@@ -34,6 +32,7 @@ export const signedInOperator = async (ctx: Context, place: TokenPlace): Promise
 }
 
 const login = async (ctx: Context, place: TokenPlace, ask: Ask, print: Print): Promise<void> => {
+  const { checkFactor, checkPassword, codeFactor } = await import('../operators/sign-in/sign-in.ts')
   const name = await ask('name or e-mail: ', false)
   const password = await ask('password: ', true)
   const { ticket } = await checkPassword(ctx, THIS_MACHINE, { name, password }, async () => NO_CHALLENGE)
@@ -62,6 +61,7 @@ export const runSessionCommand = async (
       return 1
     }
     if (verb === 'step-up') {
+      const { stepUpOnMachine } = await import('../operators/sign-in/step-up.ts')
       await stepUpOnMachine(ctx, identity, (await ask('code of the authenticator: ', false)).trim())
       print('shown')
     } else {

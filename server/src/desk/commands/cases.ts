@@ -27,7 +27,7 @@ import {
   UsageError,
 } from '../command.ts'
 import { moneyOfSlip } from '../slips/slip-cases.ts'
-import { requireWithinLimit } from '../work-queue/case-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-limit.ts'
 
 const DIGITS_SHOWN = 4
 

@@ -28,7 +28,7 @@ import {
   UsageError,
 } from '../command.ts'
 import { suspenseItem } from '../suspense/suspense-cases.ts'
-import { requireWithinLimit } from '../work-queue/case-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-limit.ts'
 import { bahtOf } from './corrections.ts'
 import { propose } from './proposal-submission.ts'
 

@@ -14,7 +14,9 @@ export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<
 
 export type UnbookedPlay = { readonly before: bigint; readonly after: bigint; readonly now: bigint }
 
-/** Returns the results of game rounds (stakes minus wins) that the ledger had not posted: before the period, at the period's end, and now. */
+/**
+ * Returns three sums of game results (stakes minus wins) without a posting in the ledger: as of the period's begin, as of its end, and as of now.
+ */
 export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promise<UnbookedPlay> => {
   const { rows } = await sql<UnbookedPlay>`
     select coalesce(sum(net) filter (where hour < ${begins}), 0)::bigint as before,

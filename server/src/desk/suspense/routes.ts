@@ -8,7 +8,7 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from '../work-queue/case-claims.ts'
-import { requireWithinLimit } from '../work-queue/case-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-limit.ts'
 import { enderOf, suspenseCase, suspenseItem } from './suspense-cases.ts'
 
 const DONE = { success: true } as const

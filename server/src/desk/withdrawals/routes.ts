@@ -11,7 +11,7 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import type { OperatorDecision } from '../../platform/operator-decision.ts'
 import { settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from '../work-queue/case-claims.ts'
-import { requireWithinLimit } from '../work-queue/case-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-limit.ts'
 import { approveSeveral } from './batch-approval.ts'
 import { deciderOf, withdrawalCase, withdrawalPage } from './withdrawal-cases.ts'
 

@@ -14,7 +14,7 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { CaseKey } from './case-claims.ts'
-import { requireWithinLimit } from './case-limit.ts'
+import { requireWithinLimit } from './decision-limit.ts'
 
 type Look = (ctx: Context, operator: Operator, id: string) => Promise<void>
 
