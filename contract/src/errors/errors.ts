@@ -19,8 +19,8 @@ import { promotionsErrors } from './promotions.ts'
 import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { couponsErrors } from './rewards/coupons.ts'
+import { tiersErrors } from './rewards/tiers.ts'
 import { slipsErrors } from './slips.ts'
-import { tiersErrors } from './tiers.ts'
 
 /** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
 export const errorTexts = {

@@ -1,4 +1,4 @@
-import type { ErrorText } from './error-text.ts'
+import type { ErrorText } from '../error-text.ts'
 
 export const tiersErrors = {
   tier_gift_none: { status: 422, field: 'error', text: 'ตอนนี้ระดับของคุณไม่มีของขวัญนี้ให้รับ' },
