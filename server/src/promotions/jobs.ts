@@ -19,7 +19,7 @@ const ROUNDS_JOB = 'promotions:read-rounds'
 const OFFER_JOB = 'promotions:offer'
 const SUM_JOB = 'promotions:sum-days'
 const ENDING_SOON_JOB = 'promotions:write-ending-bonuses'
-/** Maximum number of bonuses that one run expires, reviews or ends. Each needs calls to the game site; the run in the next minute continues. */
+/** Maximum number of bonuses that one run expires, reviews or ends. Each needs calls to the game site. The run in the next minute continues. */
 const BATCH = 200
 /** Maximum backoff in minutes. A failed attempt to end a bonus is repeated after 1, 2, 4 … minutes. */
 const END_PAUSE_MAX_MINUTES = 30
@@ -56,7 +56,7 @@ const endDue = async (ctx: Context): Promise<void> => {
 export const promotionsJobs = (ctx: Context): Jobs => ({
   [END_JOB]: async payload => {
     const { member_id, bonus_id, result } = ofBonus.parse(payload)
-    // The game site refused the credit movement. It would refuse an immediate retry too, so the cron job retries later.
+    // The game site refused the credit movement. It would refuse an immediate retry too, so the retry is left to the cron job.
     if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
   },
   [END_DUE_JOB]: () => endDue(ctx),

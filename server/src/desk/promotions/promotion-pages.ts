@@ -41,7 +41,7 @@ const factsOf = (promotion: Promotion, budgets: readonly Budget[], now: Date) =>
   }
 }
 
-/** Returns the fields of a promotion that an edit can change. Their hash is the version that reveals edit conflicts. */
+/** Returns the fields of a promotion that an edit can change. Their hash is the version by which two operators' conflicting edits are detected. */
 const standing = ({ active, opened_at, ...said }: Promotion, budgets: readonly Budget[]) => [
   said,
   budgets.find(({ promotion_id }) => promotion_id === said.id)?.budget ?? null,

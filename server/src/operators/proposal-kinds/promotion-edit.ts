@@ -24,7 +24,7 @@ const weightsOf = (weights: Promotion['weights']): string =>
     .map(([section, share]) => `${names[section] ?? section} ${share}%`)
     .join(' · ')
 
-/** Returns a promotion's editable fields as text for the effect. Unset fields are left out. */
+/** Returns a promotion's editable fields as texts, which show the checker what a proposal changes. Unset fields are left out. */
 export const promotionWords = (
   promotion: Promotion,
   budget: bigint | null,

@@ -36,7 +36,7 @@ const TRIAL_DAYS = 30
 const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50
-/** Number of days after a bonus. If a member stakes less than the deposit in these days, the member counts as a likely bonus hunter. */
+/** Days after a bonus. A member who stakes less than the deposit within them counts as a likely bonus hunter, who takes bonuses and hardly plays. */
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
 /** A dry run computes the play itself, so the facts of today do not apply. */

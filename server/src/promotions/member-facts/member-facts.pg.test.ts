@@ -73,6 +73,6 @@ test('a walk meets every member with a bank account once, with the facts that on
   expect(ids.filter(id => id.startsWith('mem_000000'))).toHaveLength(CROWD)
   expect(ids).not.toContain(newcomer.id)
   expect(all.find(({ member_id }) => member_id === member.id)).toEqual(await facts(member))
-  // Deletes the test's members from the table `members` only, because they have rows in no other table.
+  // Only the rows in `members` have to be deleted, because these members have rows in no other table.
   await cashier.database.query("delete from members where id like 'mem_000000%'")
 })

@@ -78,10 +78,7 @@ const keyOf = ({ member, promotion, offer }: Wanted): HeldKey => ({
   period: offer.period,
 })
 
-/**
- * Returns whether the offer must be created or changed. `computed` is the stored amount of the bonus of this period. It is undefined if
- * there is no bonus.
- */
+/** Returns whether the offer must be created or changed. `computed` is the stored amount of this period's bonus, or undefined if there is none. */
 const isDue = (offer: Offer, computed: Satang | null | undefined): boolean =>
   computed === undefined ? offer.amount > 0n : offer.computed !== null && offer.computed !== computed
 

@@ -6,7 +6,7 @@ import { rateBpOf } from '../../platform/basis-points.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** Default lower bound of a promotion's maximum stake: 20 baht, the minimum deposit. */
+/** Default in satang of the lower bound for a promotion's maximum stake: 20 baht, the minimum deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)
 
 /** Largest rebate, in percent of the stakes. It is about the margin of the games with the best return: stakes alone must not earn more. */

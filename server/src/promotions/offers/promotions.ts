@@ -24,7 +24,7 @@ export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>
 
-/** Returns a promotion to which stored data refers. Throws if the promotion is missing, because this would be a bug. */
+/** Returns a promotion to which stored data refers. A missing promotion is a bug, so it throws. */
 export const promotionOf = async (db: Db | Tx, id: number): Promise<Promotion> => {
   const promotion = await findPromotion(db, id)
   invariant(promotion !== null, `promotion ${id} exists`)
@@ -58,7 +58,7 @@ const cardOf = (promotion: Promotion, settings: PromotionsSettings): PromotionCa
   }
 }
 
-/** Returns the promotions of the lists, in display order. Rewards are not in them. */
+/** Returns the promotions that members see in lists, in display order. Promotions of rewards are not among them. */
 export const listedPromotions = async (db: Db | Tx): Promise<Promotion[]> =>
   (await findPromotions(db)).filter(promotion => kindOf(promotion).comes_by !== 'reward')
 

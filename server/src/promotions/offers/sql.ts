@@ -28,7 +28,7 @@ export const lockPromotion = async (tx: Tx, id: number): Promise<Promotion | nul
   return rows[0] ?? null
 }
 
-/** Returns the promotion's terms that were in force at `at`. Returns null if the current terms were already in force. */
+/** Returns the promotion's terms that were in force at `at`. Returns null if they are the current terms. */
 export const findPastTerms = async (db: Db | Tx, id: number, at: Date): Promise<Promotion | null> => {
   const { rows } = await sql<Promotion>`
     select ${PROMOTION} from (

@@ -11,7 +11,10 @@ export type Offer = {
   readonly computed: Satang | null
 }
 
-/** Returns the bonus that the promotion offers to the member now. Returns null for a deposit promotion, or if the member gets nothing. */
+/**
+ * Returns the bonus that the promotion offers to the member now. Returns null for a promotion whose bonus comes with a deposit, and if the member
+ * gets nothing.
+ */
 export const offerOf = (promotion: Promotion, member: MemberFacts, at: Date): Offer | null => {
   const kind = kindOf(promotion)
   if (kind.comes_by !== 'claim' || !isInAudience(promotion, member, at)) return null
