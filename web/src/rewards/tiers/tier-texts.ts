@@ -10,9 +10,11 @@ export type ShownGift = TierPageData['gifts'][number]
 const dateOf = (day: string): string => formatThaiDate(`${day}T00:00:00+07:00`)
 
 /** Returns the sentence that says which days count and when the tier ends. */
-export const lapseText = ({ is_frozen, lapses_on, place }: TierPageData): string => {
+export const lapseText = ({ is_frozen, lapses_on, place, points, tiers }: TierPageData): string => {
   if (is_frozen) return 'คุณกำลังพักการเล่น คะแนนและระดับหยุดไว้ วันที่พักไม่นับใน 90 วัน'
-  if (place === null || lapses_on === null) return 'ระดับคำนวณใหม่ทุกคืน และเมื่อฝากเงิน'
+  const reached = tiers.findLast(({ floor }) => floor <= points)
+  if (reached !== undefined && reached.place !== place) return `คะแนนถึงระดับ ${reached.name} ซึ่งเริ่มใช้หลังเที่ยงคืน`
+  if (place === null || lapses_on === null) return 'ระดับคำนวณใหม่หลังเที่ยงคืนทุกคืน'
   return `ถ้าไม่มีเดิมพันเพิ่ม ระดับนี้ใช้ได้ถึงก่อนวันที่ ${dateOf(lapses_on)}`
 }
 
