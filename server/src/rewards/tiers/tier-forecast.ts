@@ -46,11 +46,13 @@ export const forecastTiers = async (ctx: Context, { tiers, budget }: TierDraft) 
       const { row, tier } = tierAt(member_id)
       if (row !== undefined && tier !== undefined && birth_date !== null) row.birthday += tier.birthday_gift
     }
-    for (const week of weeks)
-      for (const [member, loss] of await findNetLosses(ctx.db, members, week)) {
+    for (const week of weeks) {
+      const [losses] = await findNetLosses(ctx.db, members, [week, week])
+      for (const [member, loss] of losses) {
         const { row, tier } = tierAt(member)
         if (row !== undefined && tier !== undefined) row.cashback += cashbackOf(tier, loss)
       }
+    }
   }
   for await (const page of pagesOfCandidates(ctx.db, today)) {
     const before = new Map((await findPlaces(ctx.db, page)).map(({ member_id, place }) => [member_id, place]))
