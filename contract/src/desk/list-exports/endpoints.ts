@@ -4,6 +4,7 @@ import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
 import { moneyLists } from './money-lists.ts'
 import { systemLists } from './system-lists.ts'
+import { tierFiles } from './tier-files.ts'
 
 /** Every list of the desk (the staff's website) that can be exported as a file. */
 export const deskLists = {
@@ -12,6 +13,7 @@ export const deskLists = {
   ...businessLists,
   ...campaignFiles,
   ...systemLists,
+  ...tierFiles,
 } as const
 export type ListName = keyof typeof deskLists
 
@@ -42,6 +44,8 @@ export const deskListEndpoints = {
   desk_list_wheels: listEndpoint('wheels', deskLists.wheels),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_flows: listEndpoint('flows', deskLists.flows),
+  desk_list_tier_tables: listEndpoint('tier_tables', deskLists.tier_tables),
+  desk_list_tier_days: listEndpoint('tier_days', deskLists.tier_days),
   desk_list_games: listEndpoint('games', deskLists.games),
   desk_list_movements: listEndpoint('movements', deskLists.movements),
   desk_list_rounds: listEndpoint('rounds', deskLists.rounds),

@@ -26,17 +26,21 @@ const closingOfAccount = async (
 }
 
 /**
- * Returns how a member pays into the account: by its QR code, or without one if the account has none or the switch of QR deposits is closed. Throws
- * Refusal `flow_closed` if neither way is open.
+ * Returns how a member pays: at the gateway if `account` is null, else into the account, by its QR code or without one. A QR code needs an account that
+ * has one and an open switch of QR deposits. Throws Refusal `flow_closed` if no way is open.
  */
-export const requireTransferWay = async (
-  db: Db | Tx,
+export const requireWay = async (
+  tx: Tx,
   ctx: Context,
-  account: Account & { readonly special: boolean },
-): Promise<'qr' | 'transfer'> => {
-  const closing = await closingOfAccount(db, ctx, account, account.special)
+  account: (Account & { readonly special: boolean }) | null,
+): Promise<'gateway' | 'qr' | 'transfer'> => {
+  const closing =
+    account === null
+      ? await closingOf(ctx, tx, ['deposit_gateway'])
+      : await closingOfAccount(tx, ctx, account, account.special)
   if (closing !== null) throw flowClosed(closing)
-  return account.special && !(await closedSwitches(ctx, db)).has('deposit_qr') ? 'qr' : 'transfer'
+  if (account === null) return 'gateway'
+  return account.special && !(await closedSwitches(ctx, tx)).has('deposit_qr') ? 'qr' : 'transfer'
 }
 
 /** Returns the closed switch because of which nobody can open a deposit by transfer now. Returns null if one can. */

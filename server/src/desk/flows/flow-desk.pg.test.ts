@@ -11,7 +11,7 @@ const REASON = { reason: 'ธนาคารแจ้งปิดปรับป
 const TEXT = 'ธนาคารปิดปรับปรุง ฝากเงินไม่ได้ชั่วคราว'
 let made = 0
 const two = async () => ({
-  maker: await desk.operator(`maker-${++made}`, ['cashier']),
+  maker: await desk.operator(`maker-${++made}`, ['finance']),
   checker: await desk.operator(`checker-${made}`, ['finance']),
 })
 type Operator = Awaited<ReturnType<typeof two>>['maker']
