@@ -6,6 +6,7 @@ import { DEMO_MEMBER } from '../demo.ts'
 import { seed as seedDemo } from '../seed.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
 import { sendCampaign } from './finished-campaign.ts'
+import { leaveSwitches } from './flow-switches.ts'
 import { countFigures, runNightlyJobs } from './nightly-jobs.ts'
 import { countOpenWork, createOpenWork } from './open-desk-cases.ts'
 import { runSession } from './play-session.ts'
@@ -96,6 +97,7 @@ export const makeWorld = async (
       await runSession(product, session, people, passwordHash)
       if (session.at === campaign) await sendCampaign(product)
     }
+    await leaveSwitches(product)
     await countFigures(product)
     await reviewAlarms(product, draw)
     await createOpenWork(product, wanted)
