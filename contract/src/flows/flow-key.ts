@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { type FlowKey, isFlowKey } from './flow-switches.ts'
+import { gameSections } from '../games/game-facts.ts'
+import { flows } from './flow-switches.ts'
 
-const KEY_MAX_CHARACTERS = 80
-
-/** The key of a switch in a call: it has the form of a key, and the server checks that its site or account exists. */
-export const flowKey = z.custom<FlowKey>(
-  given => typeof given === 'string' && given.length <= KEY_MAX_CHARACTERS && isFlowKey(given),
-)
+/** The key of a switch in a call. The server checks that the site or account exists. */
+export const flowKey = z.union([
+  z.enum(flows),
+  z.templateLiteral(['play:site:', z.string().regex(/^[a-z0-9_-]{1,40}$/)]),
+  z.templateLiteral(['play:section:', z.enum(gameSections)]),
+  z.templateLiteral(['account:', z.string().regex(/^[a-z0-9]{2,12}$/), ':', z.string().regex(/^\d{6,15}$/)]),
+])

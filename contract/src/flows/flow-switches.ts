@@ -1,4 +1,4 @@
-import { gameSections } from '../games/game-facts.ts'
+import { type GameSection, gameSections } from '../games/game-facts.ts'
 import { formatMoment } from '../wire/calendar.ts'
 
 /**
@@ -25,11 +25,15 @@ export const flowRows = {
   play: { name: 'เล่นเกมทั้งหมด', states: flowStates },
 } as const satisfies Record<string, { readonly name: string; readonly states: readonly FlowState[] }>
 
-export type Flow = keyof typeof flowRows
+type Flow = keyof typeof flowRows
 export const flows = Object.keys(flowRows) as Flow[]
 
 /** A switch: a flow, the play at one game site, the play of one section, or one bank account of the company. */
-export type FlowKey = Flow | `play:site:${string}` | `play:section:${string}` | `account:${string}:${string}`
+export type FlowKey =
+  | Flow
+  | `play:site:${string}`
+  | `play:section:${GameSection}`
+  | `account:${string}:${string}`
 
 const PART_KEY = new RegExp(
   `^(?:play:site:[a-z0-9_-]{1,40}|play:section:(?:${gameSections.join('|')})|account:[a-z0-9]{2,12}:\\d{6,15})$`,

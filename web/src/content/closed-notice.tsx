@@ -23,7 +23,7 @@ export const useClosings = (...places: readonly string[]): readonly Closing[] =>
   (usePublicFact(bootstrap).data?.closings ?? []).filter(({ place }) => places.includes(place))
 
 /** Returns what the staff closed of play: everything, a game site, or this section. */
-export const usePlayClosings = (section: string | null): readonly Closing[] =>
+const usePlayClosings = (section: string | null): readonly Closing[] =>
   (usePublicFact(bootstrap).data?.closings ?? []).filter(
     closing => isPlay(closing) || closing.place === `play:section:${section}`,
   )

@@ -24,7 +24,7 @@ export const flowName = (key: string): string => {
 }
 
 /** What each state of a switch does, for the staff. */
-export const flowEffects: Readonly<Record<FlowState, string>> = {
+const flowEffects: Readonly<Record<FlowState, string>> = {
   open: 'สมาชิกใช้ได้ตามปกติ',
   closed_to_new: 'สมาชิกเริ่มรายการใหม่ไม่ได้ รายการที่ทำอยู่ไปต่อจนจบ',
   closed: 'เริ่มรายการใหม่ไม่ได้ และรายการที่ทำอยู่หยุดรอโดยเงินไม่หาย เมื่อเปิดแล้วไปต่อเอง',
