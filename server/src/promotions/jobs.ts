@@ -11,8 +11,8 @@ import { END_JOB } from './bonuses/bonus-end-job.ts'
 import { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './bonuses/bonuses.ts'
 import { writeEndingBonuses } from './bonuses/ending-soon.ts'
 import { sumBonusDays } from './bonuses/promotion-results.ts'
+import { offerToAll, readRoundsOfPeriods } from './offer-creation/offer-creation.ts'
 import { promotionsSettings } from './settings.ts'
-import { offerToAll, readRoundsOfWeek } from './weekly-run/weekly-run.ts'
 
 const END_DUE_JOB = 'promotions:end-due'
 const ROUNDS_JOB = 'promotions:read-rounds'
@@ -60,9 +60,9 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
     if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
   },
   [END_DUE_JOB]: () => endDue(ctx),
-  [ROUNDS_JOB]: (_payload, stopping) => readRoundsOfWeek(ctx, stopping),
+  [ROUNDS_JOB]: (_payload, stopping) => readRoundsOfPeriods(ctx, stopping),
   [OFFER_JOB]: async (_payload, stopping) => {
-    await readRoundsOfWeek(ctx, stopping)
+    await readRoundsOfPeriods(ctx, stopping)
     await offerToAll(ctx)
   },
   [SUM_JOB]: () => sumBonusDays(ctx),

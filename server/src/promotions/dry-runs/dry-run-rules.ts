@@ -17,7 +17,7 @@ export type MemberHistory = {
   }[]
 }
 
-/** A time at which the member could have got a bonus, by a deposit or an offer. `base` is the deposit or the refunded loss, in satang. */
+/** A time at which the member could have got a bonus, by a deposit or an offer. `base` is the deposit, the refunded loss or the refunded stakes, in satang. */
 export type BonusChance = { readonly at: Date; readonly base: Satang }
 
 export type Taking = {

@@ -29,6 +29,8 @@ test('facts include registration time, birth date, and the number and time of de
     deposits: 0,
     last_deposit_at: null,
     last_week_loss: 0n,
+    yesterday_loss: 0n,
+    last_week_stakes: {},
   })
   at('2026-11-18T08:00:00Z')
   const { ref } = await cashier.prepare(member, 20_000n)

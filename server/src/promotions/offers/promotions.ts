@@ -44,11 +44,11 @@ export const exceedsDepositMaximum = (
 ): boolean => active && deposit_minimum !== null && deposit_minimum > depositMaximum
 
 const cardOf = (promotion: Promotion, settings: PromotionsSettings): PromotionCard => {
-  const { id, art, hue, title, summary, trigger, frequency, starts_at, ends_at } = promotion
+  const { id, art, hue, title, summary, trigger, frequency, section, starts_at, ends_at } = promotion
   const { deposit_minimum, turnover_times, maximum_withdrawal, claim_days, valid_days } = promotion
   const rules = rulesOf(promotion, settings)
   return {
-    ...{ id, art, hue, title, summary, trigger, frequency, starts_at, ends_at },
+    ...{ id, art, hue, title, summary, trigger, frequency, section, starts_at, ends_at },
     ...{ deposit_minimum, turnover_times, maximum_withdrawal, claim_days, valid_days },
     terms: [...ruleTerms(rules), ...promotion.terms],
     earlier_deposits: rules.free_bonus_deposits,
@@ -99,7 +99,7 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
 }
 
 /**
- * Calculates the bonus of a promotion for a deposit of `amount`, or for cashback a loss of `amount`. Throws Refusal `not_found` if the
+ * Calculates the bonus of a promotion for a deposit of `amount`, or for cashback a loss or stakes of `amount`. Throws Refusal `not_found` if the
  * promotion does not run.
  */
 export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: string, amount: Satang) => {

@@ -45,6 +45,7 @@ export const rewardPromotion = (
   ...terms,
   trigger: 'reward',
   frequency: 'once',
+  section: null,
   deposit_minimum: null,
   reward_fixed: amount,
   rate_bp: null,

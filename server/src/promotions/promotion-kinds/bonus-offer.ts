@@ -22,7 +22,7 @@ export const offerOf = (promotion: Promotion, member: MemberFacts, at: Date): Of
   if ('reason' in period) return null
   const { reckoned } = kind
   const isSomething =
-    reckoned === null ? kind.whyNothing(promotion, member, at) === null : reckoned.isKnown(member)
+    reckoned === null ? kind.whyNothing(promotion, member, at) === null : reckoned.isKnown(promotion, member)
   if (!isSomething) return null
   const amount = kind.amount(promotion, member, at)
   const claim_until = kind.claimUntil(promotion, member, at)

@@ -37,7 +37,7 @@ type ClaimKind = EveryKind & {
   readonly comes_by: 'claim'
   readonly amount: (...asked: Asked) => Satang
   readonly claimUntil: (...asked: Asked) => Date
-  /** Rules for an amount that changes when rounds are reported late (cashback). Null for kinds with a fixed amount. */
+  /** Rules for an amount that changes when rounds are reported late (cashback, rebates). Null for kinds with a fixed amount. */
   readonly reckoned: Reckoned | null
 }
 
@@ -46,7 +46,7 @@ type Reckoned = {
   /** Returns the time whose terms of the promotion apply to an offer made at `at`. */
   readonly promisedAt: (at: Date) => Date
   /** Returns whether all data for the amount has arrived, such as all rounds. Until then nothing is offered or corrected. */
-  readonly isKnown: (member: MemberFacts) => boolean
+  readonly isKnown: (promotion: Promotion, member: MemberFacts) => boolean
 }
 
 /** The code of one kind of promotion (`trigger`). All other differences between promotions are data in the table `promotions`. */

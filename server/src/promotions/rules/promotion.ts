@@ -18,6 +18,8 @@ export type Promotion = {
   readonly id: number
   readonly trigger: (typeof promotionTriggers)[number]
   readonly frequency: (typeof promotionFrequencies)[number]
+  /** Section whose stakes a `stake_rebate` refunds. Null for other triggers. */
+  readonly section: GameSection | null
   readonly deposit_minimum: Satang | null
   readonly reward_fixed: Satang | null
   readonly rate_bp: number | null

@@ -18,7 +18,7 @@ export const correctReckoned = async (tx: Tx, bonus: Bonus, computed: Satang, at
   const details = {
     member: bonus.member_id,
     reason: applied ? 'rounds heard of late' : 'rounds heard of after the claim: nothing is paid',
-    week: bonus.period,
+    period: bonus.period,
     before: String(before),
     after: String(computed),
   }

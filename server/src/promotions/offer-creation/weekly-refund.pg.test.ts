@@ -141,7 +141,7 @@ test('rounds after the claim are recorded as a correction and pay nothing more',
     details: { promotion: '1', period: '2026-11-18', bonus: '5000' },
   })
   expect(lines.filter(({ action }) => action === 'refund.correct')).toMatchObject([
-    { actor: 'system', details: { before: '5000', after: '5500', week: '2026-11-18' } },
+    { actor: 'system', details: { before: '5000', after: '5500', period: '2026-11-18' } },
   ])
 })
 
