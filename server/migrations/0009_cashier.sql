@@ -283,8 +283,7 @@ create table unproved_money (
 );
 create index unproved_money_open on unproved_money (member_id, came_at) where staked < amount;
 
--- Risk marks, set by an operator or by the rule for a payer of several members. While a member has an open mark, each withdrawal needs an operator's
--- review.
+-- Risk marks, set by an operator or by the rule for a payer of several members. While one is open, an operator reviews each withdrawal.
 create table risk_marks (
   member_id text not null references members (id),
   no bigint generated always as identity,
