@@ -25,11 +25,11 @@ export type Choice = {
   readonly is_on: boolean
 }
 
-/** Returns the channels that this server has. */
+/** Returns the delivery channels that are configured on this server. */
 const channelsOf = ({ config }: Pick<Context, 'config'>): MessageChannel[] =>
   channelNames.filter(channel => channel !== 'push' || pushSettingsOf(config) !== null)
 
-/** Returns for each group with messages and each channel of the server whether messages use it. A fixed rule overrides a stored choice. */
+/** Returns for each group of messages and each channel of the server whether the messages use the channel. A fixed rule overrides a stored choice. */
 export const choicesOf = async (ctx: Context, memberId: MemberId): Promise<Choice[]> => {
   const stored = await findChoices(ctx.db, memberId)
   const isOn = (group: MessageGroup, channel: MessageChannel): boolean => {
@@ -45,7 +45,7 @@ export const choicesOf = async (ctx: Context, memberId: MemberId): Promise<Choic
   )
 }
 
-/** Stores a member's choice. Throws Refusal `choice_fixed` if the channel of the group cannot be changed. */
+/** Stores a member's choice. Throws Refusal `choice_fixed` if the use of this channel cannot be changed for the group. */
 export const chooseChannel = async (ctx: Context, memberId: MemberId, choice: Choice): Promise<void> => {
   const { group, channel, is_on } = choice
   if (!isChangeable(group, channel)) throw new Refusal('choice_fixed')
