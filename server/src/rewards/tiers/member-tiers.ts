@@ -58,7 +58,7 @@ type WithdrawalLimits = {
 
 const higher = (one: Satang, other: Satang | null): Satang => (other !== null && other > one ? other : one)
 
-/** Returns the limits of withdrawals with those that the tier offers. A tier lowers none. */
+/** Returns the limits of withdrawals, raised to those of the member's tier. A tier lowers no limit. */
 export const withdrawalLimitsWith = <Limits extends WithdrawalLimits>(
   limits: Limits,
   tier: Pick<MemberTier, 'withdrawal_maximum' | 'withdrawal_day_maximum'> | null,

@@ -44,7 +44,7 @@ export const findTiers = async (db: Db | Tx, table: number): Promise<Tier[]> => 
   return rows
 }
 
-/** Takes the lock under which tables of tiers are adopted, until the transaction ends. */
+/** Takes the lock for adopting tables of tiers, until the transaction ends. */
 export const lockTables = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('rewards.tiers', 0))`.execute(tx)
 }
@@ -56,7 +56,7 @@ export const endRunningTable = async (tx: Tx, at: Date): Promise<number | null> 
   return rows[0]?.promotion_id ?? null
 }
 
-/** Stores a table as the next number. Requires that no table runs. */
+/** Stores a table under the next number. No other table may be running. */
 export const insertTable = async (
   tx: Tx,
   table: Pick<TierTable, 'promotion_id' | 'made_at' | 'made_by'>,

@@ -50,7 +50,7 @@ test('outside the birth month, and below the first tier, there is no gift', asyn
 })
 
 test('cashback is the share of last week by the satang, up to its maximum, once a week', async () => {
-  // Thursday: last week is Wednesday 7 to Tuesday 13 March.
+  // Thursday. The previous week is Wednesday 7 to Tuesday 13 March.
   tiers.at('2029-03-15T05:00:00Z')
   await table()
   const [some, much, winner] = [

@@ -38,7 +38,7 @@ export const tierTableRows = async (ctx: Context) => {
   return (await findTables(ctx.db)).map(table => factsOf(table, all))
 }
 
-/** Returns the data of a table's page. Throws Refusal `not_found` if there is no such table. */
+/** Returns the data for the page of a table. Throws Refusal `not_found` if there is no such table. */
 export const tierTablePage = async (ctx: Context, id: number) => {
   const table = (await findTables(ctx.db)).find(one => one.id === id)
   if (table === undefined) throw new Refusal('not_found')
