@@ -9,6 +9,7 @@ import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
+import { ROUTING } from './page/routing.ts'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
 import { rewardsRoute, verifyRoute, wheelRoute } from './rewards/reward-routes.ts'
 import { supportSearch } from './support/support-search.ts'
@@ -294,7 +295,6 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   basepath: BASE_PATH,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
   defaultErrorComponent: ErrorPage,
+  ...ROUTING,
 })
