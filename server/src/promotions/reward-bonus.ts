@@ -65,17 +65,19 @@ export const giveRewardBonus = async (
   return opened
 }
 
-/** Returns the terms of a reward in Thai, and why the member cannot take it now: null if it can be taken. */
+/**
+ * Returns the terms of a reward in Thai, and why the member cannot take it now: null if it can be taken. `uses` is how often a person may take
+ * it.
+ */
 export const rewardStanding = async (
   ctx: Context,
   memberId: MemberId,
-  promotion: Promotion,
-  periodOf: Reward['periodOf'],
+  { promotion, periodOf, uses }: Pick<Reward, 'promotion' | 'periodOf'> & { readonly uses: number },
 ): Promise<{ terms: string[]; reason: ClaimRefusal | null }> => {
   const at = ctx.clock.now()
   const facts = await factsOf(ctx.db, await memberOf(ctx.db, memberId), at)
   const { reason } = eligibilityOf(promotion, facts, at, null, { period: periodOf(facts) })
-  return { terms: ruleTerms(rulesOf(promotion, facts.rules)), reason }
+  return { terms: ruleTerms(rulesOf(promotion, facts.rules), uses), reason }
 }
 
 export type RewardNeed = {

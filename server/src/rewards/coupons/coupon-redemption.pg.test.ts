@@ -81,6 +81,10 @@ test('the budget ends a batch before its uses, and says so', async () => {
 test('a person uses a code as often as its batch says, over all accounts together', async () => {
   const code = await codeOf({ form: 'shared', uses: 20, uses_per_person: 2 })
   const members = [await cashier.member(), await cashier.member(), await cashier.member()] as const
+  const { terms } = await couponCardOf(cashier.ctx, { member_id: members[0].id, ip: '203.0.113.7' }, code)
+  expect(terms.filter(term => term.includes('ต่อคน') || term.includes('คนละ'))).toEqual([
+    expect.stringContaining('ใช้ได้คนละ 2 ครั้ง'),
+  ])
   await rewards.shareDevice(members)
   await redeem(members[0], code)
   await redeem(members[1], code)

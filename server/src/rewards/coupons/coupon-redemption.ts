@@ -75,7 +75,9 @@ export const couponCardOf = async (
 ): Promise<z.output<typeof couponCard>> => {
   const found = await requireUsable(ctx, trying, code)
   const promotion = await promotionOf(ctx.db, found.promotion_id)
-  const { terms, reason } = await rewardStanding(ctx, trying.member_id, promotion, nextUse(found))
+  const { terms, reason } = await rewardStanding(ctx, trying.member_id, {
+    ...{ promotion, periodOf: nextUse(found), uses: found.uses_per_person },
+  })
   const { title, reward_fixed, turnover_times, maximum_withdrawal, valid_days, ends_at } = promotion
   invariant(reward_fixed !== null, 'a reward has an amount')
   const turnover_needed = turnoverNeeded(turnover_times, 0n, reward_fixed)
