@@ -96,6 +96,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'sms_deliveries.status': OF_TABLE,
   'promotions.audience': promotionAudiences,
   'promotions.frequency': promotionFrequencies,
+  'promotions.section': gameSections,
   'promotions.trigger': promotionTriggers,
   'reconcile_points.side': OF_TABLE,
   'referral_commissions.kind': OF_TABLE,

@@ -4,12 +4,12 @@ import type { DeskIdentity } from '../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Print } from './command.ts'
 
-/** IP address that the rate limits of sign-ins use for the command line, which has no IP address. */
+/** IP address under which the rate limits count sign-ins on the command line, which has no IP address. */
 const THIS_MACHINE = '127.0.0.1'
 /** Passkey challenge of a sign-in on the command line. It is empty, because the command line has no passkeys. */
 const NO_CHALLENGE = ''
 
-/** The place where the command line keeps the session token between two commands. It is a file that only its owner can read. */
+/** Storage of the session token between two commands of the command line. It is a file that only its owner can read. */
 export type TokenPlace = {
   read(): Promise<string | null>
   write(token: string): Promise<void>

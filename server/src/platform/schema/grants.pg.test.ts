@@ -69,7 +69,7 @@ const RUN = names(`
 /** The only functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
-/** Tables hidden from the reporting role; `SECRETS` lists hidden columns of other tables. */
+/** Tables that the reporting role may not read. `SECRETS` lists the hidden columns of other tables. */
 const HIDDEN = names(
   'activity_tickets coupon_codes device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
 )
@@ -143,7 +143,7 @@ test('the application role may run every function, no other role any, and only t
   expect(functions.filter(({ app: runs, reader: reads }) => !runs || reads)).toEqual([])
   const asOwner = functions.filter(({ definer }) => definer)
   expect(asOwner.map(({ name }) => name)).toEqual(RUN_AS_OWNER)
-  // Without a fixed search path, names in the function could mean objects that the caller created.
+  // Without a fixed search path, a name in the function could refer to an object that the caller created.
   for (const { name, config } of asOwner)
     expect({ name, config }).toEqual({ name, config: ['search_path=public, pg_temp'] })
 })

@@ -58,7 +58,7 @@ export const isCovered = async (db: Db | Tx, promotionId: number, amount: Satang
  * this amount then succeeds.
  */
 export const lockBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // Locks in the order of `takeFromBudget` and `setBudget`, to avoid deadlocks.
+  // Takes locks in the same order as `takeFromBudget` and `setBudget`, to avoid deadlocks.
   await holdBudget(tx, promotionId)
   await sql`select from promotion_budgets where promotion_id = ${promotionId} for update`.execute(tx)
   return isCovered(tx, promotionId, amount)
