@@ -72,7 +72,7 @@ export const giveRewardBonus = async (
 export const rewardStanding = async (
   ctx: Context,
   memberId: MemberId,
-  { promotion, periodOf, uses }: Pick<Reward, 'promotion' | 'periodOf'> & { readonly uses: number },
+  { promotion, periodOf, uses = 1 }: Pick<Reward, 'promotion' | 'periodOf'> & { readonly uses?: number },
 ): Promise<{ terms: string[]; reason: ClaimRefusal | null }> => {
   const at = ctx.clock.now()
   const facts = await factsOf(ctx.db, await memberOf(ctx.db, memberId), at)
