@@ -269,6 +269,18 @@ export const businessLists = {
       { head: 'ครึ่งหนึ่งถึงใน (วินาที)', of: row => row.median_seconds },
     ],
   }),
+  line: listFile(deskSystemEndpoints.desk_partners, {
+    rows: ({ line }) => line,
+    columns: [
+      { head: 'ใช้ไปเดือนนี้', of: row => row.used },
+      { head: 'โควตา', of: row => row.most },
+      { head: 'ใกล้หมด', of: row => (row.is_near_end ? 'ใช่' : 'ไม่') },
+      { head: 'อ่านเมื่อ', of: row => row.read_at },
+      { head: 'ผูกไว้ (บัญชี)', of: row => row.linked },
+      { head: 'บล็อกเรา (บัญชี)', of: row => row.blocked },
+      { head: 'รอส่ง (ข้อความ)', of: row => row.waiting },
+    ],
+  }),
   strange: listFile(deskSystemEndpoints.desk_partners, {
     rows: ({ strange }) => strange,
     columns: [

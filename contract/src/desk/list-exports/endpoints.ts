@@ -48,6 +48,7 @@ export const deskListEndpoints = {
   desk_list_silences: listEndpoint('silences', deskLists.silences),
   desk_list_clocks: listEndpoint('clocks', deskLists.clocks),
   desk_list_callbacks: listEndpoint('callbacks', deskLists.callbacks),
+  desk_list_line: listEndpoint('line', deskLists.line),
   desk_list_codes: listEndpoint('codes', deskLists.codes),
   desk_list_strange: listEndpoint('strange', deskLists.strange),
   desk_list_audit: listEndpoint('audit', deskLists.audit),

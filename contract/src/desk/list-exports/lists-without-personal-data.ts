@@ -17,5 +17,6 @@ export const plainLists: readonly string[] = [
   'clocks',
   'callbacks',
   'codes',
+  'line',
   'strange',
 ]
