@@ -11,7 +11,6 @@ type Props = { user: LineUser; firstText: string; onChanged: () => void }
 
 /** The chat of a user with the official account, as the user's phone shows it. */
 export function Chat({ user, firstText, onChanged }: Props) {
-  const [text, setText] = useState(firstText)
   const [failure, setFailure] = useState('')
   const path = `/line/users/${user.user_id}`
   const list = usePoll(path, POLL_MS, () => call<LineMessage[]>('GET', `${path}/messages`))
@@ -24,12 +23,6 @@ export function Chat({ user, firstText, onChanged }: Props) {
       },
       (error: unknown) => setFailure(wordsOf(error)),
     )
-  const write = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '') return
-    void act('messages', { text })
-    setText('')
-  }
   return (
     <section className={styles.chat} aria-label="แชตกับบัญชีทางการ">
       <header className={styles.head}>
@@ -59,34 +52,54 @@ export function Chat({ user, firstText, onChanged }: Props) {
       <ol className={styles.messages} aria-live="polite">
         {list.data?.length === 0 && <li className={styles.empty}>ยังไม่มีข้อความ</li>}
         {list.data?.map(message => (
-          <li key={message.message_id} className={message.sender === 'user' ? styles.own : styles.other}>
-            <p className={styles.bubble}>
-              {partsOf(message.text).map(part =>
-                part.isAddress ? (
-                  <a key={part.at} href={part.text} target="_blank" rel="noreferrer">
-                    {part.text}
-                  </a>
-                ) : (
-                  part.text
-                ),
-              )}
-            </p>
-            <time dateTime={message.sent_at}>{thaiTime(message.sent_at)}</time>
-          </li>
+          <Bubble key={message.message_id} message={message} />
         ))}
       </ol>
-      <form className={styles.composer} onSubmit={write}>
-        <label>
-          <span className={styles.label}>ข้อความถึงบัญชีทางการ</span>
-          <input
-            value={text}
-            maxLength={1_000}
-            placeholder="พิมพ์ข้อความ"
-            onChange={event => setText(event.target.value)}
-          />
-        </label>
-        <button type="submit">ส่ง</button>
-      </form>
+      <Composer firstText={firstText} onWritten={text => void act('messages', { text })} />
     </section>
+  )
+}
+
+/** A message. Addresses in it are links, as in a chat app. */
+function Bubble({ message: { sender, text, sent_at } }: { message: LineMessage }) {
+  return (
+    <li className={sender === 'user' ? styles.own : styles.other}>
+      <p className={styles.bubble}>
+        {partsOf(text).map(part =>
+          part.isAddress ? (
+            <a key={part.at} href={part.text} target="_blank" rel="noreferrer">
+              {part.text}
+            </a>
+          ) : (
+            part.text
+          ),
+        )}
+      </p>
+      <time dateTime={sent_at}>{thaiTime(sent_at)}</time>
+    </li>
+  )
+}
+
+function Composer({ firstText, onWritten }: { firstText: string; onWritten: (text: string) => void }) {
+  const [text, setText] = useState(firstText)
+  const write = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    onWritten(text)
+    setText('')
+  }
+  return (
+    <form className={styles.composer} onSubmit={write}>
+      <label>
+        <span className={styles.label}>ข้อความถึงบัญชีทางการ</span>
+        <input
+          value={text}
+          maxLength={1_000}
+          placeholder="พิมพ์ข้อความ"
+          onChange={event => setText(event.target.value)}
+        />
+      </label>
+      <button type="submit">ส่ง</button>
+    </form>
   )
 }

@@ -3,9 +3,16 @@ import { campaignFiles } from './campaign-files.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
 import { moneyLists } from './money-lists.ts'
+import { partnerLists } from './partner-lists.ts'
 
 /** Every list of the desk (the staff's website) that can be exported as a file. */
-export const deskLists = { ...moneyLists, ...memberLists, ...businessLists, ...campaignFiles } as const
+export const deskLists = {
+  ...moneyLists,
+  ...memberLists,
+  ...businessLists,
+  ...partnerLists,
+  ...campaignFiles,
+} as const
 export type ListName = keyof typeof deskLists
 
 export const deskListEndpoints = {
