@@ -101,6 +101,7 @@ const PERIODS: Words = { once: 'ครั้งเดียว' }
 const period = (text: string): string => {
   const [granted, at] = /^granted (.+)$/.exec(text) ?? []
   if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
+  if (/^(birthday|cashback):/.test(text)) return 'ของขวัญประจำระดับ'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
 
@@ -154,6 +155,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   transfers: { name: 'รายการบัญชี', say: transferText },
   promotion: { name: 'โปรโมชั่น' },
   chances: { name: 'รางวัลและน้ำหนัก' },
+  tiers: { name: 'ระดับและคะแนนเริ่มต้น' },
   average: { name: 'ค่าเฉลี่ยต่อครั้ง (บาท)' },
   budget: { name: 'งบรวม (บาท)' },
   period: { name: 'รอบ', say: period },
@@ -219,6 +221,10 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },
   'support.release': { before: { name: 'ผู้รับเรื่องเดิม' } },
   'support.take': { before: { name: 'ผู้รับเรื่องเดิม' } },
+  'limit.answer': {
+    asked: { name: 'เมื่อ', say: among({ first: 'ก่อนฝากครั้งแรก', review: 'ทบทวนทุก 6 เดือน' }) },
+    answer: { name: 'คำตอบ', say: among({ none: 'ไม่ตั้ง', kept: 'คงไว้ตามเดิม' }) },
+  },
   'limit.set': { limit: { name: 'ขีดจำกัด', say: among(LIMITS) } },
   'finance.export': { names: { name: 'ชื่อสมาชิก', say: among({ whole: 'เต็ม', masked: 'ปิดบางส่วน' }) } },
   'promotion.make': { from: { name: 'คัดลอกจากโปรโมชั่น' } },
@@ -242,6 +248,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'list.export': {
     campaign: { name: 'แคมเปญ' },
     wheel: { name: 'วงล้อ' },
+    table: { name: 'ตารางระดับ' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     category: { name: 'หมวด', say: among(complaintCategories) },

@@ -12,7 +12,7 @@ import { type SecurityKind, securityEvents } from '../../platform/security/secur
 import { partnerClocks } from '../figures/partner-clocks.ts'
 import { findUnanswered } from '../sql/attention-items.ts'
 
-/** Kinds of security events about rejected callbacks. */
+/** Kinds of security events about callbacks that were rejected. */
 const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadable']
 
 /** Returns the row of LINE; no row if the server has no LINE. */

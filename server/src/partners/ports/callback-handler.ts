@@ -12,8 +12,8 @@ export type CallbackRequest = {
 }
 
 /**
- * The meaning of a partner's callback. A callback is only a hint, so Sala reads the data from the partner before it acts. Delivery receipts
- * and users' events at the chat app are the exceptions.
+ * The meaning of a partner's callback. A callback is only a hint: Sala reads the data from the partner before it acts. Delivery receipts and
+ * users' events at the chat app are used as they are.
  */
 export type CallbackMeaning =
   | { readonly kind: 'credit' }
@@ -39,7 +39,7 @@ export type ParsedCallback = {
   readonly meaning: CallbackMeaning
   /** Further events of the same callback, each with its own id. */
   readonly further?: readonly Pick<ParsedCallback, 'event_id' | 'meaning'>[]
-  /** Response to this callback. It is absent if the adapter's usual response applies. */
+  /** Response to this callback. If absent, the usual response of the adapter applies. */
   readonly answer?: object
 }
 

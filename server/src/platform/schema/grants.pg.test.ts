@@ -21,6 +21,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws
+  member_tiers tier_tables
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
   bonus_late_bets bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements game_pins
@@ -28,7 +29,7 @@ const CHANGED = names(`
   line_deliveries line_link_starts line_links line_quotas maintenance_notices members message_choices messages moved_clock news_consents one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_credits operator_tickets operators paid_in partner_callbacks partner_log partner_silences
   password_resets payer_marks payer_returns payout_file_downloads payout_file_lines payout_files play_days play_ends play_hours play_guides
-  play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals push_deliveries push_subscriptions
+  limit_choices play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals push_deliveries push_subscriptions
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions reserved_money
   gateway_points chargebacks
@@ -41,6 +42,7 @@ const CHANGED = names(`
 /** Append-only tables, to which the application role may only add rows. */
 const ADDED_TO = names(`
   audit_log audit_seals bonus_corrections draw_prizes ledger_transfers play_breaks promotion_past_terms referral_lines
+  tier_changes tier_gifts tier_rows
   referral_members request_events round_gaps
 `)
 const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
@@ -52,6 +54,7 @@ const READ = names(`
   cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
+  member_breaks member_valid_stakes
   member_last_play member_play_totals member_profiles reserved_credit member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
@@ -62,14 +65,14 @@ const RUN = names(`
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
-  assert_seamless_invariants assert_slip_invariants forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
+  assert_seamless_invariants assert_slip_invariants assert_tiers_invariants forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_wheel_change seamless_play_many shared_marks
+  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_wheel_change seamless_play_many shared_marks tier_points
 `)
 /** The only functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
-/** Tables hidden from the reporting role; `SECRETS` lists hidden columns of other tables. */
+/** Tables that the reporting role may not read. `SECRETS` lists the hidden columns of other tables. */
 const HIDDEN = names(
   'activity_tickets coupon_codes device_marks erasures exclusion_marks line_link_starts line_links one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
 )
@@ -143,7 +146,7 @@ test('the application role may run every function, no other role any, and only t
   expect(functions.filter(({ app: runs, reader: reads }) => !runs || reads)).toEqual([])
   const asOwner = functions.filter(({ definer }) => definer)
   expect(asOwner.map(({ name }) => name)).toEqual(RUN_AS_OWNER)
-  // Without a fixed search path, names in the function could mean objects that the caller created.
+  // Without a fixed search path, a name in the function could refer to an object that the caller created.
   for (const { name, config } of asOwner)
     expect({ name, config }).toEqual({ name, config: ['search_path=public, pg_temp'] })
 })
