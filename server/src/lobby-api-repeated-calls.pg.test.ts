@@ -27,7 +27,7 @@ type Asked = { readonly path: string; readonly body?: object }
 type Case = {
   /** The member's call that the test sends twice. */
   readonly asked: (member: TestMember) => Promise<Asked>
-  /** SQL query of what the call has changed, to detect a second effect. */
+  /** SQL query that counts what the call has changed, to detect a second effect. */
   readonly effect: string
 }
 

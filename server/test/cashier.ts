@@ -107,7 +107,7 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
       }),
     withdraw: (member: Pick<TestMember, 'id'>, amount: bigint, idempotency_key: string | null = null) =>
       requestWithdrawal(ctx, { member_id: member.id, amount: satang(amount), idempotency_key }),
-    /** Pays from the member's bank account, by a deposit's bill (payment request) reference or as a plain transfer. */
+    /** Pays from the member's bank account, with the reference of a deposit's bill (payment request) or as a plain transfer. */
     pay: (
       member: TestMember,
       amount: bigint,

@@ -1,6 +1,6 @@
 /**
- * States for each table why it stays small, or that it may grow. A test checks that each table is in exactly one list. docs/scale.md has
- * the yearly size of tables that grow.
+ * The lists of this file state for each table why it stays small, or that it may grow. A test checks that each table is in exactly one list.
+ * docs/scale.md has the yearly size of tables that grow.
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 
@@ -58,7 +58,7 @@ export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   work_claims: 'desk/work-queue/sql.ts',
 }
 
-/** Tables whose rows are kept permanently. The keys are the reasons. */
+/** Tables whose rows are kept for ever. The keys are the reasons. */
 export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money

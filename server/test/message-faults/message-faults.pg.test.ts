@@ -17,13 +17,13 @@ import type { TestMember } from '../test-members.ts'
 import { openLine, openPushService, openSmsProvider, seededNumbers } from './fault-lines.ts'
 
 const cashier = useCashier()
-/** Seeds in `npm test`. `LIVES_SEEDS=500` plays the number that the budget names. */
+/** Number of seeds in `npm test`. `LIVES_SEEDS=500` runs more of them. */
 const SEEDS = seedCount(40)
 const SEEDS_A_TEST = 5
 const MEMBERS = 4
 const MOVES = 14
 const DAY_MINUTES = 24 * 60
-/** Days between two seeds, so that no cap, break or waiting push of one reaches the next. */
+/** Days between two seeds. After them, no maximum of messages, break or waiting push of one seed affects the next. */
 const APART_DAYS = 9
 const QUIET = { quiet_from_hour: 22, quiet_to_hour: 8 }
 const LETTER = { title: 'ข่าว', text: 'ข่าววันนี้', to: '/promotion' }
@@ -60,11 +60,11 @@ afterAll(() => push.close())
 
 class Killed extends Error {}
 
-/** Answers of the push service and of LINE; null if both take everything. */
+/** Random numbers from which the push service and LINE draw their answers. Null if all messages succeed. */
 let currentNumbers: (() => number) | null = null
 
 /**
- * Runs the sending jobs in a process of their own. The fake push service can kill that process during a delivery, as a crash would. The killed
+ * Runs the sending jobs in a separate simulated process. The fake push service can kill that process during a delivery, as a crash would. The killed
  * process writes nothing more.
  */
 const sendInProcess = async (): Promise<void> => {
@@ -95,11 +95,11 @@ type Run = {
   readonly numbers: () => number
   readonly consenting: Set<string>
   readonly onBreak: Set<string>
-  /** Number of news that were pushed when they must not be. */
+  /** Number of news that were pushed although they were not allowed. */
   news: number
 }
 
-/** Sends what is due, and checks each push and LINE message of news against what was true before the sending began. */
+/** Sends what is due, and checks whether each push and LINE message of news was allowed when the sending began. */
 const send = async (run: Run): Promise<void> => {
   const [from, fromLine] = [push.received.length, line.arrived.length]
   const [consenting, onBreak] = [new Set(run.consenting), new Set(run.onBreak)]
@@ -149,7 +149,7 @@ const safety = ({ id }: Person, cause: string) =>
     writeMessage(tx, id, { kind: 'password_changed' }, cause, cashier.ctx.clock.now()),
   )
 
-/** One move of a seed: a cause that happens twice, a campaign, a changed mind, a break, some time, or the job. */
+/** One random step of a seed: a message whose cause happens twice, a campaign, a change of consent, a break, the passing of time, or the job. */
 const move = async (run: Run, seed: number): Promise<void> => {
   const { numbers, consenting, onBreak } = run
   const pick = (count: number) => Math.floor(numbers() * count)
@@ -164,7 +164,7 @@ const move = async (run: Run, seed: number): Promise<void> => {
     const outcomes = await Promise.all([news(ids, cause), news(ids, cause)])
     for (const id of outcomes.flatMap(({ written }) => [...written]))
       if (!consenting.has(id)) {
-        // A repeated campaign reports what it wrote before the consent ended, so only a new row is a fault.
+        // A campaign that runs again also returns messages from before the consent ended. Only a message written now would be a fault.
         const rows = await cashier.database.query(
           'select from messages where member_id = $1 and kind = $2 and cause = $3 and created_at = $4',
           [id, 'news', cause, cashier.ctx.clock.now()],
@@ -175,7 +175,7 @@ const move = async (run: Run, seed: number): Promise<void> => {
     await consentToNews(cashier.ctx, person.id, NEWS_WORDING)
     consenting.add(person.id)
   } else if (kind === 3) {
-    // The consent ends while the job sends: a push that had begun may arrive, a later one may not.
+    // The consent ends while the job sends. A push that had already begun may still arrive, but no later one.
     await Promise.all([send(run), endNews(cashier.ctx, person.id, 'message')])
     consenting.delete(person.id)
   } else if (kind === 4 && numbers() < 0.3) {
@@ -204,7 +204,7 @@ const lineProblems = async (seed: number): Promise<string[]> => {
   })
 }
 
-/** Plays one seed to its end and returns what went wrong. */
+/** Runs one seed to its end, and returns the problems that it found. */
 const play = async (
   seed: number,
 ): Promise<{ problems: string[]; news: number; pushes: number; lines: number }> => {

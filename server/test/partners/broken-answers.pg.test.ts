@@ -23,7 +23,7 @@ const order = { ...key, amount: AMOUNT, return_url: 'http://localhost:3000/lobby
 const movement = { reference: REFERENCE, username: USERNAME, direction: 'in', amount: AMOUNT } as const
 const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', return_url: order.return_url }
 
-/** Arguments of each partner call, keyed by the call's name. The test fails for a call that has none here. */
+/** Arguments of each partner call, keyed by the call's name. The test fails for a call without an entry. */
 const asked: Readonly<Record<string, readonly unknown[]>> = {
   statement: [{ since: null }],
   'bills.paid': [{ reference: '123456789012', at: NOW }],
@@ -106,7 +106,7 @@ const callsOf = (port: object, path = ''): Call[] =>
 const ports = Object.keys(adapters) as Port[]
 const all = ports.flatMap(port => Object.keys(adapters[port]).map(name => ({ port, name })))
 
-/** Returns whether the adapter treats the broken response as an outcome. If it throws a partner failure or returns `unknown`, it does not. */
+/** Returns whether the adapter treats the broken response as an outcome. An adapter that throws a partner failure or returns `unknown` does not. */
 const isBelieved = async (ask: () => unknown): Promise<boolean> => {
   try {
     const answer = await ask()

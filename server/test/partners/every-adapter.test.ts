@@ -4,7 +4,7 @@ import { adapters, type Port } from '../../src/partners/registry.ts'
 import { FAULTY_PARTNERS } from '../fault-injection/partner-faults.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/simulation-seeds.ts'
 
-/** Kinds of misbehaviour that each adapter must be tested for. Malformed responses are tested in `broken-answers.pg.test.ts`. */
+/** Kinds of a partner's misbehaviour for which each adapter must be tested. Malformed responses are tested in `broken-answers.pg.test.ts`. */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
 type Case = (typeof CASES)[number]
 /** The test of one kind of misbehaviour (file and title), and the adapters that it covers (`on`). */
