@@ -5,7 +5,7 @@ import type { AppliedFault } from '../wire/fault-table.ts'
 import type { Answer } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 import { spendOne } from './quota.ts'
-import { addMessage } from './users.ts'
+import { addMessage, newMessageId } from './users.ts'
 
 /** Faults with which LINE refuses a message, and stores nothing. */
 export const MESSAGE_FAULTS = ['rate_limited', 'monthly_limit', 'server_error'] as const
@@ -66,9 +66,7 @@ export async function push(world: World, body: unknown, key: unknown): Promise<A
     const ids: string[] = []
     for (const { text } of texts)
       ids.push(
-        user.follows
-          ? await addMessage(tx, world, { user_id: to, sender: 'account', text })
-          : String(Date.now()),
+        user.follows ? await addMessage(tx, world, { user_id: to, sender: 'account', text }) : newMessageId(),
       )
     await run(
       tx,

@@ -7,6 +7,7 @@ import type { World } from '../wire/sandbox-context.ts'
 import { enqueueEvent, newReplyToken } from './webhook.ts'
 
 const USER_BYTES = 16
+const MESSAGE_ID_BYTES = 7
 const NAME_MAX_CHARACTERS = 40
 const TEXT_MAX_CHARACTERS = 5_000
 const MESSAGES_SHOWN = 100
@@ -83,13 +84,16 @@ async function act(
 
 type NewMessage = { user_id: string; sender: 'user' | 'account'; text: string }
 
+/** Returns a new id of a message: digits, as LINE's. */
+export const newMessageId = (): string => String(BigInt(`0x${randomBytes(MESSAGE_ID_BYTES).toString('hex')}`))
+
 /** Stores a message that the user's phone shows, and returns its id. */
 export async function addMessage(
   on: Queryable,
   world: World,
   { user_id, sender, text }: NewMessage,
 ): Promise<string> {
-  const id = String(BigInt(`0x${randomBytes(7).toString('hex')}`))
+  const id = newMessageId()
   await run(
     on,
     `insert into sandbox.line_message (message_id, user_id, sender, text, sent_at) values ($1, $2, $3, $4, $5)`,

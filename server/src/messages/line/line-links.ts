@@ -12,7 +12,7 @@ import { endWaitingLine } from './sql.ts'
 /** Time in ms within which LINE must confirm the user, as long as a link token is valid. */
 const LINK_WITHIN_MS = 10 * MINUTE_MS
 
-export type LineView = {
+type LineView = {
   readonly state: LineState
   readonly since: Date | null
   readonly chat_url: string | null

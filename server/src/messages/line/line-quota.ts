@@ -53,7 +53,7 @@ export const isAdvertising = (kind: MessageKind): boolean => advertisingGroups.h
 export const forgetQuotas = (ctx: Context, before: Date): Promise<void> =>
   deleteQuotasBefore(ctx.db, monthOf(before))
 
-export type LineStatus = LineCounts & {
+type LineStatus = LineCounts & {
   /** Messages of this month; null if LINE has not told its quota. `most` is null without a limit. */
   readonly quota: (QuotaRow & { readonly is_near_end: boolean }) | null
 }

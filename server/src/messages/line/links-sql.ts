@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-export type LinkRow = { readonly linked_at: Date; readonly blocked_at: Date | null }
+type LinkRow = { readonly linked_at: Date; readonly blocked_at: Date | null }
 
 export const findLink = async (db: Db | Tx, memberId: MemberId): Promise<LinkRow | null> => {
   const { rows } = await sql<LinkRow>`
@@ -52,7 +52,7 @@ export const setBlocked = async (
   return rows[0]?.member_id ?? null
 }
 
-export type StartRow = { readonly ends_at: Date; readonly outcome: LinkOutcome | null }
+type StartRow = { readonly ends_at: Date; readonly outcome: LinkOutcome | null }
 
 export const findStart = async (db: Db, memberId: MemberId): Promise<StartRow | null> => {
   const { rows } = await sql<StartRow>`

@@ -36,7 +36,7 @@ export const claimDueLine = async (
       join messages m on m.no = due.message_no
       left join line_links l on l.member_id = m.member_id
      where d.message_no = due.message_no
-    returning d.message_no, d.retry_key, d.tries, m.member_id, m.kind, m.created_at, l.line_user_id`.execute(
+    returning d.message_no, d.retry_key::text as retry_key, d.tries, m.member_id, m.kind, m.created_at, l.line_user_id`.execute(
     db,
   )
   return rows

@@ -10,7 +10,7 @@ const EVENTS_MAX = 200
 const EMPTY_CALL_ID = 'empty'
 
 /** A user's id at LINE. It is another one for each provider. */
-export const lineUserId = z.string().regex(/^U[0-9a-f]{32}$/)
+const lineUserId = z.string().regex(/^U[0-9a-f]{32}$/)
 const token = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 const event = z.object({
   type: z.string().max(40),
