@@ -106,6 +106,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'promotion.make': 'สร้างโปรโมชั่น',
   'promotion.open': 'เปิดโปรโมชั่น',
   'draw.open': 'เปิดวงล้อ',
+  'draw.seeds_end': 'เริ่มค่าลับของวงล้อใหม่ทั้งหมด',
   'draw.stop': 'หยุดวงล้อ',
   'tier.adopt': 'เปลี่ยนตารางระดับสมาชิก',
   'proposal.alone': 'ตัดสินคนเดียวตามวงเงิน',

@@ -71,7 +71,9 @@ export const giftFor = async (
   if (amount === 0n || table === null)
     return { kind, state: 'later' as const, amount: NOTHING, until, reason: null }
   const promotion = await promotionOf(ctx.db, table.promotion_id)
-  const standing = await rewardStanding(ctx, memberId, promotion, () => periodKey(kind, period))
+  const standing = await rewardStanding(ctx, memberId, {
+    ...{ promotion, periodOf: () => periodKey(kind, period) },
+  })
   const reason = refusal ?? standing.reason?.text ?? null
   return { kind, state: reason === null ? ('ready' as const) : ('refused' as const), amount, until, reason }
 }
