@@ -106,7 +106,7 @@ export const recordList = async (tx: Tx, id: CouponBatchId, by: string, at: Date
      where id = ${id}`.execute(tx)
 }
 
-/** Returns the number of the batch's valid codes with uses left, which the next list voids. */
+/** Returns the number of the batch's valid codes with uses left. The next download of the list makes these codes invalid. */
 export const countUnusedCodes = async (db: Db | Tx, id: CouponBatchId): Promise<number> => {
   const { rows } = await sql<{ codes: number }>`
     select count(*)::integer as codes from coupon_codes
@@ -114,7 +114,7 @@ export const countUnusedCodes = async (db: Db | Tx, id: CouponBatchId): Promise<
   return rows[0]?.codes ?? 0
 }
 
-/** Voids the batch's codes that have uses left. Returns the number of these codes, and of the uses that are done. */
+/** Makes the batch's codes invalid that have uses left. Returns the number of these codes, and the number of uses that already happened. */
 export const voidUnusedCodes = async (
   tx: Tx,
   id: CouponBatchId,

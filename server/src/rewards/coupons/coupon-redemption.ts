@@ -21,7 +21,7 @@ type UsableCode = FoundCode & { readonly state: 'usable' }
 
 const invalid = (): Refusal => new Refusal('coupon_invalid')
 
-/** Notes that the subject has used up the limit, and throws Refusal `too_many_requests`. */
+/** Records that the subject has reached the rate limit, and throws Refusal `too_many_requests`. */
 const refuseReached = async (ctx: Context, limit: Limit, subject: string, now: Date): Promise<never> => {
   await noteCap(ctx.db, limit, subject, now)
   throw refuseUntil(limit, now)

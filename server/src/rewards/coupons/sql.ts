@@ -18,7 +18,7 @@ export type FoundCode = {
 
 type AskedCode = { readonly marks: readonly Buffer[]; readonly member_id: MemberId; readonly at: Date }
 
-/** Finds a code by its hashes. One statement answers for every code, so that a wrong one takes as long as a used one. */
+/** Finds a code by its hashes. The same single statement serves every code, so that the time of the answer does not reveal whether a code exists. */
 export const findCode: (db: Db | Tx, asked: AskedCode) => Promise<FoundCode | null> = batchedQuery(
   async (db: Db | Tx, asked: readonly AskedCode[]) => {
     const each = asked.flatMap(({ marks, member_id, at }, no) =>

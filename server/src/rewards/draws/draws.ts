@@ -28,7 +28,7 @@ import {
 } from './sql.ts'
 import { type PrizedWheel, prizesOfWheels, runningWheel } from './wheels.ts'
 
-/** Number of the member's last draws on the page. The export of personal data has all. */
+/** Number of the member's last draws that the page shows. The export of personal data contains all. */
 const SHOWN_DRAWS = 20
 
 export type Ask = { readonly wheel: number; readonly hash: string; readonly member_seed: string }
@@ -38,7 +38,7 @@ export type Drawn = {
   readonly commitment: { readonly hash: string; readonly nonce: number }
 }
 
-/** Returns what the member sees of a commitment. */
+/** Returns the part of a commitment that the member may see. */
 const shownCommitment = ({ nonce, hash }: Commitment) => ({ nonce, hash })
 
 const shown = (draw: Draw, prizes: readonly Prize[]): DrawnPrize => {
@@ -99,8 +99,8 @@ const mineOf = async (ctx: Context, wheel: PrizedWheel | null, memberId: MemberI
 }
 
 /**
- * Returns the running wheel with its chances, and for a member the commitment for the next draw and the last draws. A member who may receive
- * no rewards sees no wheel, because it advertises play.
+ * Returns the running wheel with its chances. For a signed-in member, also returns the commitment for the next draw and the last draws. Members who
+ * may not receive rewards see no wheel, because it advertises play.
  */
 export const drawsFor = async (ctx: Context, memberId: MemberId | null) => {
   const wheel = await runningWheel(ctx.db, ctx.clock.now())

@@ -73,7 +73,7 @@ export const lockWheels = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('draws.wheels', 0))`.execute(tx)
 }
 
-/** Stops wheels at `at`: one, or all that run. Returns the numbers of their promotions. */
+/** Stops one running wheel, or all of them, at `at`. Returns the ids of their promotions. */
 export const stopWheels = async (
   tx: Tx,
   only: number | null,
@@ -96,7 +96,7 @@ export const lockRunningWheel = async (tx: Tx, id: number, at: Date): Promise<bo
   return rows.length > 0
 }
 
-/** A commitment to the seed of a member's next draw. `secret` is the encrypted seed. */
+/** The commitment to the seed of a member's next draw. `secret` is the encrypted seed. */
 export type Commitment = { readonly nonce: number; readonly hash: string; readonly secret: Buffer }
 
 export const findCommitment = async (db: Db | Tx, memberId: MemberId): Promise<Commitment | null> => {
@@ -105,7 +105,7 @@ export const findCommitment = async (db: Db | Tx, memberId: MemberId): Promise<C
   return rows[0] ?? null
 }
 
-/** Returns the number of the member's last draw, 0 without draws. */
+/** Returns the number of the member's last draw. Returns 0 if there is none. */
 export const findLastNonce = async (db: Db | Tx, memberId: MemberId): Promise<number> => {
   const { rows } = await sql<{ nonce: number }>`
     select coalesce(max(nonce), 0) as nonce from draws where member_id = ${memberId}`.execute(db)
@@ -116,13 +116,13 @@ export const deleteSeed = async (db: Db | Tx, memberId: MemberId, hash: string):
   await sql`delete from draw_seeds where member_id = ${memberId} and hash = ${hash}`.execute(db)
 }
 
-/** Deletes the seeds of all members and returns their number. */
+/** Deletes the seeds of all members, and returns their number. */
 export const deleteSeeds = async (tx: Tx): Promise<number> => {
   const { numAffectedRows } = await sql`delete from draw_seeds`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Returns the member's encrypted seed, and locks its row. Requires the member's lock. */
+/** Returns the member's encrypted seed and locks its row. The caller holds the member's lock. */
 export const lockSealedSeed = async (tx: Tx, memberId: MemberId) => {
   const { rows } = await sql<Commitment & { committed_at: Date }>`
     select nonce, hash, secret, committed_at from draw_seeds where member_id = ${memberId} for update`.execute(
@@ -131,7 +131,7 @@ export const lockSealedSeed = async (tx: Tx, memberId: MemberId) => {
   return rows[0] ?? null
 }
 
-/** Stores the seed of the member's next draw, unless another call has stored it. */
+/** Stores the seed of the member's next draw, unless a concurrent call has stored one. */
 export const commitSeed = async (
   tx: Tx | Db,
   memberId: MemberId,

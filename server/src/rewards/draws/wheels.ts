@@ -66,7 +66,7 @@ export const prizesOfWheels = async (
 const chancesOf = (prizes: readonly Prize[]): string =>
   prizes.map(({ amount, weight }) => `${formatSatang(amount)} × ${weight}`).join(', ')
 
-/** Stops wheels and closes their promotions: the given one, or all that run. Returns whether one ran. */
+/** Stops the given wheel, or all running ones, and closes their promotions. Returns whether a wheel was running. */
 const endWheels = async (
   tx: Tx,
   only: number | null,

@@ -40,11 +40,11 @@ export const computeAllTiers = (ctx: Context): Promise<void> => {
   )
 }
 
-/** Returns the member's tier as it was last computed, or null. */
+/** Returns the member's tier according to the last computation, or null. */
 export const tierOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberTier | null> =>
   (await findMemberTiers(db, [memberId]))[0] ?? null
 
-/** Returns the tiers of those of the members who have one. */
+/** Returns the tiers of the given members. Members without a tier are left out. */
 export const tiersOf = async (
   db: Db | Tx,
   members: readonly MemberId[],

@@ -57,8 +57,7 @@ export const findPointsDays = async (
 type Computing = { readonly member_id: MemberId; readonly at: Date }
 
 /**
- * Computes the members' tiers by the running table, and records each change. The caller holds the members' locks. Without a running table it does
- * nothing.
+ * Computes the members' tiers by the running table, and records each change. The caller holds the members' locks. If no table runs, it does nothing.
  */
 export const computeTier: (tx: Tx, computing: Computing) => Promise<void> = batchedQuery(
   async (tx: Tx, asked: readonly Computing[]) => {

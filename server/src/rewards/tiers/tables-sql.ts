@@ -49,7 +49,7 @@ export const lockTables = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('rewards.tiers', 0))`.execute(tx)
 }
 
-/** Ends the running table and returns its promotion, or null. */
+/** Ends the running table and returns the id of its promotion. Returns null if no table runs. */
 export const endRunningTable = async (tx: Tx, at: Date): Promise<number | null> => {
   const { rows } = await sql<{ promotion_id: number }>`
     update tier_tables set ended_at = ${at} where ended_at is null returning promotion_id`.execute(tx)

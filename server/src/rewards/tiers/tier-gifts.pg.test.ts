@@ -9,7 +9,7 @@ import { tierTablePage } from './tier-results.ts'
 const tiers = useTiers()
 const { cashier, table, staked, gift } = tiers
 
-/** A member born in March, with 12,000 points. The tests run in March 2027 or a year later. */
+/** Creates a member who was born in March and has 12,000 points. The tests run in March 2027 or March of a later year. */
 const golden = async (given: { lost?: number; ago?: number } = {}): Promise<TestMember> => {
   const member = await cashier.member({ birth_date: '1990-03-15' })
   await staked(member, 12_000, given.ago ?? 0, given.lost ?? 0)

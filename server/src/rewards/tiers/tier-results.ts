@@ -6,7 +6,7 @@ import { findBudgets, promotionOf } from '../../promotions/offers/promotions.ts'
 import { countByPlace, findDays, findGiftSums } from './result-sql.ts'
 import { findTables, findTiers, type TierTable } from './tables-sql.ts'
 
-/** Maximum number of days on the page of a table. */
+/** Maximum number of days that the page of a table shows. */
 const DAYS_SHOWN = 400
 
 const readAll = async (ctx: Context) => ({
