@@ -137,7 +137,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   line_link: {
     asked: async () => ({ path: '/messages/line', body: { link_token: 'token-of-line' } }),
-    // A repeated call replaces the nonce, so that only the address of the last answer works.
+    // A repeated call replaces the nonce, so that only the address of the last response works.
     effect: 'select member_id, outcome from line_link_starts where member_id = $1',
   },
   line_unlink: {

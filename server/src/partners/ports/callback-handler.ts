@@ -29,7 +29,7 @@ export type CallbackMeaning =
       readonly message_id: string
       readonly outcome: 'delivered' | 'failed'
     }
-  /** A user of the chat app did something. */
+  /** A user of the chat app has done something. */
   | { readonly kind: 'chat'; readonly event: ChatEvent | ChatLinkFailure }
   | { readonly kind: 'nothing' }
 
@@ -37,7 +37,7 @@ export type CallbackMeaning =
 export type ParsedCallback = {
   readonly event_id: string
   readonly meaning: CallbackMeaning
-  /** Further events of the same callback, each with its own id. */
+  /** Further events of the same callback. Each has a separate id. */
   readonly further?: readonly Pick<ParsedCallback, 'event_id' | 'meaning'>[]
   /** Response to this callback. If absent, the usual response of the adapter applies. */
   readonly answer?: object
