@@ -10,7 +10,7 @@ alter table promotions
   add constraint promotions_frequency_check check (frequency in ('once', 'day', 'week', 'birthday_year')),
   add constraint promotions_section_of_rebate check ((section is not null) = (trigger = 'stake_rebate')),
   add constraint promotions_daily_refund check (trigger <> 'daily_refund' or (rate_bp is not null and frequency = 'day')),
-  -- At most one percent: the house's margin of games with the best return is about that, so stakes alone must not earn more.
+  -- At most one percent. In the games with the best return, the company's margin is about one percent, so stakes alone must not earn more.
   add constraint promotions_stake_rebate check (trigger <> 'stake_rebate' or (rate_bp between 1 and 100 and frequency = 'week'));
 
 insert into promotions (id, trigger, frequency, section, rate_bp, turnover_times, claim_days, valid_days, weights, greatest_stake_bp,

@@ -12,7 +12,7 @@ export type NewMessage = {
   readonly member_id: MemberId
   readonly kind: MessageKind
   readonly cause: string
-  /** The values of the message's text, as JSON in the format of the API. */
+  /** Values for the message's text, as JSON in the format of the API. */
   readonly facts: string
   readonly at: Date
 }
@@ -85,7 +85,7 @@ export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewM
   return messages.map(({ member_id }): Waiting => waiting.get(member_id) ?? NOTHING_WAITS)
 })
 
-/** Returns those of the members who already have a message of this kind and cause. */
+/** Returns those members who already have a message of this kind and cause. */
 export const findWritten = async (
   tx: Tx,
   kind: MessageKind,
@@ -143,7 +143,7 @@ export const markReadByCause = async (
        and (cause = ${cause} or starts_with(cause, ${cause} || ':'))`.execute(tx)
 }
 
-/** Deletes at most `atMost` messages from before that time and returns their number. */
+/** Deletes at most `atMost` messages from before `before`, and returns their number. */
 export const deleteOldMessages = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } =
     await sql`delete from ${someRows(sql`messages`, sql`created_at < ${before}`, atMost)}`.execute(db)

@@ -283,5 +283,7 @@ export const EARLIER_DIGESTS: ReadonlyMap<string, readonly string[]> = new Map([
       '7c8a465010ac14c37251a8b5b39d43ef3bcb2b3c1ed28fc698fc2393a4af9cb3',
     ],
   ],
+  ['0110_rewards_tiers.sql', ['d7138e13624f12a2e03698a2a888f1cd64fe0ad3baac0624b724c51a78579b6f']],
   ['0120_protection_limit_choices.sql', ['2fb2aaafa806c9388a6a7449a1e6b4c9dc8c764d26491cca06d84f8b11e0e722']],
+  ['0145_promotions_play_refunds.sql', ['fa0c41c32f9a013cb8e758d11a5aa1637dc68670e1c061a3a83ef6f738725595']],
 ])
