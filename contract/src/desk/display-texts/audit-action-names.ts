@@ -73,6 +73,8 @@ export const actNames: Readonly<Record<string, string>> = {
   'member.unmask': 'ดูข้อมูลเต็ม',
   'member.untag': 'ปลดป้ายสมาชิก',
   'movement.settle': 'ตัดสินการย้ายเครดิต',
+  'line.link': 'ผูก LINE',
+  'line.unlink': 'ยกเลิกการผูก LINE',
   'news.consent': 'ยินยอมรับข่าว',
   'news.end': 'เลิกรับข่าว',
   'operator.invited': 'เชิญเจ้าหน้าที่',
