@@ -20,5 +20,6 @@ export const plainLists: readonly string[] = [
   'clocks',
   'callbacks',
   'codes',
+  'line',
   'strange',
 ]

@@ -5,6 +5,7 @@ import { chooseAnchor, findMissingSeal } from '../../platform/audit-seals.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { closeFlow, closeFlowBySystem } from '../../platform/flow-switches/switch-changes.ts'
 import type { OperatorDecision } from '../../platform/operator-decision.ts'
+import { endSeedsIn } from '../../rewards/draws/seeds.ts'
 
 const CLOSING = {
   key: 'payout',
@@ -31,11 +32,16 @@ export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
   const seal = await findMissingSeal(ctx.db, ctx.config)
   if (seal === null) return
-  // The restored database will never have this seal, so without this check each later start would stop payouts again.
+  // The restored database will never contain this seal. Without this check, each later start would stop payouts again.
   const { subject, action } = EARLIER_STOP
   if ((await lastAct(ctx.db, CLOSING.key, ['flow.close'], { seal })) !== null) return
   if ((await lastAct(ctx.db, subject, [action], { seal })) !== null) return
-  const reason = 'the anchor of the audit log has a seal that the database lacks'
-  await inTransaction(ctx.db, tx => closeFlowBySystem(tx, CLOSING, { reason, seal }, ctx.clock.now()))
+  const details = { reason: 'the anchor of the audit log has a seal that the database lacks', seal }
+  await inTransaction(ctx.db, async tx => {
+    await closeFlowBySystem(tx, CLOSING, details, ctx.clock.now())
+    // Members may know seeds that the restored database still uses for future draws, because it lacks the draws by which they were revealed. So all
+    // these seeds are deleted.
+    await endSeedsIn(tx, { actor: 'system', details }, ctx.clock.now())
+  })
   ctx.log.error({}, 'payouts are stopped: the anchor of the audit log has a seal that the database lacks')
 }
