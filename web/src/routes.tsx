@@ -11,7 +11,7 @@ import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
 import { promotionRoute } from './promotions/promotion-route.ts'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
-import { rewardsRoute, tierRoute, verifyRoute, wheelRoute } from './rewards/reward-routes.ts'
+import { missionsRoute, rewardsRoute, tierRoute, verifyRoute, wheelRoute } from './rewards/reward-routes.ts'
 import { supportSearch } from './support/support-search.ts'
 
 declare module '@tanstack/react-router' {
@@ -89,6 +89,7 @@ const routeTree = root.addChildren([
     }),
     createRoute({ ...inStandard, ...wheelRoute }),
     createRoute({ ...inStandard, ...tierRoute }),
+    createRoute({ ...inStandard, ...missionsRoute }),
     createRoute({ ...inStandard, ...verifyRoute }),
     createRoute({
       ...inStandard,
