@@ -14,7 +14,7 @@ import {
 import { closeRewardPromotion, makeRewardPromotion } from '../../promotions/offers/reward-promotions.ts'
 import { endRunningTable, insertTable, lockTables } from './tables-sql.ts'
 
-export { findRunningTable, findTables, findTiers, type Tier, type TierTable } from './tables-sql.ts'
+export { findRunningTable, findTables } from './tables-sql.ts'
 
 /** Recomputes the tiers of all members. It runs each night and after the adoption of a table. */
 export const COMPUTE_TIERS_JOB = 'rewards:compute-tiers'
