@@ -15,9 +15,4 @@ export const FOREIGN: readonly Foreign[] = [
     names: ['bonuses'],
     because: 'the view member_funds continues from the result stored by the last bonus',
   },
-  {
-    domain: 'rewards',
-    names: ['member_inviters'],
-    because: 'the mission to invite a friend reads at run time who invited whom; referral is above rewards',
-  },
 ]

@@ -55,5 +55,15 @@ export const missionTitle = ({ condition, section, days_needed }: Shown): string
   }
 }
 
-/** Thai text of the promotion that holds the terms of a mission's bonus. */
+/** Titles of the promotions that hold the terms of a mission's bonus. They have no number, which an advertising check could read as a term. */
+export const missionBonusTitles = {
+  check_in: 'ภารกิจเช็กอิน',
+  play_section: 'ภารกิจลองเล่น',
+  prove_phone: 'ภารกิจยืนยันเบอร์',
+  set_limit: 'ภารกิจตั้งวงเงิน',
+  read_guide: 'ภารกิจอ่านคู่มือ',
+  invite: 'ภารกิจแนะนำเพื่อน',
+} as const satisfies Record<MissionCondition, string>
+
+/** Thai text of such a promotion. */
 export const MISSION_SUMMARY = 'โบนัสเล็กของภารกิจ จำนวนและเงื่อนไขแสดงก่อนรับ'

@@ -17,7 +17,7 @@ import {
   type Claim,
   findCheckIns,
   findClaims,
-  findInvited,
+  findNewDepositors,
   findRunning,
   hasPlayed,
   insertCheckIn,
@@ -40,7 +40,11 @@ type Asked = {
 }
 
 /** Returns whether the member meets the mission's condition. Play counts from the day of the mission on, and invitations from its time on. */
-const isMet = async (db: Db | Tx, { mission, member, accounts, at }: Asked): Promise<boolean> => {
+const isMet = async (
+  ctx: Context,
+  db: Db | Tx,
+  { mission, member, accounts, at }: Asked,
+): Promise<boolean> => {
   const { condition, section, days_needed, made_at } = mission
   switch (condition) {
     case 'check_in':
@@ -53,8 +57,10 @@ const isMet = async (db: Db | Tx, { mission, member, accounts, at }: Asked): Pro
       return (await limitsInForce(db, member.id, at)).length > 0
     case 'read_guide':
       return true
-    case 'invite':
-      return (await findInvited(db, member.id, made_at)).some(friend => !accounts.includes(friend))
+    case 'invite': {
+      const friends = (await ctx.ports.invitedBy(db, member.id)).filter(friend => !accounts.includes(friend))
+      return (await findNewDepositors(db, friends, made_at)).length > 0
+    }
   }
 }
 
@@ -88,7 +94,7 @@ const shownMission = async (ctx: Context, mission: Mission, standing: Standing) 
     const reason = isOwn ? null : new Refusal('mission_by_person').sentence
     return { ...facts, state: isOwn ? ('done' as const) : ('refused' as const), reason }
   }
-  if (!(await isMet(ctx.db, { mission, ...standing })))
+  if (!(await isMet(ctx, ctx.db, { mission, ...standing })))
     return { ...facts, state: 'open' as const, reason: null }
   const period = periodKey(periodOf(mission, at))
   const held = (await rewardStanding(ctx, member.id, promotion, () => period)).reason?.text ?? null
@@ -141,7 +147,7 @@ export const takeMission = (ctx: Context, memberId: MemberId, id: number): Promi
     const claim = claimOf(claims, mission, at)
     if (claim?.member_id === memberId) return claim.amount
     if (claim !== undefined) throw new Refusal('mission_by_person')
-    if (!(await isMet(tx, { mission, member, accounts, at }))) throw new Refusal('mission_unmet')
+    if (!(await isMet(ctx, tx, { mission, member, accounts, at }))) throw new Refusal('mission_unmet')
     const { amount, promotion_id } = mission
     if (leftToday(claims, at) < amount) throw new Refusal('mission_day_full')
     const promotion = await promotionOf(tx, promotion_id)

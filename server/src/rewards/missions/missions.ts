@@ -1,4 +1,8 @@
-import { MISSION_SUMMARY, missionTitle } from '@sala/contract/rewards/missions/mission-conditions.ts'
+import {
+  MISSION_SUMMARY,
+  missionBonusTitles,
+  missionTitle,
+} from '@sala/contract/rewards/missions/mission-conditions.ts'
 import type { MissionDraft } from '@sala/contract/rewards/missions/mission-draft.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
@@ -25,7 +29,7 @@ export const openMission = (ctx: Context, decision: OperatorDecision, draft: Mis
     const { condition, section, days_needed, reward_fixed, turnover_times, valid_days, budget, ends_at } =
       draft
     if (ends_at <= at) throw new Refusal('mission_over')
-    const title = missionTitle(draft)
+    const title = missionBonusTitles[condition]
     const terms = {
       ...{ title, summary: MISSION_SUMMARY, amount: reward_fixed, turnover_times, valid_days, budget },
       ...{ maximum_withdrawal: null, starts_at: at, ends_at, audience_days: null },
@@ -37,7 +41,7 @@ export const openMission = (ctx: Context, decision: OperatorDecision, draft: Mis
       ...{ promotion_id, condition, section, days_needed, amount: reward_fixed },
       ...made,
     })
-    const details = { ...reasonFacts(decision), what: title, budget: formatSatang(budget) }
+    const details = { ...reasonFacts(decision), what: missionTitle(draft), budget: formatSatang(budget) }
     await audit(
       tx,
       { actor: operatorActor(decision), action: 'mission.open', subject: `mission:${id}`, details },

@@ -99,11 +99,16 @@ export const hasPlayed = async (
   return rows.length > 0
 }
 
-/** Returns the members whom the member invited, and who made their first deposit since `since`. */
-export const findInvited = async (db: Db | Tx, memberId: MemberId, since: Date): Promise<MemberId[]> => {
+/** Returns those of the members who made their first deposit since `since`. */
+export const findNewDepositors = async (
+  db: Db | Tx,
+  members: readonly MemberId[],
+  since: Date,
+): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
-    select i.member_id from member_inviters i join first_deposits d on d.member_id = i.member_id
-     where i.parent_id = ${memberId} and d.at >= ${since}`.execute(db)
+    select member_id from first_deposits where member_id = any(${[...members]}::text[]) and at >= ${since}`.execute(
+    db,
+  )
   return rows.map(({ member_id }) => member_id)
 }
 
