@@ -11,7 +11,10 @@ export const rewardsJobs = (ctx: Context): Jobs => ({
   [FORGET_JOB]: () => forgetOldCheckIns(ctx),
 })
 
-/** Each night: tiers at 00:20 in Bangkok, after the day of their points has ended, and old check-ins. */
+/**
+ * Tiers are computed each night at 00:20 in Bangkok, when the day whose stakes give points has ended. Old check-ins are deleted at 02:35 in
+ * Bangkok.
+ */
 export const rewardsCrons: readonly CronJob[] = [
   { job: COMPUTE_TIERS_JOB, pattern: '20 17 * * *' },
   { job: FORGET_JOB, pattern: '35 19 * * *' },

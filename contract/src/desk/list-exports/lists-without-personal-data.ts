@@ -21,5 +21,6 @@ export const plainLists: readonly string[] = [
   'clocks',
   'callbacks',
   'codes',
+  'line',
   'strange',
 ]
