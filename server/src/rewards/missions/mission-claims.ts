@@ -97,7 +97,8 @@ const shownMission = async (ctx: Context, mission: Mission, standing: Standing) 
   if (!(await isMet(ctx, ctx.db, { mission, ...standing })))
     return { ...facts, state: 'open' as const, reason: null }
   const period = periodKey(periodOf(mission, at))
-  const held = (await rewardStanding(ctx, member.id, promotion, () => period)).reason?.text ?? null
+  const held =
+    (await rewardStanding(ctx, member.id, { promotion, periodOf: () => period })).reason?.text ?? null
   const full = leftToday(claims, at) < amount ? new Refusal('mission_day_full').sentence : null
   const reason = refusal ?? full ?? held
   return { ...facts, state: reason === null ? ('ready' as const) : ('refused' as const), reason }
