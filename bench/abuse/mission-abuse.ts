@@ -35,6 +35,7 @@ const openCheckIns = async ({ town: { cashier } }: Players): Promise<number> => 
 const checkInWeekly = async (house: Players, player: Player, mission: number): Promise<void> => {
   const { cashier } = house.town
   await house.deposit(player, 20n * BAHT, null)
+  await cashier.database.query('update members set phone_proved = true where id = $1', [player.id])
   try {
     await checkIn(cashier.ctx, player.id)
     await takeMission(cashier.ctx, player.id, mission)
