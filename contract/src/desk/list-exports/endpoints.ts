@@ -2,6 +2,7 @@ import { businessLists } from './business-lists.ts'
 import { campaignFiles } from './campaign-files.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
+import { missionFiles } from './mission-files.ts'
 import { moneyLists } from './money-lists.ts'
 import { partnerLists } from './partner-lists.ts'
 import { systemLists } from './system-lists.ts'
@@ -16,6 +17,7 @@ export const deskLists = {
   ...campaignFiles,
   ...systemLists,
   ...tierFiles,
+  ...missionFiles,
 } as const
 export type ListName = keyof typeof deskLists
 
@@ -46,6 +48,8 @@ export const deskListEndpoints = {
   desk_list_wheels: listEndpoint('wheels', deskLists.wheels),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_flows: listEndpoint('flows', deskLists.flows),
+  desk_list_missions: listEndpoint('missions', deskLists.missions),
+  desk_list_mission_days: listEndpoint('mission_days', deskLists.mission_days),
   desk_list_tier_tables: listEndpoint('tier_tables', deskLists.tier_tables),
   desk_list_tier_days: listEndpoint('tier_days', deskLists.tier_days),
   desk_list_games: listEndpoint('games', deskLists.games),

@@ -7,6 +7,8 @@ export const plainLists: readonly string[] = [
   'flows',
   'wheels',
   'wheel_days',
+  'missions',
+  'mission_days',
   'tier_tables',
   'tier_days',
   'banners',
