@@ -1,5 +1,6 @@
--- Two kinds of promotion whose bonus is a share of past play. `daily_refund`: yesterday's net loss. `stake_rebate`: last week's valid stakes in one
--- section of the lobby. The two drafts are starting points for operators; members see them only after an operator opens them.
+-- Adds two kinds of promotion whose bonus is a share of past play. `daily_refund` refunds a share of yesterday's net loss. `stake_rebate` refunds a
+-- share of last week's valid stakes in one section of the lobby. The two draft promotions are examples for operators. Members see them only when an
+-- operator opens them.
 alter table promotions
   add column section text check (section in ('sports', 'slot', 'casino', 'lotto', 'fish', 'esports')),
   drop constraint promotions_trigger_check,

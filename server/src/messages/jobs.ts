@@ -31,7 +31,10 @@ export const messagesJobs = (ctx: Context): Jobs => ({
   [CHAT_EVENT_JOB]: payload => handleChatEvent(ctx, payload),
 })
 
-/** Old messages are deleted daily at 04:20 Bangkok time. Each minute, pushes, SMS and LINE messages whose pause is over are sent again. LINE's quota is read each hour. */
+/**
+ * Old messages are deleted daily at 04:20 Bangkok time. Each minute, failed pushes, SMS and LINE messages are sent again if their pause is over.
+ * LINE's quota is read each hour.
+ */
 export const messagesCrons: readonly CronJob[] = [
   { job: FORGET_JOB, pattern: '20 21 * * *' },
   { job: PUSH_JOB, pattern: '* * * * *' },

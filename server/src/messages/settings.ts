@@ -28,7 +28,7 @@ export const messagesSettings = {
     news_near_limit_percent: z.int().min(1).max(NEAR_LIMIT_MAX_PERCENT).default(NEAR_LIMIT_DEFAULT_PERCENT),
     /** Number of days without news after the member reached a loss limit. */
     news_after_loss_limit_days: z.int().min(0).max(LOSS_LIMIT_MAX_DAYS).default(LOSS_LIMIT_DEFAULT_DAYS),
-    /** Percentage of LINE's monthly quota that advertising may not use, so that messages about money and safety still go out. */
+    /** Percentage of LINE's monthly quota that advertising may not use. It is reserved for messages about money and safety. */
     line_reserve_percent: z.int().min(0).max(LINE_RESERVE_MAX_PERCENT).default(LINE_RESERVE_DEFAULT_PERCENT),
   }),
   loosens: {

@@ -17,14 +17,14 @@ export type NewMessage = {
   readonly at: Date
 }
 
-/** Whether a push, an SMS or a LINE message of the message waits. */
+/** Whether a push, an SMS and a LINE message of the message are waiting to be sent. */
 type Waiting = { readonly is_pushed: boolean; readonly is_texted: boolean; readonly is_on_line: boolean }
 const NOTHING_WAITS: Waiting = { is_pushed: false, is_texted: false, is_on_line: false }
 
 /**
- * Stores a message, its push to each browser that the member allowed, and its message to the member's LINE account. The
- * member's choices say whether a group of messages uses the inbox, pushes and LINE. A message of the same member, kind
- * and cause stays as it is. Kinds about safety also get an SMS. Returns which deliveries wait.
+ * Stores messages, one push for each of the member's browsers with a subscription, and one delivery to the member's LINE account. The member's
+ * choices say whether a group of messages uses the inbox, pushes and LINE. If the member has a message of the same kind and cause, nothing is stored.
+ * Messages about the account's safety are also sent by SMS. Returns which deliveries wait.
  */
 export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewMessage[]) => {
   const groups = messages.map(({ kind }) => groupOf(kind))
