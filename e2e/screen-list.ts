@@ -3,6 +3,7 @@ import { cashierScreens } from './screens/cashier.ts'
 import { contentScreens } from './screens/content.ts'
 import { drawScreens } from './screens/draws.ts'
 import { historyScreens } from './screens/history.ts'
+import { lineScreens } from './screens/line.ts'
 import { aroundScreens } from './screens/overlay-screens.ts'
 import { playScreens } from './screens/play.ts'
 import { promotionScreens } from './screens/promotions.ts'
@@ -28,5 +29,6 @@ export const screens: readonly Screen[] = [
   ...protectionScreens,
   ...playScreens,
   ...contentScreens,
+  ...lineScreens,
   ...sandboxScreens,
 ]
