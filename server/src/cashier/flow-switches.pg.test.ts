@@ -37,7 +37,7 @@ test('a closed flow refuses a new deposit with the sentence of the staff, and an
   const late = await cashier.member()
   await expect(cashier.prepare(late, AMOUNT)).rejects.toMatchObject({
     code: 'flow_closed',
-    sentence: CLOSED_TEXT,
+    sentence: `ยังทำรายการนี้ไม่ได้ ${CLOSED_TEXT}`,
   })
   cashier.pay(member, AMOUNT, { ref: waiting.ref })
   await cashier.read()

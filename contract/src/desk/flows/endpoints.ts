@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flowErrors } from '../../errors/flows.ts'
+import { flowErrors } from '../../flows/flow-errors.ts'
 import { flowKey } from '../../flows/flow-key.ts'
 import {
   closingStates,

@@ -1,8 +1,8 @@
 import type { FlowKey } from '@sala/contract/flows/flow-switches.ts'
-import { inTransaction } from '../../src/platform/db.ts'
-import { closeFlow, loosenFlow } from '../../src/platform/flow-switches/switch-changes.ts'
-import { DEMO_OPERATORS } from '../demo.ts'
-import type { SimulatedProduct } from './simulated-product.ts'
+import { inTransaction } from '../src/platform/db.ts'
+import { closeFlow, loosenFlow } from '../src/platform/flow-switches/switch-changes.ts'
+import { DEMO_OPERATORS } from './demo.ts'
+import type { SimulatedProduct } from './simulated-past/simulated-product.ts'
 
 /** A flow that was closed for a while. All are open again, because the sandbox is for use. */
 const CLOSED: readonly { readonly key: FlowKey; readonly message: string; readonly reason: string }[] = [
