@@ -5,6 +5,7 @@ import {
   recipientStatuses,
   stopCauses,
 } from '@sala/contract/campaigns/campaign-lists.ts'
+import { careInteractions, careMarkers, talkOutcomes } from '@sala/contract/care/markers.ts'
 import {
   depositMethods,
   depositStatuses,
@@ -65,6 +66,9 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'campaign_results.arm': campaignArms,
   'campaigns.state': campaignStates,
   'campaigns.stop_cause': stopCauses,
+  'care_findings.marker': careMarkers,
+  'care_interactions.kind': careInteractions,
+  'care_interactions.outcome': talkOutcomes,
   'chargebacks.source': OF_TABLE,
   'credit_checks.state': OF_TABLE,
   'deposits.method': depositMethods,
@@ -78,6 +82,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'limit_choices.answer': limitAnswers,
   'limit_choices.asked': limitQuestions,
   'limit_choices.period': limitPeriods,
+  'limit_raises.kind': limitKinds,
+  'limit_raises.period': limitPeriods,
   'login_delays.kind': OF_TABLE,
   'news_consents.ended_by': newsEnders,
   'one_time_codes.flow': codeFlows,

@@ -235,6 +235,22 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
       text: `${formatBaht(amount)} บาท${PERIODS[period]} เล่นได้อีกครั้ง ${formatTime(until)}`,
     }),
   },
+  care_facts: {
+    group: 'safety',
+    to: '/protection',
+    words: ({ days, deposit, net_loss }) => ({
+      title: 'เราเป็นห่วง ลองดูยอดของคุณ',
+      text: `${days} วันที่ผ่านมา ฝาก ${formatBaht(deposit)} บาท ${net_loss < 0 ? 'ได้' : 'เสีย'}สุทธิ ${formatBaht(Math.abs(net_loss))} บาท ตั้งขีดจำกัดหรือพักได้ที่หน้านี้ ช่วงนี้เราจะไม่ส่งโบนัสและข่าวให้คุณ คุยกับเจ้าหน้าที่ได้ที่ฝ่ายช่วยเหลือ`,
+    }),
+  },
+  care_break: {
+    group: 'safety',
+    to: '/support',
+    words: ({ until }) => ({
+      title: 'เราพักการเล่นให้คุณ',
+      text: `ถึง ${formatTime(until)} ถอนเงินได้ตามปกติ เจ้าหน้าที่จะดูเรื่องนี้ หากเห็นว่าไม่ถูกต้อง แตะเพื่อบอกเรา`,
+    }),
+  },
   break_begun: {
     group: 'safety',
     to: '/protection',

@@ -19,6 +19,7 @@ export const deskListEndpoints = {
   desk_list_bank_files: listEndpoint('bank_files', deskLists.bank_files),
   desk_list_members: listEndpoint('members', deskLists.members),
   desk_list_registrations: listEndpoint('registrations', deskLists.registrations),
+  desk_list_care: listEndpoint('care', deskLists.care),
   desk_list_risk: listEndpoint('risk', deskLists.risk),
   desk_list_links: listEndpoint('links', deskLists.links),
   desk_list_money: listEndpoint('money', deskLists.money),

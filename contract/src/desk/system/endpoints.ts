@@ -55,6 +55,10 @@ export const trialFigures = [
   'commission',
   'earners',
   'excluded_commission',
+  'care_findings',
+  'care_step_1',
+  'care_step_2',
+  'care_step_3',
 ] as const
 export const trialChanges = ['to_person', 'alone', 'found', 'not_found', 'earns_more', 'earns_less'] as const
 

@@ -3,6 +3,7 @@ import type { AmountLimits } from '@sala/contract/desk/roles.ts'
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { campaignGauge } from '../../campaigns/sending/progress.ts'
+import { countLateTalks } from '../../care/steps/care-job.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
@@ -112,7 +113,7 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive, near, clocks, campaigns] = await Promise.all([
+  const [signals, [day], queue, requests, archive, near, clocks, campaigns, untalked] = await Promise.all([
     signalsNow(ctx, LOOKER),
     dayFigures(ctx.db, today, today),
     queueFigures(ctx),
@@ -121,6 +122,7 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
     nearSums(ctx),
     clockFigures(ctx),
     campaignFigures(ctx),
+    countLateTalks(ctx),
   ])
   return [
     ...archive,
@@ -173,5 +175,6 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
       'Daily limits of one operator that are nearly used up or were split into small amounts',
       near.length,
     ),
+    one('sala_care_without_talk', 'Members under care whose talk is late', untalked),
   ]
 }

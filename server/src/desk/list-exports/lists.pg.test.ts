@@ -41,6 +41,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   bank_files: '/lists/bank_files?',
   members: '/lists/members?q=MEMBER&',
   registrations: '/lists/registrations?day=DAY&',
+  care: '/lists/care?',
   risk: '/lists/risk?',
   links: '/lists/links?member=MEMBER&',
   money: '/lists/money?member=MEMBER&',

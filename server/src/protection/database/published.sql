@@ -24,14 +24,30 @@ create or replace view protection_waiting as
      and exists (select from play_breaks b where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.ends_at > now())
    group by m.member_id;
 
--- Of the given members: those with a running break, an undecided match with an excluded person, or a limit that they chose whose
--- used share in the current period has reached p_near_percent. The mark is `excluded`, `on_break`, `in_review` or `near_limit`.
+-- Members under care, with the step. They get no bonus, reward or news.
+create or replace view cared_members as
+  select member_id, no, step, begun_at, stepped_at from care_cases where ended_at is null;
+
+-- The last end of care of each member. Older markers of harm no longer count.
+create or replace view care_ends as
+  select member_id, max(ended_at) as ended_at from care_cases where ended_at is not null group by member_id;
+
+-- Requests to raise or remove a limit, and breaks, for the markers of harm.
+create or replace view member_limit_raises as
+  select member_id, asked_at from limit_raises;
+create or replace view member_breaks as
+  select member_id, begins_at, ends_at from play_breaks;
+
+-- Of the given members: those under care, with a running break, an undecided match with an excluded person, or a limit that they chose whose
+-- used share in the current period has reached p_near_percent. The mark is `in_care`, `excluded`, `on_break`, `in_review` or `near_limit`.
 create or replace function protection_marks(p_members text[], p_now timestamptz, p_near_percent integer)
 returns table (member_id text, mark text)
 language sql stable as $$
   select b.member_id, case b.kind when 'exclusion' then 'excluded' else 'on_break' end
     from play_breaks b
    where b.member_id = any (p_members) and b.begins_at <= p_now and b.ends_at > p_now
+  union
+  select c.member_id, 'in_care' from care_cases c where c.member_id = any (p_members) and c.ended_at is null
   union
   select m.member_id, 'in_review'
     from exclusion_matches m
