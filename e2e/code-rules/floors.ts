@@ -59,10 +59,10 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'offers',
     'bonuses',
     'wagering',
-    'weekly-run',
+    'offer-creation',
     'dry-runs',
   ],
-  rewards: ['grants', 'coupons', 'draws'],
+  rewards: ['grants', 'coupons', 'draws', 'tiers'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',

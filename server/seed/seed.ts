@@ -1,4 +1,5 @@
 import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
+import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import { findMemberId } from '../src/account/members/members.ts'
 import {
   confirmRegistration,
@@ -22,11 +23,13 @@ import type { Caller } from '../src/platform/http/caller-identity.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { hasSettings, writeSettings } from '../src/platform/settings.ts'
 import { allWheels, openWheel } from '../src/rewards/draws/wheels.ts'
+import { adoptTierTable, findTables } from '../src/rewards/tiers/tier-tables.ts'
 import { BANNERS } from './banners.ts'
 import {
   BYPASS_CODE,
   DEMO_MEMBER,
   DEMO_OPERATORS,
+  DEMO_TIERS,
   DEMO_WHEEL,
   RECEIVING_ACCOUNTS,
   REPORTED_BALANCES,
@@ -107,6 +110,14 @@ const seedDemoWheel = async (ctx: Context): Promise<void> => {
   await openWheel(ctx, decision, wheelDraft.parse({ ...DEMO_WHEEL, ends_at }))
 }
 
+/** Adopts the demo table of tiers by the two demo operators, unless a table was ever adopted. */
+const seedDemoTiers = async (ctx: Context): Promise<void> => {
+  if ((await findTables(ctx.db)).length > 0) return
+  const [maker, checker] = DEMO_OPERATORS
+  const decision = { operator: maker.name, checker: checker.name, reason: SANDBOX.reason }
+  await adoptTierTable(ctx, decision, tierDraft.parse(DEMO_TIERS))
+}
+
 export type DemoMember = { readonly phone: string; readonly password: string }
 export type DemoOperator = {
   readonly name: string
@@ -133,6 +144,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   if ((await savedBanners(ctx.db)).length === 0)
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))
   await seedDemoWheel(ctx)
+  await seedDemoTiers(ctx)
   // Without REGISTRATION_OTP=bypass, a registration needs a code sent to a phone. Then the demo member is not registered.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)

@@ -34,6 +34,7 @@ import { countPlay } from './protection/play-reminders/play-sessions.ts'
 import { deliveryStops } from './recipients/delivery-stops.ts'
 import { joinReferral } from './referral/inviters/inviters.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
+import { rewardsCrons, rewardsJobs } from './rewards/jobs.ts'
 import { supportCrons, supportJobs } from './support/jobs.ts'
 
 /** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
@@ -73,6 +74,7 @@ export const allJobs = (ctx: Context): Jobs => {
     careJobs,
     referralJobs,
     promotionsJobs,
+    rewardsJobs,
     supportJobs,
     campaignsJobs,
     privacyJobs,
@@ -98,6 +100,7 @@ export const allCrons: readonly CronJob[] = [
   ...careCrons,
   ...referralCrons,
   ...promotionsCrons,
+  ...rewardsCrons,
   ...supportCrons,
   ...protectionCrons,
   ...campaignsCrons,

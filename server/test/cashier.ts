@@ -16,6 +16,7 @@ import { type JobPayload, type Jobs, processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { writeSettings } from '../src/platform/settings.ts'
 import { promotionsJobs } from '../src/promotions/jobs.ts'
+import { rewardsJobs } from '../src/rewards/jobs.ts'
 import { fakeBank, fakeGateway } from './fake-bank.ts'
 import { fakeGameSite } from './game-site.ts'
 import { ownBalance } from './operator-account-balance.ts'
@@ -65,7 +66,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
   })
   afterAll(() => ctx.close())
 
-  const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx), ...promotionsJobs(ctx) })
+  const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx), ...promotionsJobs(ctx), ...rewardsJobs(ctx) })
   const run = (instead: Jobs = {}) => processAll(ctx.pool, { ...jobs(), ...instead }, silentLog)
   const strike = async (job: string, payload: JobPayload = {}): Promise<void> => {
     await jobs()[job]?.(payload)

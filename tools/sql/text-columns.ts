@@ -33,6 +33,7 @@ import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/
 import { limitAnswers, limitQuestions } from '@sala/contract/protection/limit-questions.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { couponForms, couponRefusals } from '@sala/contract/rewards/coupons/coupon.ts'
+import { tierChips, tierGifts } from '@sala/contract/rewards/tiers/tier-limits.ts'
 import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
 import { supportTopics } from '@sala/contract/support/topics.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
@@ -102,6 +103,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'sms_deliveries.status': OF_TABLE,
   'promotions.audience': promotionAudiences,
   'promotions.frequency': promotionFrequencies,
+  'promotions.section': gameSections,
   'promotions.trigger': promotionTriggers,
   'reconcile_points.side': OF_TABLE,
   'referral_commissions.kind': OF_TABLE,
@@ -125,6 +127,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'suspense_items.source': OF_TABLE,
   'suspense_items.written_off_cause': writeOffCauseNames,
   'reported_payments.side': OF_TABLE,
+  'tier_gifts.kind': tierGifts,
+  'tier_rows.chip': tierChips,
   'unverified_deposits.payer': OF_TABLE,
   'unreadable_rows.what': unreadableKinds,
   'withdrawals.review': reviewReasons,

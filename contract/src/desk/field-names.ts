@@ -5,6 +5,7 @@ const promotionFieldNames = [
   'deposit_minimum',
   'reward_fixed',
   'rate_percent',
+  'section',
   'turnover_times',
   'maximum_withdrawal',
   'claim_days',
@@ -44,7 +45,7 @@ const campaignFieldNames = ['promotion', 'link', 'tags', 'deposits'] as const
 const memberFieldNames = ['tag', 'days'] as const
 
 /** Fields of a reward (coupon batch, mission) that a validation error can name. */
-const rewardFieldNames = ['purpose', 'form', 'uses', 'uses_per_person', 'members'] as const
+const rewardFieldNames = ['purpose', 'form', 'uses', 'uses_per_person', 'members', 'tiers'] as const
 
 export const deskFieldNames = [
   ...promotionFieldNames,

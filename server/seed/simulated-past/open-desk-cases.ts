@@ -21,6 +21,7 @@ import { type Draw, drawsOf, pick, seedOf } from './random-numbers.ts'
 import { callerOf } from './registration.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct, TRIES_AT_ONCE } from './simulated-product.ts'
 import { slipPicture } from './slip-picture.ts'
+import { leaveTiers } from './tiers.ts'
 
 const ADMIN = DEMO_OPERATORS[0].name
 const CHECKER = DEMO_OPERATORS[1].name
@@ -277,6 +278,10 @@ export const createOpenWork = async (
   if (depositor !== undefined) await leaveMovement(product, depositor)
   product.moveTo(new Date(until.getTime() - 8 * MINUTE_MS))
   await leaveProposals(product, others.slice(-2))
+  await leaveTiers(
+    product,
+    others.filter(({ deposits }) => deposits > 0),
+  )
   await leaveCoupons(
     product,
     others.slice(10).filter(({ deposits }) => deposits > 0),

@@ -5,6 +5,7 @@ import { asReached } from '../platform/http/listener/public-origin.ts'
 import type { Call, Handlers } from '../platform/http/route-binding.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
+import { tierOf, withdrawalLimitsWith } from '../rewards/tiers/member-tiers.ts'
 import { nextReceivingAccount } from './bank/receiving-accounts.ts'
 import { depositTermsOf } from './deposits/deposit-terms.ts'
 import { cancelDeposit, findPayImage, prepareDeposit } from './deposits/deposits.ts'
@@ -18,7 +19,7 @@ import { requestWithdrawal } from './withdrawals/withdrawals.ts'
 
 type Prepare = Call<(typeof cashierEndpoints)['prepare_deposit']>
 
-/** Converts the body of a `prepare_deposit` call to a deposit order. If no promotion is chosen, forms send an empty text. */
+/** Converts the body of a `prepare_deposit` call to a deposit order. An empty text as promotion means that none is chosen. */
 const orderOf = ({ body, identity, caller }: Pick<Prepare, 'body' | 'identity' | 'caller'>) => ({
   member_id: identity.member_id,
   amount: body.amount,
@@ -83,8 +84,11 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
   },
 
   withdrawable: async ({ identity }) => {
-    const settings = await readSettings(ctx.db, cashierSettings)
     const { member_id } = identity
+    const settings = withdrawalLimitsWith(
+      await readSettings(ctx.db, cashierSettings),
+      await tierOf(ctx.db, member_id),
+    )
     return {
       minimum: settings.withdrawal_minimum,
       maximum: settings.withdrawal_maximum,

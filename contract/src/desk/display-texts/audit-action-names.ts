@@ -109,6 +109,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'promotion.open': 'เปิดโปรโมชั่น',
   'draw.open': 'เปิดวงล้อ',
   'draw.stop': 'หยุดวงล้อ',
+  'tier.adopt': 'เปลี่ยนตารางระดับสมาชิก',
   'proposal.alone': 'ตัดสินคนเดียวตามวงเงิน',
   'sole.near_limit': 'ใช้วงเงินคนเดียวใกล้เต็ม',
   'sole.sliced': 'ให้เครดิตยอดเล็กหลายครั้ง',

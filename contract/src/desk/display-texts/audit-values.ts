@@ -78,6 +78,7 @@ const PROMOTION_FIELDS: Readonly<Record<string, EffectName>> = {
   deposit_minimum: 'promotion_deposit_minimum',
   reward_fixed: 'promotion_reward',
   rate_percent: 'promotion_rate',
+  section: 'promotion_section',
   turnover_times: 'promotion_turnover',
   maximum_withdrawal: 'promotion_maximum',
   claim_days: 'promotion_claim_days',
@@ -151,6 +152,7 @@ const rules: Words = Object.fromEntries(Object.entries(ruleNames).map(([rule, { 
 
 const SUBJECTS: Readonly<Record<string, (first: string, rest: string) => string>> = {
   promotion: no => `โปรโมชั่น ${no}`,
+  tiers: no => (no === 'next' ? 'ตารางระดับใหม่' : `ตารางระดับ ${no}`),
   wheel: no => (no === 'next' ? 'วงล้อใหม่' : `วงล้อ ${no}`),
   suspense: (source, id) => `เงินพักจาก${among(SOURCES)(source)} ${id}`,
   correction: id => `ปรับยอด ${id}`,

@@ -69,7 +69,7 @@ type Decided = Pick<Command, 'name' | 'about'> & {
   readonly decide: (ctx: Context, input: Input, key: Key) => Promise<void>
 }
 
-/** Creates a command for one operator's decision about a withdrawal. */
+/** Creates a command by which one operator decides about a withdrawal. */
 const decided = ({ said, decide, usage = '<withdrawal>', ...verb }: Decided): Command => ({
   ...{ ...verb, usage, permission: 'withdrawals.decide', changes: true },
   run: async (ctx, input, print) => {

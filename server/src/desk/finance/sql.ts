@@ -30,12 +30,12 @@ export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promis
 
 export type Close = {
   readonly account: string
-  /** `came` is the sum of the account's credits on that day, and `went` the sum of its debits. */
+  /** Sums of one day in the ledger: `came` is credited to the account, `went` is debited. */
   readonly came: bigint
   readonly went: bigint
   /** Credits minus debits of the account on that day, by the partner's list. Null for an account without a list. */
   readonly told: bigint | null
-  /** The day's amount by the partner's list, minus the ledger's amount, minus the amount in transit. Null without a list. */
+  /** Difference of the day: the amount by the partner's list, minus the ledger's amount, minus the amount in transit. Null without a list. */
   readonly difference: bigint | null
   readonly reason: string
   readonly closed_by: string
@@ -71,7 +71,7 @@ export type JournalRow = {
 
 type Span = { readonly begins: Date; readonly ends: Date }
 
-/** Returns the ledger transfers of a period, newest first. They are those of one ledger account, or of all. */
+/** Returns the ledger transfers of a period, of one ledger account or of all accounts, newest first. */
 export const findJournal = async (
   db: Db,
   { begins, ends }: Span,

@@ -57,8 +57,8 @@ const proposal: Look = async (ctx, operator, id) => {
 }
 
 /**
- * If a case is about an operator, requires that another, independent operator decides. The maker and the checker of that operator's
- * invitation or reset are not independent.
+ * Requires, for a case about an operator, that another and independent operator decides it. The maker and the checker of an operator's invitation or
+ * reset are not independent of that operator.
  */
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')

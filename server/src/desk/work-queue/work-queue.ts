@@ -13,6 +13,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { findFailedJobs } from '../../platform/job-queue/failed-jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { tiersOf } from '../../rewards/tiers/member-tiers.ts'
 import { alarmsNow } from '../sql/active-alarms.ts'
 import { findTroubles, type Trouble } from '../sql/attention-items.ts'
 import { claimsNow } from './case-claims.ts'
@@ -20,7 +21,7 @@ import { claimsNow } from './case-claims.ts'
 /** Number of failed attempts from which a job is listed as a case. */
 const FAILURES_SHOWN = 3
 const JOBS_MAX = 200
-/** Time in ms. If a case has been overdue for longer, it is listed after all other cases. */
+/** A case that has been overdue for longer than this time in ms is listed after all other cases. */
 const OLD_AFTER_MS = DAY_MS
 const DETAIL_MAX_CHARACTERS = 300
 
@@ -51,13 +52,19 @@ const plain = (text: string): string =>
 const withdrawals = async (ctx: Context, answers: Answers): Promise<Case[]> => {
   const waiting = await withdrawalsToReview(ctx)
   const agreed = await agreedByRules(ctx, waiting)
+  const tiers = await tiersOf(
+    ctx.db,
+    waiting.map(({ member_id }) => member_id),
+  )
+  const minutesFor = (member: MemberId): number =>
+    Math.min(answers.withdrawal, tiers.get(member)?.queue_minutes ?? answers.withdrawal)
   return waiting.map(({ id, status, review, created_at, amount, member_id }) => ({
     kind: 'withdrawal',
     id,
     why: status === 'held' ? status : (review ?? 'review'),
     detail: null,
     since: created_at,
-    answer_by: later(created_at, answers.withdrawal),
+    answer_by: later(created_at, minutesFor(member_id)),
     tries: 0,
     rules_agree: agreed.has(id),
     amount,
@@ -100,7 +107,7 @@ const caseOfTrouble = (
   answers: Answers,
 ): Case => ({
   kind: KIND_OF_TROUBLE[what] ?? 'trouble',
-  // Two items of different kinds can have the same id. So the case's id also contains the kind.
+  // Two items of different kinds can have the same id. So the id of such a case also contains the kind.
   id: KIND_OF_TROUBLE[what] === undefined ? `${what}:${id}` : id,
   why: what.replaceAll(' ', '_'),
   detail: plain(why),
@@ -145,7 +152,7 @@ const jobs = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     member_id: null,
   }))
 
-/** Returns all open cases, sorted by deadline. If a case has been overdue for more than a day, it comes last. */
+/** Returns all open cases, sorted by deadline. Cases that have been overdue for more than a day come last. */
 export const waitingWork = async (ctx: Context, operator: Operator) => {
   const settings = await readSettings(ctx.db, deskSettings)
   const answers: Answers = {

@@ -14,8 +14,7 @@ export type WalletPlay = {
       readonly kind: 'bet'
       readonly amount: Satang
       /**
-       * Token of the game launch. Null for a call without a stake, such as a prize. For such a call it is not checked whether the member
-       * may play.
+       * Token of the game launch. Null for a call without a stake, such as a prize. Such a call is accepted even if the member may not play.
        */
       readonly token: string | null
     }

@@ -61,7 +61,7 @@ export const openOutageRetry = (
     })
     return Promise.race([ended, pause(patienceMs).then(() => false)])
   }
-  /** Resolves to true if the database comes back within the time limit of the callers, otherwise to false. */
+  /** Resolves to true if the database comes back before the waiting callers reach their time limit, otherwise to false. */
   const passes = (): Promise<boolean> => {
     absence ??= begin()
     return absence

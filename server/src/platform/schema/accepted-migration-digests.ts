@@ -1,4 +1,7 @@
-/** Digests that migration files had before their comments were changed. The SQL of these migrations is the same. */
+/**
+ * Digests that migration files had before their comments were changed. A database that applied an earlier text is accepted, because the SQL is the
+ * same.
+ */
 export const EARLIER_DIGESTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['0001_platform.sql', ['f07be7638feafc5445e714c08a9a82a9146821e2dde257be4e4789d5dc1c5bbf']],
   ['0002_ledger.sql', ['0864605aba7f6ab851576e28b8e8bdd1b06809496e5f370a0c2c5d5364f2dfcc']],

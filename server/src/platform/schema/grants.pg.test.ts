@@ -21,6 +21,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws
+  member_tiers tier_tables
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
   bonus_late_bets bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements game_pins
@@ -41,6 +42,7 @@ const CHANGED = names(`
 /** Append-only tables, to which the application role may only add rows. */
 const ADDED_TO = names(`
   audit_log audit_seals bonus_corrections draw_prizes ledger_transfers play_breaks promotion_past_terms referral_lines
+  tier_changes tier_gifts tier_rows
   referral_members request_events round_gaps
 `)
 const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
@@ -52,24 +54,25 @@ const READ = names(`
   care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
+  member_breaks member_valid_stakes
   member_last_play member_play_totals member_profiles reserved_credit returned_withdrawals member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
-  member_breaks member_limit_raises news_consenters news_messages promotions_waiting protection_waiting reached_loss_limits referral_claim_days referral_expected_transfers reward_bonuses reward_promotions running_bonuses running_credit_checks settled_site_members support_waiting told_requests
+  member_limit_raises news_consenters news_messages promotions_waiting protection_waiting reached_loss_limits referral_claim_days referral_expected_transfers reward_bonuses reward_promotions running_bonuses running_credit_checks settled_site_members support_waiting told_requests
 `)
 const RUN = names(`
   announce_change announce_content announce_member_row announce_messages announce_session_end announce_work assert_account_invariants assert_cashier_invariants assert_coupons_invariants assert_draws_invariants assert_games_invariants
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
-  assert_seamless_invariants assert_slip_invariants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
+  assert_seamless_invariants assert_slip_invariants assert_tiers_invariants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_wheel_change seamless_play_many shared_marks
+  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_wheel_change seamless_play_many shared_marks tier_points
 `)
 /** The only functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
-/** Tables hidden from the reporting role; `SECRETS` lists hidden columns of other tables. */
+/** Tables that the reporting role may not read. `SECRETS` lists the hidden columns of other tables. */
 const HIDDEN = names(
   'activity_tickets coupon_codes device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
 )
@@ -143,7 +146,7 @@ test('the application role may run every function, no other role any, and only t
   expect(functions.filter(({ app: runs, reader: reads }) => !runs || reads)).toEqual([])
   const asOwner = functions.filter(({ definer }) => definer)
   expect(asOwner.map(({ name }) => name)).toEqual(RUN_AS_OWNER)
-  // Without a fixed search path, names in the function could mean objects that the caller created.
+  // Without a fixed search path, a name in the function could refer to an object that the caller created.
   for (const { name, config } of asOwner)
     expect({ name, config }).toEqual({ name, config: ['search_path=public, pg_temp'] })
 })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EARLIER_DIGESTS } from './accepted-migration-digests.ts'
 import type { SchemaFile } from './schema-files.ts'
 
-/** Last sentence of each error message of this file. It tells the reader to use another database instead of deleting data. */
+/** Last sentence of each error message of this file. It advises to use another database, because deleting this one would lose data. */
 const KEEP =
   'Nothing was changed, and this database stays as it is; DATABASE_URL, or SALA_DATA_DIR for a data folder, names another one for this checkout'
 

@@ -12,6 +12,9 @@ create or replace view admitted_money as
 create or replace view reserved_credit as
   select member_id, remaining from reserved_money where remaining > 0;
 
+-- Breaks and self-exclusions, without their kind.
+create or replace view member_breaks as select member_id, begins_at, ends_at from play_breaks;
+
 -- Cases for operators: accounts that match a self-excluded member.
 create or replace view protection_waiting as
   -- An account has one row, because an operator decides all its matches together.
@@ -32,11 +35,9 @@ create or replace view cared_members as
 create or replace view care_ends as
   select member_id, max(ended_at) as ended_at from care_cases where ended_at is not null group by member_id;
 
--- Requests to raise or remove a limit, and breaks, for the markers of harm.
+-- Requests to raise or remove a limit, for the markers of harm.
 create or replace view member_limit_raises as
   select member_id, asked_at from limit_raises;
-create or replace view member_breaks as
-  select member_id, begins_at, ends_at from play_breaks;
 
 -- Of the given members: those under care, with a running break, an undecided match with an excluded person, or a limit that they chose whose
 -- used share in the current period has reached p_near_percent. The mark is `in_care`, `excluded`, `on_break`, `in_review` or `near_limit`.
