@@ -3,14 +3,14 @@ import { examine } from '../src/care/steps/care-job.ts'
 import type { Context } from '../src/context.ts'
 import { bangkokDate, daysLater } from '../src/platform/calendar.ts'
 
-type Database = { query: (text: string, values: unknown[]) => Promise<unknown> }
+type World = {
+  readonly ctx: Context
+  readonly database: { readonly query: (text: string, values: unknown[]) => Promise<unknown> }
+}
 
-/** Bangkok day of the test clock's start. */
-const TODAY = '2026-11-18'
-
-/** Stores a finding of a marker on a day before the test clock's start. */
+/** Stores a finding of a marker on a day before the present one. */
 export const finding = async (
-  database: Database,
+  { ctx, database }: World,
   memberId: MemberId,
   { weight, days_ago, marker = 'long_night' }: { weight: number; days_ago: number; marker?: string },
 ): Promise<void> => {
@@ -21,13 +21,13 @@ export const finding = async (
   await database.query(
     `insert into care_findings (member_id, marker, day, weight, rules_version, facts, found_at)
      values ($1, $2, $3, $4, 1, '{}', now())`,
-    [memberId, marker, daysLater(TODAY, -days_ago), weight],
+    [memberId, marker, daysLater(bangkokDate(ctx.clock.now()), -days_ago), weight],
   )
 }
 
 /** Gives the member a score. */
-export const scoreFor = (database: Database, memberId: MemberId, score: number): Promise<void> =>
-  finding(database, memberId, { weight: score, days_ago: 1 })
+export const scoreFor = (world: World, memberId: MemberId, score: number): Promise<void> =>
+  finding(world, memberId, { weight: score, days_ago: 1 })
 
 /** Runs the job's work for one member, on the present day. */
 export const careJob = (ctx: Context, memberId: MemberId): Promise<void> => {

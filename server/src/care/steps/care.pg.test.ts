@@ -84,10 +84,10 @@ test('a promotion chosen before the first step gives nothing when the money arri
 
 test('the job stores a marker once a day, raises once, and sends one message with the figures', async () => {
   const member = await cashier.member()
-  await finding(cashier.database, member.id, { weight: 3, days_ago: 1 })
+  await finding(cashier, member.id, { weight: 3, days_ago: 1 })
   await examine(cashier.ctx, [member.id], { first_day: '2026-11-01', last_day: '2026-11-01' })
   expect(await findCare(cashier.ctx.db, member.id)).toBeNull()
-  await finding(cashier.database, member.id, { weight: 1, days_ago: 2 })
+  await finding(cashier, member.id, { weight: 1, days_ago: 2 })
   for (let run = 0; run < 3; run++) await careJob(cashier.ctx, member.id)
   expect(await findCare(cashier.ctx.db, member.id)).toMatchObject({ step: 1 })
   expect(await kinds(member.id)).toEqual(['step 1', 'message 1'])
@@ -103,14 +103,14 @@ test.each([
   [14, 3],
 ])('a score of %d reaches step %s', async (score, step) => {
   const member = await cashier.member()
-  await scoreFor(cashier.database, member.id, score)
+  await scoreFor(cashier, member.id, score)
   await careJob(cashier.ctx, member.id)
   expect((await findCare(cashier.ctx.db, member.id))?.step ?? null).toBe(step)
 })
 
 test('the third step sets a break of a day by itself, which is in the record and in a message', async () => {
   const member = await cashier.member()
-  await scoreFor(cashier.database, member.id, 20)
+  await scoreFor(cashier, member.id, 20)
   await careJob(cashier.ctx, member.id)
   const running = await findBreak(cashier.ctx.db, member.id, now())
   expect(running).toMatchObject({ kind: 'cool_off' })
@@ -128,10 +128,10 @@ test('the third step sets a break of a day by itself, which is in the record and
 
 test('findings older than the window, or before the last end of care, do not count', async () => {
   const member = await cashier.member()
-  await finding(cashier.database, member.id, { weight: 9, days_ago: 30 })
+  await finding(cashier, member.id, { weight: 9, days_ago: 30 })
   await careJob(cashier.ctx, member.id)
   expect(await findCare(cashier.ctx.db, member.id)).toBeNull()
-  await finding(cashier.database, member.id, { weight: 5, days_ago: 29 })
+  await finding(cashier, member.id, { weight: 5, days_ago: 29 })
   await careJob(cashier.ctx, member.id)
   expect(await findCare(cashier.ctx.db, member.id)).toMatchObject({ step: 1 })
   await endCare(cashier.ctx, TWO, member.id)
