@@ -30,9 +30,9 @@ export const raiseByStaff = (
   memberId: MemberId,
   step: Exclude<CareStep, 3>,
 ): Promise<void> =>
-  decideOnMember(ctx, decision, memberId, 'care.step', async (tx, _member, { by, at }) => {
+  decideOnMember(ctx, decision, memberId, 'care.step', async (tx, _member, { at }) => {
     const score = await scoreOf(tx, memberId, at)
-    const raised = { step, by, score, words: decision.reason }
+    const raised = { step, by: decision.operator, score, words: decision.reason }
     if ((await raiseMember(tx, memberId, raised, at)) === null) throw new Refusal('care_step_reached')
     return { step: String(step), score: String(score) }
   })
@@ -47,10 +47,10 @@ export const recordTalk = (
   memberId: MemberId,
   { outcome, words }: { readonly outcome: TalkOutcome; readonly words: string },
 ): Promise<void> =>
-  decideOnMember(ctx, { operator, reason: '' }, memberId, 'care.talk', async (tx, _member, { by, at }) => {
+  decideOnMember(ctx, { operator, reason: '' }, memberId, 'care.talk', async (tx, _member, { at }) => {
     const { no: case_no, step } = await openCase(tx, memberId)
     const score = await scoreOf(tx, memberId, at)
-    const talk = { member_id: memberId, case_no, kind: 'talk', step, by, score, outcome } as const
+    const talk = { member_id: memberId, case_no, kind: 'talk', step, by: operator, score, outcome } as const
     await insertInteraction(tx, { ...talk, words }, at)
     return { step: String(step), outcome }
   })
@@ -65,7 +65,8 @@ export const setBreakByStaff = (
   memberId: MemberId,
   days: CareBreakDays,
 ): Promise<void> =>
-  decideOnMember(ctx, decision, memberId, 'care.break', async (tx, _member, { by, at }) => {
+  decideOnMember(ctx, decision, memberId, 'care.break', async (tx, _member, { at }) => {
+    const { operator: by } = decision
     const until = new Date(at.getTime() + days * DAY_MS)
     const running = await findBreak(tx, memberId, at)
     if (running !== null && running.ends_at >= until)
