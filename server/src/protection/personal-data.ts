@@ -2,7 +2,7 @@ import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteHabits, findPersonalRows } from './personal-data-sql.ts'
 
 /**
- * Personal data of the protection domain. An erasure keeps breaks and hashed match keys, so that it does not end a self-exclusion, and the
+ * Personal data of the protection domain. An erasure keeps breaks and hashed match keys, because otherwise it would end a self-exclusion, and the
  * steps of care, which contain no words.
  */
 export const protectionPersonalData: PersonalData = {
