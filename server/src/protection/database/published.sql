@@ -39,9 +39,9 @@ create or replace view care_ends as
 create or replace view member_limit_raises as
   select member_id, asked_at from limit_raises;
 
--- Marks of the given members, for decisions about advertising. `in_care`: staff care for the member. `excluded` and `on_break`: a break is running. `in_review`: the account matches a
--- self-excluded person, and an operator has not decided yet. `near_limit`: the used share of one of the member's own limits has reached
--- p_near_percent in the current period.
+-- Marks of the given members, for decisions about advertising. `in_care`: the member is under care. `excluded` and `on_break`: a break is
+-- running. `in_review`: the account matches a self-excluded person, and an operator has not decided yet. `near_limit`: the used share of one
+-- of the member's own limits has reached p_near_percent in the current period.
 create or replace function protection_marks(p_members text[], p_now timestamptz, p_near_percent integer)
 returns table (member_id text, mark text)
 language sql stable as $$
