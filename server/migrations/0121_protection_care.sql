@@ -1,4 +1,4 @@
--- Requests of members to raise or remove one of their own limits, which wait 24 hours. They are a marker of harm.
+-- Requests of members to raise or remove a limit that they set. They wait 24 hours. They are a marker of harm.
 create table limit_raises (
   member_id text not null references members (id),
   no bigint generated always as identity,

@@ -22,7 +22,7 @@ create table care_findings (
 );
 create index care_findings_by_day on care_findings (day);
 
--- What was done for a member: a step reached, a message, a talk, a break, the end. The play of the days before and after is measured later.
+-- Interactions with a member: a step reached, a message, a talk, a break, the end. The play of the days before and after is measured later.
 create table care_interactions (
   member_id text not null,
   no bigint generated always as identity,

@@ -23,7 +23,7 @@ export type TalkOutcome = (typeof talkOutcomes)[number]
 export const careInteractions = ['message', 'step', 'talk', 'break', 'end'] as const
 export type CareInteraction = (typeof careInteractions)[number]
 
-/** Days of a break that one operator sets for a member. Nobody can end it early. */
+/** Days of a break that one operator sets for a member. No decision ends it early. */
 export const careBreakDays = [1, 7, 30] as const
 export type CareBreakDays = (typeof careBreakDays)[number]
 

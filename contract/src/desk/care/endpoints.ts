@@ -28,7 +28,7 @@ const row = z.object({
   score: z.int(),
   markers: z.array(z.enum(careMarkers)),
   talked_at: instant.nullable(),
-  /** Time by which staff should have talked to the member; null if nobody has to. */
+  /** Time by which staff should have talked to the member; null if no talk is due. */
   talk_by: instant.nullable(),
 })
 
@@ -74,8 +74,7 @@ export const deskCareEndpoints = {
     method: 'GET',
     path: '/care/{member}',
     access: 'care.read',
-    summary:
-      'One member: the score with its reasons, the evidence, and each interaction with what came of it',
+    summary: 'One member: the score with its reasons, the evidence, and each interaction with its result',
     params,
     response: z.object({
       member: maskedMember,
@@ -115,7 +114,7 @@ export const deskCareEndpoints = {
     method: 'POST',
     path: '/care/{member}/break',
     access: 'care.act',
-    summary: 'Set a break for a member, which nobody ends early',
+    summary: 'Set a break for a member, which no decision ends early',
     params,
     body: z.object({ days: z.union(careBreakDays.map(days => z.literal(days))), reason }),
     response: success,

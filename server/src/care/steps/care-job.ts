@@ -88,7 +88,7 @@ const raiseByRules = async (ctx: Context, { member_id, score }: Score, rules: Ca
   })
 }
 
-/** Measures what came of each interaction: the member's deposits and stakes in the days before and after it. */
+/** Measures the result of each interaction: the member's deposits and stakes in the days before and after it. */
 export const measureInteractions = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
   const before = new Date(at.getTime() - MEASURE_AFTER_DAYS * DAY_MS)
@@ -96,7 +96,7 @@ export const measureInteractions = async (ctx: Context): Promise<void> => {
   await deleteInBatches(atMost => measureSome(ctx.db, measured, atMost), MEASURED_AT_ONCE)
 }
 
-/** Returns the number of members at step 2 or 3 to whom nobody has talked within the hours of the settings. */
+/** Returns the number of members at step 2 or 3 without a talk within the hours of the settings. */
 export const countLateTalks = async (ctx: Context): Promise<number> => {
   const { talk_hours } = await readSettings(ctx.db, careSettings)
   return countWaiting(ctx.db, new Date(ctx.clock.now().getTime() - talk_hours * HOUR_MS))

@@ -56,7 +56,7 @@ export const recordTalk = (
   })
 
 /**
- * Sets a break for the member and raises the member to the third step. Nobody ends the break early. Throws Refusal `break_not_longer` if a
+ * Sets a break for the member and raises the member to the third step. No decision ends it early. Throws Refusal `break_not_longer` if a
  * running break ends later or at the same time.
  */
 export const setBreakByStaff = (
