@@ -54,7 +54,7 @@ export type Partners = {
   readonly gateway: Gateway
   /** SMS providers in the order in which they are tried. */
   readonly sms: readonly Sms[]
-  /** Game sites; the first is the default. */
+  /** Game sites. The first one is the default. */
   readonly game_sites: readonly GameSite[]
   /** The chat app with our official account. Null if none is configured. */
   readonly chat_app: ChatApp | null
