@@ -4,9 +4,8 @@ import { slipRefusals } from '../cashier/slips/slip-notes.ts'
 import type { LimitPeriod } from '../protection/endpoints.ts'
 import { complaintOutcomes } from '../support/complaints.ts'
 import { supportTopics } from '../support/topics.ts'
-import { formatMoment } from '../wire/calendar.ts'
-import { formatSatang, satangFromBaht } from '../wire/money.ts'
 import type { CorrectedField, MessageKind, WireFacts } from './message-facts.ts'
+import { careWords, formatBaht, formatTime, type Sentences } from './message-words.ts'
 
 /**
  * The inbox shows messages in these groups. Members choose for a whole group how its messages reach them (`choices.ts`). Messages of the group
@@ -33,7 +32,6 @@ export type MessagePlace =
   | '/referral'
   | '/support'
 
-type Sentences = { readonly title: string; readonly text: string }
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
 type Words<K extends MessageKind> = {
   readonly group: MessageGroup
@@ -41,9 +39,6 @@ type Words<K extends MessageKind> = {
   readonly to: MessagePlace | ((facts: FactsOf<K>) => string)
   readonly words: (facts: FactsOf<K>) => Sentences
 }
-
-const formatBaht = (amount: number): string => formatSatang(satangFromBaht(amount)).replace(/\.00$/, '')
-const formatTime = (at: string): string => formatMoment(new Date(at))
 
 const ACCOUNT = '/history?tab=0'
 const BONUSES = '/history?tab=1'
@@ -235,14 +230,7 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
       text: `${formatBaht(amount)} บาท${PERIODS[period]} เล่นได้อีกครั้ง ${formatTime(until)}`,
     }),
   },
-  care_facts: {
-    group: 'safety',
-    to: '/protection',
-    words: ({ days, deposit, net_loss }) => ({
-      title: 'เราเป็นห่วง ลองดูยอดของคุณ',
-      text: `${days} วันที่ผ่านมา ฝาก ${formatBaht(deposit)} บาท ${net_loss < 0 ? 'ได้' : 'เสีย'}สุทธิ ${formatBaht(Math.abs(net_loss))} บาท ตั้งขีดจำกัดหรือพักได้ที่หน้านี้ ช่วงนี้เราจะไม่ส่งโบนัสและข่าวให้คุณ คุยกับเจ้าหน้าที่ได้ที่ฝ่ายช่วยเหลือ`,
-    }),
-  },
+  care_facts: { group: 'safety', to: '/protection', words: careWords },
   care_break: {
     group: 'safety',
     to: '/support',

@@ -100,9 +100,11 @@ const lineFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
+/** Returns the figures of news, and of members under care, who get none. */
 const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   const { under_way, waiting } = await campaignGauge(ctx.db)
   return [
+    one('sala_care_without_talk', 'Members under care whose talk is late', await countLateTalks(ctx)),
     one('sala_campaigns_under_way', 'Campaigns whose audience is computed or that are sent', under_way),
     one('sala_campaign_members_waiting', 'Members who wait for the message of a campaign', waiting),
   ]
@@ -133,19 +135,17 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive, near, clocks, campaigns, line, untalked] =
-    await Promise.all([
-      signalsNow(ctx, LOOKER),
-      dayFigures(ctx.db, today, today),
-      queueFigures(ctx),
-      requestFigures(ctx, now),
-      archiveFigures(ctx),
-      nearSums(ctx),
-      clockFigures(ctx),
-      campaignFigures(ctx),
-      lineFigures(ctx),
-      countLateTalks(ctx),
-    ])
+  const [signals, [day], queue, requests, archive, near, clocks, campaigns, line] = await Promise.all([
+    signalsNow(ctx, LOOKER),
+    dayFigures(ctx.db, today, today),
+    queueFigures(ctx),
+    requestFigures(ctx, now),
+    archiveFigures(ctx),
+    nearSums(ctx),
+    clockFigures(ctx),
+    campaignFigures(ctx),
+    lineFigures(ctx),
+  ])
   return [
     ...archive,
     ...clocks,
@@ -198,6 +198,5 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
       'Daily limits of one operator that are nearly used up or were split into small amounts',
       near.length,
     ),
-    one('sala_care_without_talk', 'Members under care whose talk is late', untalked),
   ]
 }

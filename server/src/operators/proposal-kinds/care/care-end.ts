@@ -1,9 +1,9 @@
-import { talksOf } from '../../care/steps/care-pages.ts'
-import { endCare } from '../../care/steps/staff-actions.ts'
-import { scoreOf } from '../../care/steps/step-actions.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { findCare } from '../../protection/care-steps/care-steps.ts'
-import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
+import { talksOf } from '../../../care/steps/care-pages.ts'
+import { endCare } from '../../../care/steps/staff-actions.ts'
+import { scoreOf } from '../../../care/steps/step-actions.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findCare } from '../../../protection/care-steps/care-steps.ts'
+import { asOperatorDecision, type Kind, knownMember } from '../proposal-kind.ts'
 
 /** Proposal to end a member's care, so that bonuses, rewards and news are possible again. */
 export const careEnd: Kind<'care_end'> = {
