@@ -25,10 +25,10 @@ export const upsertFindings = async (
 ): Promise<void> => {
   await sql`
     insert into care_findings (member_id, marker, day, weight, rules_version, facts, found_at)
-    select member_id, marker, day, weight, ${version}, facts, ${at}
+    select member_id, marker, day, weight, ${version}, facts::jsonb, ${at}
       from unnest(${found.map(({ member_id }) => member_id)}::text[], ${found.map(({ marker }) => marker)}::text[],
         ${found.map(({ day }) => day)}::date[], ${found.map(({ weight }) => weight)}::integer[],
-        ${found.map(({ facts }) => JSON.stringify(facts))}::jsonb[]) as f (member_id, marker, day, weight, facts)
+        ${found.map(({ facts }) => JSON.stringify(facts))}::text[]) as f (member_id, marker, day, weight, facts)
     on conflict (member_id, marker, day) do update set facts = excluded.facts
       where care_findings.facts is distinct from excluded.facts`.execute(tx)
 }
