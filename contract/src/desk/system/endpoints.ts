@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faultKinds } from '../../page/fault-text.ts'
 import { instant, signedAmount } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
@@ -171,6 +172,32 @@ export const deskSystemEndpoints = {
     response: z.object({
       failed: z.array(failedJob),
       waiting: z.array(z.object({ job: z.string(), count: z.number(), oldest_at: instant })),
+    }),
+  }),
+  desk_browser_faults: deskEndpoint({
+    id: 'desk-browser-faults',
+    method: 'GET',
+    path: '/browser-faults',
+    access: 'jobs.read',
+    summary: 'Faults of the lobby in members’ browsers, equal ones together, the latest first',
+    response: z.object({
+      rows: z.array(
+        z.object({
+          fingerprint: z.string(),
+          kind: z.enum(faultKinds),
+          message: z.string(),
+          /** File, line and column in the newest release that had the fault. */
+          place: z.string(),
+          releases: z.array(z.string()),
+          browsers: z.array(z.string()),
+          pages: z.array(z.string()),
+          count: z.number(),
+          /** Number of the last 24 hours. */
+          count_of_day: z.number(),
+          first_at: instant,
+          last_at: instant,
+        }),
+      ),
     }),
   }),
   desk_partners: deskEndpoint({
