@@ -60,7 +60,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'offer-creation',
     'dry-runs',
   ],
-  rewards: ['grants', 'coupons', 'draws'],
+  rewards: ['grants', 'coupons', 'draws', 'tiers'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',

@@ -103,7 +103,7 @@ test(
     for (const [file = '', at = ''] of places) {
       expect(file).toMatch(/\/server\/src\/.*\.ts$/)
       const line = readFileSync(fileURLToPath(file), 'utf8').split('\n')[Number(at.split(':')[1]) - 1]
-      // A line of the stack trace names a function call.
+      // A line of the stack trace contains a function call, so it has a parenthesis.
       expect([file, at, line]).toEqual([file, at, expect.stringContaining('(')])
     }
     api.child.kill('SIGTERM')
@@ -155,9 +155,9 @@ const sourcesLoadedBy = (file: string): readonly string[] => {
     .flatMap(map => (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources)
 }
 
-/** Most modules of the server that the command line may load before it knows its verb. Each one delays every verb. */
+/** Maximum number of the server's modules that the command line may load before it knows its command. Each module delays every command. */
 const COMMAND_LINE_MODULES = 160
-/** Most modules of the server that `queue list` may load after it. */
+/** Maximum number of further modules that the command `queue list` may load. */
 const QUEUE_MODULES = 60
 
 test('the command line loads the domains only for the verbs that need them', () => {

@@ -1,4 +1,4 @@
-import { ChevronRight, Dices } from '@sala/ui/brand/icons.ts'
+import { Award, ChevronRight, Dices } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +32,20 @@ export function RewardsPage() {
             </Alert>
           )}
           <RewardNeeds needs={data.needs} />
-          {data.refusal === null ? <WheelLink /> : null}
+          <KindLink
+            to="/rewards/tier"
+            Icon={Award}
+            title="ระดับสมาชิก"
+            note="คะแนนทุกบาทจาก 90 วัน สิทธิ์ของแต่ละระดับ และวันที่ระดับหมด"
+          />
+          {data.refusal === null ? (
+            <KindLink
+              to="/rewards/wheel"
+              Icon={Dices}
+              title="วงล้อสิทธิประโยชน์"
+              note="บอกโอกาสและค่าเฉลี่ยก่อนหมุน ตรวจสอบผลย้อนหลังได้ทุกครั้ง"
+            />
+          ) : null}
           <UsedCoupons uses={data.coupons} />
         </>
       ) : error !== null ? (
@@ -46,14 +59,21 @@ export function RewardsPage() {
   )
 }
 
-/** Leads to the separate page of the wheel. */
-function WheelLink() {
+type KindLinkProps = {
+  readonly to: '/rewards/wheel' | '/rewards/tier'
+  readonly Icon: typeof Dices
+  readonly title: string
+  readonly note: string
+}
+
+/** Leads to the separate page of a kind of reward. */
+function KindLink({ to, Icon, title, note }: KindLinkProps) {
   return (
-    <Link to="/rewards/wheel" className={styles.kind}>
-      <Dices aria-hidden="true" />
+    <Link to={to} className={styles.kind}>
+      <Icon aria-hidden="true" />
       <span>
-        <b>วงล้อสิทธิประโยชน์</b>
-        <small>บอกโอกาสและค่าเฉลี่ยก่อนหมุน ตรวจสอบผลย้อนหลังได้ทุกครั้ง</small>
+        <b>{title}</b>
+        <small>{note}</small>
       </span>
       <ChevronRight aria-hidden="true" />
     </Link>

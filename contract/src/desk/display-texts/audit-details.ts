@@ -101,6 +101,7 @@ const PERIODS: Words = { once: 'ครั้งเดียว' }
 const period = (text: string): string => {
   const [granted, at] = /^granted (.+)$/.exec(text) ?? []
   if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
+  if (/^(birthday|cashback):/.test(text)) return 'ของขวัญประจำระดับ'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
 
@@ -154,6 +155,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   transfers: { name: 'รายการบัญชี', say: transferText },
   promotion: { name: 'โปรโมชั่น' },
   chances: { name: 'รางวัลและน้ำหนัก' },
+  tiers: { name: 'ระดับและคะแนนเริ่มต้น' },
   average: { name: 'ค่าเฉลี่ยต่อครั้ง (บาท)' },
   budget: { name: 'งบรวม (บาท)' },
   period: { name: 'รอบ', say: period },
@@ -172,6 +174,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   marks: { name: 'สิ่งที่คล้ายกัน', say: eachAmong({ ...lookalikeNames, ...exclusionMarkNames }) },
   members: { name: 'สมาชิก (คน)' },
   count: { name: 'จำนวน' },
+  codes_voided: { name: 'โค้ดเดิมที่ใช้ไม่ได้แล้ว' },
   uses: { name: 'จำนวนครั้ง' },
   act: { name: 'เรื่อง', say: among(soleActNames) },
   dimension: { name: 'นับต่อ', say: among(dimensionNames) },
@@ -246,6 +249,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'list.export': {
     campaign: { name: 'แคมเปญ' },
     wheel: { name: 'วงล้อ' },
+    table: { name: 'ตารางระดับ' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     category: { name: 'หมวด', say: among(complaintCategories) },

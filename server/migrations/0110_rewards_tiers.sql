@@ -1,0 +1,68 @@
+-- Tiers of members. Points are the valid stakes of the last 90 Bangkok days. Tiers are never changed, but replaced by a new table of tiers.
+create table tier_tables (
+  id integer primary key check (id > 0),
+  -- The promotion (with the trigger `reward`) that has the terms and the budget of the gifts.
+  promotion_id integer not null unique references promotions (id),
+  made_at timestamptz not null,
+  -- The two operators who decided the table (maker and checker).
+  made_by text not null,
+  -- Time at which the next table replaced this one.
+  ended_at timestamptz check (ended_at >= made_at)
+);
+create unique index tier_tables_running on tier_tables ((true)) where ended_at is null;
+
+create table tier_rows (
+  table_id integer not null references tier_tables (id),
+  -- Position in the table. 1 is the lowest tier.
+  place integer not null check (place between 1 and 8),
+  name text not null,
+  chip text not null check (chip in ('bronze', 'silver', 'gold', 'jade', 'ruby', 'diamond')),
+  -- Points from which a member has the tier, in satang of valid stakes.
+  floor bigint not null check (floor > 0),
+  -- For columns that are null, the settings of the cashier apply.
+  withdrawal_maximum bigint check (withdrawal_maximum > 0),
+  withdrawal_day_maximum bigint check (withdrawal_day_maximum > 0),
+  queue_minutes integer check (queue_minutes > 0),
+  cashback_bp integer not null check (cashback_bp between 0 and 1000),
+  cashback_maximum bigint not null check (cashback_maximum >= 0),
+  birthday_gift bigint not null check (birthday_gift >= 0),
+  primary key (table_id, place),
+  unique (table_id, floor)
+);
+
+create table member_tiers (
+  member_id text primary key references members (id),
+  table_id integer not null,
+  -- Null if the points fell below the lowest tier.
+  place integer,
+  foreign key (table_id, place) references tier_rows (table_id, place)
+);
+
+create table tier_changes (
+  member_id text not null references members (id),
+  no integer not null check (no > 0),
+  table_id integer not null references tier_tables (id),
+  place integer,
+  -- The member's points at the change, in satang of valid stakes.
+  points bigint not null check (points >= 0),
+  at timestamptz not null,
+  primary key (member_id, no),
+  foreign key (table_id, place) references tier_rows (table_id, place)
+);
+create index tier_changes_by_time on tier_changes (at);
+
+create table tier_gifts (
+  member_id text not null references members (id),
+  kind text not null check (kind in ('birthday', 'cashback')),
+  -- For a birthday gift, the year of the birth month. For cashback, the Wednesday on which the week of the loss began.
+  period text not null,
+  table_id integer not null,
+  place integer not null,
+  amount bigint not null check (amount > 0),
+  bonus_id text collate "C" not null,
+  at timestamptz not null,
+  primary key (member_id, kind, period),
+  foreign key (table_id, place) references tier_rows (table_id, place),
+  foreign key (member_id, bonus_id) references bonuses (member_id, id)
+);
+create index tier_gifts_by_table on tier_gifts (table_id, at);
