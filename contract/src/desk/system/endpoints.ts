@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faultKinds } from '../../page/fault-text.ts'
+import { faultGroup } from '../../page/fault-groups.ts'
 import { instant, signedAmount } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
@@ -181,23 +181,7 @@ export const deskSystemEndpoints = {
     access: 'jobs.read',
     summary: 'Faults of the lobby in members’ browsers, equal ones together, the latest first',
     response: z.object({
-      rows: z.array(
-        z.object({
-          fingerprint: z.string(),
-          kind: z.enum(faultKinds),
-          message: z.string(),
-          /** File, line and column in the newest release that had the fault. */
-          place: z.string(),
-          releases: z.array(z.string()),
-          browsers: z.array(z.string()),
-          pages: z.array(z.string()),
-          count: z.number(),
-          /** Number of the last 24 hours. */
-          count_of_day: z.number(),
-          first_at: instant,
-          last_at: instant,
-        }),
-      ),
+      rows: z.array(faultGroup),
     }),
   }),
   desk_partners: deskEndpoint({
