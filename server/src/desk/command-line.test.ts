@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 /**
- * Prints the packages and the project's modules that these two files load, as Node resolves them. A module that formats a number for its locale
- * when it is loaded fails, because the tables of the locale take ten milliseconds.
+ * Prints the packages and the project's modules that these two files load, as Node resolves them. It fails if a module formats a number for a locale
+ * while it is loaded, because loading the locale's tables takes ten milliseconds.
  */
 const LOADED = `
   import { registerHooks } from 'node:module'
@@ -20,6 +20,6 @@ test('a command that reads a list loads no log library, no sign-in, no HTTP serv
   const loaded = stdout.trim().split('\n')
   expect(loaded.some(url => url.endsWith('/desk/commands/stalled-items.ts'))).toBe(true)
   const slow =
-    /node_modules\/(pino|otpauth|fastify|@fastify|sharp|graphile-worker)\/|\/(composition|lobby-api|databases|sign-in\/sign-in)\.ts$/
+    /node_modules\/(pino|otpauth|fastify|@fastify|sharp|graphile-worker)\/|\/(composition|lobby-api|databases|sign-in\/sign-in|proposal-kinds)\.ts$/
   expect(loaded.filter(url => slow.test(url))).toEqual([])
 })
