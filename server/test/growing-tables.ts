@@ -18,6 +18,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
   'platform:forget-clock-steps': ['partner_clock_steps'],
   'platform:forget-partner-log': ['partner_log'],
+  'platform:forget-browser-faults': ['browser_faults'],
   'platform:forget-security-events': ['security_events'],
   'account:forget': names(`
     activity_tickets device_marks login_delays one_time_codes password_resets payer_marks registration_tokens registrations sessions
@@ -40,6 +41,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
 /** Tables whose rows are deleted together with a row of another table. The value is that other table. */
 export const PARENT_TABLES: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
+  browser_fault_hours: 'browser_faults',
   line_deliveries: 'messages',
   push_deliveries: 'messages',
   sms_deliveries: 'messages',

@@ -23,6 +23,7 @@ import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import { gameSections } from '@sala/contract/games/game-facts.ts'
 import { newsEnders } from '@sala/contract/messages/choices.ts'
 import { linkOutcomes } from '@sala/contract/messages/line-states.ts'
+import { faultKinds } from '@sala/contract/page/fault-text.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/correction-requests.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
 import {
@@ -64,6 +65,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'correction_requests.kind': correctionKinds,
   'correction_requests.outcome': correctionOutcomes,
   'bank_files.kind': OF_TABLE,
+  'browser_faults.kind': faultKinds,
   'campaign_members.arm': campaignArms,
   'campaign_members.status': recipientStatuses,
   'campaign_results.arm': campaignArms,

@@ -145,6 +145,8 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     odd_requests_of_network: 200,
     failures_of_network: 70,
     cap_used_percent: 70,
+    browser_faults: 15,
+    browser_faults_times: 1.5,
   },
   operators: {
     apart_days: 14,

@@ -3,6 +3,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'platform:forget-limits': 'ลบตัวนับการจำกัดที่หมดเวลา',
   'platform:forget-security-events': 'ลบเหตุความปลอดภัยเก่า',
   'platform:forget-clock-steps': 'ลบประวัตินาฬิกาเดินผิดเก่า',
+  'platform:forget-browser-faults': 'ลบข้อผิดพลาดของหน้าเว็บที่เก่า',
   'platform:forget-partner-log': 'ลบบันทึกการเรียกคู่ค้าเก่า',
   'platform:forget-replaced-jobs': 'ลบงานระบบที่มีงานใหม่แทน',
   'platform:tell-alarms': 'แจ้งสัญญาณเตือน',

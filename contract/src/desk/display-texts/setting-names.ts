@@ -72,6 +72,8 @@ const names: Readonly<Record<string, string>> = {
   'security.refused_ids_of_member': 'เตือนเมื่อเปิดของผู้อื่นต่อสมาชิกถึง (ครั้ง)',
   'security.odd_requests_of_network': 'เตือนเมื่อคำขอผิดปกติต่อเครือข่ายถึง (ครั้ง)',
   'security.cap_used_percent': 'เตือนเมื่อใช้เพดานรวมถึง',
+  'security.browser_faults': 'เตือนเมื่อหน้าเว็บผิดพลาดต่อชั่วโมงถึง',
+  'security.browser_faults_times': 'และมากกว่ารุ่นก่อนกี่เท่า',
   'privacy.identity_kept_years': 'เก็บข้อมูลตัวตนหลังลบบัญชี',
   'privacy.money_kept_years': 'เก็บข้อมูลการเงินหลังลบบัญชี',
   'privacy.access_kept_days': 'เก็บข้อมูลการเข้าระบบหลังลบบัญชี',

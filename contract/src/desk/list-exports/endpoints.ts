@@ -60,6 +60,7 @@ export const deskListEndpoints = {
   desk_list_settings: listEndpoint('settings', deskLists.settings),
   desk_list_jobs: listEndpoint('jobs', deskLists.jobs),
   desk_list_jobs_waiting: listEndpoint('jobs_waiting', deskLists.jobs_waiting),
+  desk_list_browser_faults: listEndpoint('browser_faults', deskLists.browser_faults),
   desk_list_partner_log: listEndpoint('partner_log', deskLists.partner_log),
   desk_list_silences: listEndpoint('silences', deskLists.silences),
   desk_list_clocks: listEndpoint('clocks', deskLists.clocks),

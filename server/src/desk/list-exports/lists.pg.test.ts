@@ -79,6 +79,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   settings: '/lists/settings?',
   jobs: '/lists/jobs?',
   jobs_waiting: '/lists/jobs_waiting?',
+  browser_faults: '/lists/browser_faults?',
   partner_log: '/lists/partner_log?',
   silences: '/lists/silences?',
   clocks: '/lists/clocks?',

@@ -19,6 +19,7 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
+  browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws
   member_tiers tier_tables check_ins missions
