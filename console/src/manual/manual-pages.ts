@@ -1,5 +1,6 @@
 import type { ManualPage } from './manual-types.ts'
 import { campaignsPage } from './pages/campaigns.ts'
+import { carePage } from './pages/care.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
 import { drawsPage } from './pages/draws.ts'
@@ -31,6 +32,7 @@ export const manualPages = [
   membersPage,
   memberPage,
   riskPage,
+  carePage,
   promotionsPage,
   rewardsPage,
   campaignsPage,
