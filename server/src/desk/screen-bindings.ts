@@ -73,7 +73,6 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const campaigns = deskCampaignsRoutes(ctx)
   const draws = deskDrawsRoutes(ctx)
   const content = deskContentRoutes(ctx)
-  const flowSwitches = deskFlowRoutes(ctx)
   const games = deskGamesRoutes(ctx)
   const system = deskSystemRoutes(ctx)
   const support = deskSupportRoutes(ctx)
@@ -99,7 +98,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskCampaignsEndpoints, campaigns)
   bindDesk(app, door, deskDrawsEndpoints, draws)
   bindDesk(app, door, deskContentEndpoints, content)
-  bindDesk(app, door, deskFlowEndpoints, flowSwitches)
+  bindDesk(app, door, deskFlowEndpoints, deskFlowRoutes(ctx))
   bindDesk(app, door, deskGamesEndpoints, games)
   bindDesk(app, door, deskSystemEndpoints, system)
   const read = {
@@ -119,7 +118,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...campaigns,
     ...draws,
     ...content,
-    ...flowSwitches,
+    ...deskFlowRoutes(ctx),
     ...games,
     ...system,
     ...support,

@@ -23,7 +23,7 @@ import {
   yesOrNo,
 } from './audit-values.ts'
 import { talkOutcomeNames } from './care-texts.ts'
-import { flowStateNames } from './flow-texts.ts'
+import { flowFacts } from './flow-texts.ts'
 import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
 import { depositNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
@@ -220,12 +220,8 @@ const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as
 
 /** Exceptions, by action: details that have another Thai name or value format in the entries of that action. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
-  'flow.close': {
-    state: { name: 'เป็น', say: among(flowStateNames) },
-    message: { name: 'สมาชิกเห็น' },
-    expected_at: { name: 'คาดว่าเปิด', say: moment },
-  },
-  'flow.open': { state: { name: 'เป็น', say: among(flowStateNames) } },
+  'flow.close': flowFacts,
+  'flow.open': flowFacts,
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
   'complaint.raise': { category: { name: 'หมวด', say: among(complaintCategories) } },
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },

@@ -1,4 +1,6 @@
 import { type FlowKey, type FlowState, flowRows } from '../../flows/flow-switches.ts'
+import { formatMoment } from '../../wire/calendar.ts'
+import { among } from './audit-actions.ts'
 import { bankName } from './money-texts.ts'
 import { sectionName } from './promotion-texts.ts'
 
@@ -7,6 +9,13 @@ export const flowStateNames = {
   closed_to_new: 'ปิดรับรายการใหม่',
   closed: 'ปิดทั้งหมด',
 } as const satisfies Record<FlowState, string>
+
+/** Thai names and formats of what the audit log keeps of a change of a switch. */
+export const flowFacts = {
+  state: { name: 'เป็น', say: among(flowStateNames) },
+  message: { name: 'สมาชิกเห็น' },
+  expected_at: { name: 'คาดว่าเปิด', say: (text: string) => formatMoment(new Date(text)) },
+}
 
 const PARTS: Readonly<Record<string, (first: string, rest: string) => string>> = {
   play: (kind, of) => (kind === 'section' ? `เล่นหมวด${sectionName(of)}` : `เล่นเกมของ ${of}`),
