@@ -118,6 +118,12 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...inRoot,
+    path: '/tournaments',
+    validateSearch: tournamentsSearch,
+    component: screen(() => import('./tournaments/tournaments-screen.tsx'), 'TournamentsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
     path: '/content',
     validateSearch: contentSearch,
     component: screen(() => import('./content/content-screen.tsx'), 'ContentScreen'),

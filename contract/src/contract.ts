@@ -12,6 +12,7 @@ import { protectionEndpoints } from './protection/endpoints.ts'
 import { referralEndpoints } from './referral/endpoints.ts'
 import { drawsEndpoints } from './rewards/draws/endpoints.ts'
 import { rewardsEndpoints } from './rewards/endpoints.ts'
+import { tournamentsEndpoints } from './rewards/tournaments/endpoints.ts'
 import { supportEndpoints } from './support/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
@@ -25,6 +26,7 @@ export const contract = {
   ...rewardsEndpoints,
   ...referralEndpoints,
   ...drawsEndpoints,
+  ...tournamentsEndpoints,
   ...gamesEndpoints,
   ...contentEndpoints,
   ...protectionEndpoints,

@@ -60,7 +60,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'weekly-run',
     'dry-runs',
   ],
-  rewards: ['grants', 'coupons', 'draws'],
+  rewards: ['grants', 'coupons', 'draws', 'tournaments'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',
@@ -103,6 +103,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'rewards',
     'campaigns',
     'draws',
+    'tournaments',
     'content',
     'games',
     'system',

@@ -67,6 +67,7 @@ export const LAYERS = {
     'rewards',
     'campaigns',
     'draws',
+    'tournaments',
     'members',
     'games',
     'system',

@@ -33,6 +33,8 @@ import { countPlay } from './protection/play-reminders/play-sessions.ts'
 import { deliveryStops } from './recipients/delivery-stops.ts'
 import { joinReferral } from './referral/inviters/inviters.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
+import { rewardsCrons, rewardsJobs } from './rewards/jobs.ts'
+import { countTournamentRounds } from './rewards/tournaments/round-counter.ts'
 import { supportCrons, supportJobs } from './support/jobs.ts'
 
 /** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
@@ -56,6 +58,7 @@ export const ports: Ports = {
     countStakes,
     countPlay,
     countUnverifiedStakes,
+    countTournamentRounds,
     stopAtLossLimit(closeGames),
   ],
 }
@@ -71,6 +74,7 @@ export const allJobs = (ctx: Context): Jobs => {
     cashierJobs,
     referralJobs,
     promotionsJobs,
+    rewardsJobs,
     supportJobs,
     campaignsJobs,
     privacyJobs,
@@ -95,6 +99,7 @@ export const allCrons: readonly CronJob[] = [
   ...cashierCrons,
   ...referralCrons,
   ...promotionsCrons,
+  ...rewardsCrons,
   ...supportCrons,
   ...protectionCrons,
   ...campaignsCrons,

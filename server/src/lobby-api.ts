@@ -13,6 +13,7 @@ import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import { drawsEndpoints } from '@sala/contract/rewards/draws/endpoints.ts'
 import { rewardsEndpoints } from '@sala/contract/rewards/endpoints.ts'
+import { tournamentsEndpoints } from '@sala/contract/rewards/tournaments/endpoints.ts'
 import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -52,6 +53,7 @@ import { protectionRoutes } from './protection/routes.ts'
 import { referralRoutes } from './referral/routes.ts'
 import { drawsRoutes } from './rewards/draws/routes.ts'
 import { rewardsRoutes } from './rewards/routes.ts'
+import { tournamentsRoutes } from './rewards/tournaments/routes.ts'
 import { clockRoute } from './sandbox-clock-route.ts'
 import { supportRoutes } from './support/routes.ts'
 
@@ -95,6 +97,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, rewardsEndpoints, rewardsRoutes(ctx), outlast)
   bind(app, authenticate, referralEndpoints, referralRoutes(ctx), outlast)
   bind(app, authenticate, drawsEndpoints, drawsRoutes(ctx), outlast)
+  bind(app, authenticate, tournamentsEndpoints, tournamentsRoutes(ctx), outlast)
   bind(app, authenticate, contentEndpoints, pageRoutes(ctx), outlast)
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx), outlast)
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx), outlast)

@@ -3,6 +3,7 @@ import { campaignsPage } from './pages/campaigns.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
 import { drawsPage } from './pages/draws.ts'
+import { tournamentsPage } from './pages/tournaments.ts'
 import { filesPage } from './pages/files.ts'
 import { financePage } from './pages/finance.ts'
 import { gamesPage } from './pages/games.ts'
@@ -35,6 +36,7 @@ export const manualPages = [
   rewardsPage,
   campaignsPage,
   drawsPage,
+  tournamentsPage,
   contentPage,
   financePage,
   gamesPage,

@@ -13,6 +13,7 @@ import { campaignStates } from '../campaigns/campaign-texts.ts'
 import { wheelStates } from '../draws/draw-texts.ts'
 import { promotionStates } from '../promotions/promotion-texts.ts'
 import { outcomes } from '../risk/risk-texts.ts'
+import { tournamentStates } from '../tournaments/tournament-texts.ts'
 import { depositStates } from '../suspense/suspense-texts.ts'
 import { operatorStates, partnerOutcomes } from '../system/system-texts.ts'
 import { withdrawalStates } from '../withdrawals/withdrawal-texts.ts'
@@ -185,6 +186,7 @@ const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/promotions': [promotionStates],
   '/campaigns': [campaignStates],
   '/draws': [wheelStates],
+  '/tournaments': [tournamentStates],
   '/system': [operatorStates, partnerOutcomes],
 }
 

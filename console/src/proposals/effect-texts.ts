@@ -102,6 +102,8 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   roles: each(roleNames),
   promotion_audience: from(audienceNames),
   coupon_form: from(couponFormNames),
+  tournament_section: from(sectionNames),
+  tournament_scoring: from(scoringNames),
   coupon_audience: from(couponAudienceNames),
   coupon_list_for: from({ nobody: 'ยังไม่มี', both: 'ผู้เสนอหรือผู้อนุมัติ ครั้งเดียวใน 24 ชั่วโมง' }),
   promotion_art: from(artNames),

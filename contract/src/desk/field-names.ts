@@ -46,12 +46,16 @@ const memberFieldNames = ['tag', 'days'] as const
 /** Fields of a reward (coupon batch, mission) that a validation error can name. */
 const rewardFieldNames = ['purpose', 'form', 'uses', 'uses_per_person', 'members'] as const
 
+/** Fields of a tournament that a validation error can name. */
+const tournamentFieldNames = ['section', 'scoring', 'minimum_stake', 'counting_hours'] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
   ...guideFieldNames,
   ...memberFieldNames,
   ...rewardFieldNames,
+  ...tournamentFieldNames,
   ...campaignFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

@@ -182,6 +182,7 @@ export const moneyByCall = {
   desk_coupon_trial: READS,
   desk_coupon_codes: { none: 'lists codes of a batch that two people made, after two people allowed it' },
   desk_wheel_trial: READS,
+  desk_tournament_cancel: { none: 'cancels before the start; no prize exists yet' },
   desk_wheel_stop: { none: 'stops a wheel; given prizes stay' },
   desk_job_retry: { none: 'repeats a job with the same reference' },
   desk_bank_line_settle: { none: 'takes an unreadable row from the queue; it is credited by no rule' },

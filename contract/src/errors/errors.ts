@@ -19,6 +19,7 @@ import { promotionsErrors } from './promotions.ts'
 import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { couponsErrors } from './rewards/coupons.ts'
+import { tournamentsErrors } from './rewards/tournaments.ts'
 import { slipsErrors } from './slips.ts'
 
 /** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
@@ -33,6 +34,7 @@ export const errorTexts = {
   ...promotionsErrors,
   ...couponsErrors,
   ...drawsErrors,
+  ...tournamentsErrors,
   ...protectionErrors,
   ...slipsErrors,
   ...supportErrors,

@@ -1,12 +1,20 @@
 import { memberDetails } from '../account/profile-details.ts'
 import { requestCauses } from '../cashier/request-causes.ts'
 import { slipRefusals } from '../cashier/slips/slip-notes.ts'
-import type { LimitPeriod } from '../protection/endpoints.ts'
 import { complaintOutcomes } from '../support/complaints.ts'
 import { supportTopics } from '../support/topics.ts'
-import { formatMoment } from '../wire/calendar.ts'
-import { formatSatang, satangFromBaht } from '../wire/money.ts'
-import type { CorrectedField, MessageKind, WireFacts } from './message-facts.ts'
+import type { MessageKind, WireFacts } from './message-facts.ts'
+import {
+  ACCOUNT,
+  BONUSES,
+  CONTACT_IF_NOT_YOU,
+  FIELDS,
+  formatBaht,
+  formatTime,
+  LIMITS,
+  PERIODS,
+  REQUESTS,
+} from './message-words.ts'
 
 /**
  * The inbox shows messages in these groups. Members choose for a whole group how its messages reach them (`choices.ts`). Messages of the group
@@ -31,6 +39,7 @@ export type MessagePlace =
   | '/promotion'
   | '/protection'
   | '/referral'
+  | '/rewards/tournaments'
   | '/support'
 
 type Sentences = { readonly title: string; readonly text: string }
@@ -41,27 +50,6 @@ type Words<K extends MessageKind> = {
   readonly to: MessagePlace | ((facts: FactsOf<K>) => string)
   readonly words: (facts: FactsOf<K>) => Sentences
 }
-
-const formatBaht = (amount: number): string => formatSatang(satangFromBaht(amount)).replace(/\.00$/, '')
-const formatTime = (at: string): string => formatMoment(new Date(at))
-
-const ACCOUNT = '/history?tab=0'
-const BONUSES = '/history?tab=1'
-const REQUESTS = '/history?tab=2'
-
-const PERIODS: Readonly<Record<LimitPeriod, string>> = {
-  day: 'ต่อวัน',
-  week: 'ต่อสัปดาห์',
-  month: 'ต่อเดือน',
-}
-const LIMITS = { deposit: 'การฝาก', loss: 'การเสีย' } as const
-const FIELDS: Readonly<Record<CorrectedField, string>> = {
-  name: 'ชื่อ',
-  birth_date: 'วันเกิด',
-  phone: 'เบอร์โทรศัพท์',
-  account: 'บัญชีธนาคาร',
-}
-const CONTACT_IF_NOT_YOU = 'หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที'
 
 /** Thai words, group and page of each kind of message. */
 const messages: { readonly [K in MessageKind]: Words<K> } = {
@@ -172,6 +160,14 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
     words: ({ amount }) => ({
       title: `โบนัส ${formatBaht(amount)} บาทหมดเวลาแล้ว`,
       text: 'ดูยอดที่เก็บไว้และยอดที่คืนได้ในหน้าโบนัส',
+    }),
+  },
+  tournament_won: {
+    group: 'bonuses',
+    to: '/rewards/tournaments',
+    words: ({ amount, tournament, place, until }) => ({
+      title: `คุณได้อันดับ ${place} ใน${tournament}`,
+      text: `รางวัลเป็นโบนัส ${formatBaht(amount)} บาท ถ้ามีโบนัสอื่นเปิดอยู่ รางวัลรอถึง ${formatTime(until)}`,
     }),
   },
   commission_ready: {

@@ -101,6 +101,7 @@ const PERIODS: Words = { once: 'ครั้งเดียว' }
 const period = (text: string): string => {
   const [granted, at] = /^granted (.+)$/.exec(text) ?? []
   if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
+  if (text.startsWith('tournament:')) return 'รางวัลทัวร์นาเมนต์'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
 
@@ -154,6 +155,9 @@ const FACTS: Readonly<Record<string, Fact>> = {
   transfers: { name: 'รายการบัญชี', say: transferText },
   promotion: { name: 'โปรโมชั่น' },
   chances: { name: 'รางวัลและน้ำหนัก' },
+  places: { name: 'จำนวนรางวัล' },
+  winners: { name: 'ผู้ได้รางวัล (คน)' },
+  passed_over: { name: 'ถูกข้าม (คน)' },
   average: { name: 'ค่าเฉลี่ยต่อครั้ง (บาท)' },
   budget: { name: 'งบรวม (บาท)' },
   period: { name: 'รอบ', say: period },
@@ -242,6 +246,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'list.export': {
     campaign: { name: 'แคมเปญ' },
     wheel: { name: 'วงล้อ' },
+    tournament: { name: 'ทัวร์นาเมนต์' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     category: { name: 'หมวด', say: among(complaintCategories) },

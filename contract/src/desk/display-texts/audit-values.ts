@@ -151,6 +151,7 @@ const rules: Words = Object.fromEntries(Object.entries(ruleNames).map(([rule, { 
 
 const SUBJECTS: Readonly<Record<string, (first: string, rest: string) => string>> = {
   promotion: no => `โปรโมชั่น ${no}`,
+  tournament: no => (/^\d+$/.test(no) ? `ทัวร์นาเมนต์ ${no}` : no),
   wheel: no => (no === 'next' ? 'วงล้อใหม่' : `วงล้อ ${no}`),
   suspense: (source, id) => `เงินพักจาก${among(SOURCES)(source)} ${id}`,
   correction: id => `ปรับยอด ${id}`,

@@ -3,9 +3,16 @@ import { campaignFiles } from './campaign-files.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
 import { moneyLists } from './money-lists.ts'
+import { rewardLists } from './reward-lists.ts'
 
 /** Every list of the desk (the staff's website) that can be exported as a file. */
-export const deskLists = { ...moneyLists, ...memberLists, ...businessLists, ...campaignFiles } as const
+export const deskLists = {
+  ...moneyLists,
+  ...memberLists,
+  ...businessLists,
+  ...rewardLists,
+  ...campaignFiles,
+} as const
 export type ListName = keyof typeof deskLists
 
 export const deskListEndpoints = {
@@ -33,6 +40,8 @@ export const deskListEndpoints = {
   desk_list_campaigns: listEndpoint('campaigns', deskLists.campaigns),
   desk_list_campaign_results: listEndpoint('campaign_results', deskLists.campaign_results),
   desk_list_wheels: listEndpoint('wheels', deskLists.wheels),
+  desk_list_tournaments: listEndpoint('tournaments', deskLists.tournaments),
+  desk_list_tournament_ranks: listEndpoint('tournament_ranks', deskLists.tournament_ranks),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_games: listEndpoint('games', deskLists.games),
   desk_list_movements: listEndpoint('movements', deskLists.movements),

@@ -6,6 +6,7 @@ export const plainLists: readonly string[] = [
   'campaign_results',
   'wheels',
   'wheel_days',
+  'tournaments',
   'banners',
   'notices',
   'operators',

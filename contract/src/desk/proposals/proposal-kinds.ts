@@ -4,6 +4,7 @@ import { bankKeys } from '../../account/banks.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
 import { couponBatchOrder } from '../../rewards/coupons/coupon-batch.ts'
 import { wheelDraft } from '../../rewards/draws/wheel-draft.ts'
+import { tournamentDraft } from '../../rewards/tournaments/tournament-draft.ts'
 import { amount, birthDate, idOf, phone } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { operatorName, operatorRoles } from '../operator-credentials.ts'
@@ -185,6 +186,11 @@ export const proposalKinds = {
     make: 'promotions.publish',
     agree: 'agree.promotions',
     payload: wheelDraft,
+  },
+  tournament_open: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: tournamentDraft,
   },
   member_identity: {
     make: 'members.identity',

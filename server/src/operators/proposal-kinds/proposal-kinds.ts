@@ -16,6 +16,7 @@ import { promotionClose, promotionOpen, wheelOpen } from './promotion-opening.ts
 import type { Kind } from './proposal-kind.ts'
 import { receivingAccount } from './receiving-account.ts'
 import { couponBatch, couponEnd, couponList } from './rewards/coupon-batches.ts'
+import { tournamentOpen } from './rewards/tournament-opening.ts'
 import { setting } from './setting-change.ts'
 import { signInLink } from './sign-in-link.ts'
 import { suspenseAssign, suspenseReturn, writeOff } from './suspense-payments.ts'
@@ -40,6 +41,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   coupon_end: couponEnd,
   campaign_send: campaignSend,
   wheel_open: wheelOpen,
+  tournament_open: tournamentOpen,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
   bonus_grant: bonusGrant,

@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts'
+import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { decideDue } from './tournaments/decision.ts'
+import { payPrizes } from './tournaments/prize-payment.ts'
+import { forgetRounds, scoreRounds } from './tournaments/scores.ts'
+
+const SCORE_JOB = 'rewards:score-tournaments'
+const DECIDE_JOB = 'rewards:decide-tournaments'
+const FORGET_JOB = 'rewards:forget-tournament-rounds'
+
+export const rewardsJobs = (ctx: Context): Jobs => ({
+  [SCORE_JOB]: async (_payload, stopping) => {
+    await scoreRounds(ctx, { stopping })
+  },
+  [DECIDE_JOB]: async () => {
+    await decideDue(ctx)
+    await payPrizes(ctx)
+  },
+  [FORGET_JOB]: () => forgetRounds(ctx),
+})
+
+/** Each minute the scores follow the counted rounds, and tournaments are decided and paid. Daily at 03:20 Bangkok time old rounds are deleted. */
+export const rewardsCrons: readonly CronJob[] = [
+  { job: SCORE_JOB, pattern: '* * * * *' },
+  { job: DECIDE_JOB, pattern: '* * * * *' },
+  { job: FORGET_JOB, pattern: '20 20 * * *' },
+]
