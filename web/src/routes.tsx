@@ -10,7 +10,13 @@ import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
-import { rewardsRoute, verifyRoute, wheelRoute } from './rewards/reward-routes.ts'
+import {
+  rewardsRoute,
+  tournamentRoute,
+  tournamentsRoute,
+  verifyRoute,
+  wheelRoute,
+} from './rewards/reward-routes.ts'
 import { supportSearch } from './support/support-search.ts'
 
 declare module '@tanstack/react-router' {
@@ -93,6 +99,8 @@ const routeTree = root.addChildren([
     }),
     createRoute({ ...inStandard, ...wheelRoute }),
     createRoute({ ...inStandard, ...verifyRoute }),
+    createRoute({ ...inStandard, ...tournamentsRoute }),
+    createRoute({ ...inStandard, ...tournamentRoute }),
     createRoute({
       ...inStandard,
       path: '/messages',

@@ -15,6 +15,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   TicketPercent,
+  Trophy,
   Users,
 } from '@sala/ui/brand/icons.ts'
 

@@ -1,4 +1,4 @@
-import { ChevronRight, Dices } from '@sala/ui/brand/icons.ts'
+import { ChevronRight, Dices, Trophy } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export function RewardsPage() {
             </Alert>
           )}
           <RewardNeeds needs={data.needs} />
-          {data.refusal === null ? <WheelLink /> : null}
+          {data.refusal === null ? <KindLinks /> : null}
           <UsedCoupons uses={data.coupons} />
         </>
       ) : error !== null ? (
@@ -46,16 +46,26 @@ export function RewardsPage() {
   )
 }
 
-/** Leads to the separate page of the wheel. */
-function WheelLink() {
+/** Leads to the rewards with a separate page: the wheel and the tournaments. */
+function KindLinks() {
   return (
-    <Link to="/rewards/wheel" className={styles.kind}>
-      <Dices aria-hidden="true" />
-      <span>
-        <b>วงล้อสิทธิประโยชน์</b>
-        <small>บอกโอกาสและค่าเฉลี่ยก่อนหมุน ตรวจสอบผลย้อนหลังได้ทุกครั้ง</small>
-      </span>
-      <ChevronRight aria-hidden="true" />
-    </Link>
+    <nav className={styles.kinds} aria-label="สิทธิประโยชน์อื่น">
+      <Link to="/rewards/wheel" className={styles.kind}>
+        <Dices aria-hidden="true" />
+        <span>
+          <b>วงล้อสิทธิประโยชน์</b>
+          <small>บอกโอกาสและค่าเฉลี่ยก่อนหมุน ตรวจสอบผลย้อนหลังได้ทุกครั้ง</small>
+        </span>
+        <ChevronRight aria-hidden="true" />
+      </Link>
+      <Link to="/rewards/tournaments" className={styles.kind}>
+        <Trophy aria-hidden="true" />
+        <span>
+          <b>ทัวร์นาเมนต์</b>
+          <small>เข้าร่วมฟรี ดูกติกา รางวัล และอันดับสด คะแนนไม่นับยอดเสีย</small>
+        </span>
+        <ChevronRight aria-hidden="true" />
+      </Link>
+    </nav>
   )
 }

@@ -40,7 +40,8 @@ export const tournamentsEndpoints = {
     path: '/rewards/tournaments',
     auth: 'member',
     summary: 'Tournaments that run, begin soon or ended lately, with the own place in each',
-    response: z.object({ tournaments: z.array(facts) }),
+    /** `now` is the server's time, by which the page shows the time left. */
+    response: z.object({ now: instant, tournaments: z.array(facts) }),
   }),
   tournament: endpoint({
     id: 'C23-tournament',
@@ -50,6 +51,7 @@ export const tournamentsEndpoints = {
     summary: 'One tournament: rules, prizes, the first places, and the own place',
     params,
     response: facts.extend({
+      now: instant,
       prizes: z.array(amount),
       /** Terms of the bonus that a prize is. */
       terms: z.array(z.string()),

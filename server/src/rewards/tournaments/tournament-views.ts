@@ -57,8 +57,9 @@ const factsOf = async (ctx: Context, memberId: MemberId, tournaments: readonly T
 }
 
 export const tournamentsFor = async (ctx: Context, memberId: MemberId) => {
-  const since = new Date(ctx.clock.now().getTime() - SHOWN_DAYS * DAY_MS)
-  return { tournaments: await factsOf(ctx, memberId, await findShown(ctx.db, since)) }
+  const now = ctx.clock.now()
+  const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS)
+  return { now, tournaments: await factsOf(ctx, memberId, await findShown(ctx.db, since)) }
 }
 
 /** Returns one tournament with its rules, prizes and first places. Throws Refusal `not_found`. */
@@ -69,6 +70,7 @@ export const tournamentFor = async (ctx: Context, memberId: MemberId, id: number
   const ranks = await findRanks(ctx.db, id, { limit: RANKS_SHOWN })
   return {
     ...facts,
+    now: ctx.clock.now(),
     prizes: (await prizesOf(ctx.db, [id])).get(id) ?? [],
     terms: await conditionsOf(ctx.db, await promotionOf(ctx.db, tournament.promotion_id)),
     reason: await whyNotEnter(ctx, memberId, tournament),
