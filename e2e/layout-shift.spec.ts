@@ -20,6 +20,7 @@ const MEMBERS_ROUTES = [
   'history?tab=3',
   'promotion',
   'rewards/wheel',
+  'rewards/tournaments',
   'protection',
   'authentication',
   'personal-data',

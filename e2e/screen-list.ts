@@ -12,6 +12,7 @@ import { rewardScreens } from './screens/rewards.ts'
 import { sandboxScreens } from './screens/sandbox.ts'
 import type { Screen } from './screens/screen.ts'
 import { slipScreens } from './screens/slips.ts'
+import { tournamentScreens } from './screens/tournaments.ts'
 
 export const screens: readonly Screen[] = [
   ...referralScreens,
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   ...promotionScreens,
   ...rewardScreens,
   ...drawScreens,
+  ...tournamentScreens,
   ...protectionScreens,
   ...playScreens,
   ...contentScreens,

@@ -32,6 +32,7 @@ import {
   REPORTED_BALANCES,
   SITE_INFO,
 } from './demo.ts'
+import { seedDemoTournament } from './demo-tournament.ts'
 
 /** IP address reserved for documentation. So the demo member's registration does not count towards a real network's limits. */
 const SEEDER_IP = '192.0.2.1'
@@ -133,6 +134,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   if ((await savedBanners(ctx.db)).length === 0)
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))
   await seedDemoWheel(ctx)
+  await seedDemoTournament(ctx)
   // Without REGISTRATION_OTP=bypass, a registration needs a code sent to a phone. Then the demo member is not registered.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)
