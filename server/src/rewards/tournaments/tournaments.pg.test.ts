@@ -177,7 +177,7 @@ test('a prize waits while another bonus is open, is paid after its end, and laps
   expect(await statuses()).toEqual(['paid', 'lapsed'])
 })
 
-test('ten calls at once enter once, and a cancelled or ended tournament takes nobody', async () => {
+test('ten calls at once enter once, and a cancelled or ended tournament takes no entries', async () => {
   const id = await tournament()
   const member = await cashier.member()
   await Promise.all(Array.from({ length: 10 }, () => join(member, id)))
