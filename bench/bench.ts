@@ -58,7 +58,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: 'plans of the hot statements with a million members',
     run: () => import('./queries/queries.ts'),
   },
-  growth: { about: 'a small lobby against a large one', run: () => import('./growth/growth.ts') },
+  growth: { about: 'a small lobby against a large one', run: () => import('./growth/database-growth.ts') },
   start: { about: 'time from a kill to the first page', run: () => import('./start-time.ts') },
   partners: {
     about: 'fault injection: partners that misbehave, by seed',

@@ -44,6 +44,36 @@ test('safety: a deposit limit takes effect at once, shows the remainder, and is 
   await expect(page.getByText('เหลือ 200.00 บาท')).toBeVisible()
 })
 
+test('safety: before the first deposit the member is asked for a limit, and may deposit or say no', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedIn(page, request, '/lobby/deposit')
+  const card = page.getByRole('group', { name: 'อยากตั้งขีดจำกัดการฝากไหม' })
+  await expect(card).toBeVisible()
+  await depositAmount(page).fill('10')
+  await sendDepositForm(page)
+  await expect(depositAmount(page)).toHaveAccessibleDescription(/ขั้นต่ำ/)
+  await card.getByRole('button', { name: 'ไม่ตั้ง' }).click()
+  await expect(notices(page)).toContainText('บันทึกแล้ว')
+  await expect(card).toBeHidden()
+  await page.reload()
+  await expect(depositAmount(page)).toBeVisible()
+  await expect(card).toBeHidden()
+})
+
+test('safety: a suggested limit opens with its amount, and takes effect when the member saves it', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedIn(page, request, '/lobby/deposit')
+  const card = page.getByRole('group', { name: 'อยากตั้งขีดจำกัดการฝากไหม' })
+  await card.getByRole('button', { name: 'ไม่เกิน 3,000' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' })
+  await expect(dialog.getByLabel('จำนวนเงิน (บาท)')).toHaveValue('3,000.00')
+  await dialog.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(card).toBeHidden()
+  await expect(page.getByText('สัปดาห์นี้ฝากได้อีก 3,000.00 บาท')).toBeVisible()
+})
+
 test('safety: a limit is suggested from the member’s last weeks, and never above the current one', {
   tag: '@phone',
 }, async ({ page, request }) => {

@@ -6,19 +6,26 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const BUILT = join(ROOT, 'server/dist/operator.js')
-const SOURCES = ['server/src', 'server/seed', 'contract/src', 'tools/build-server.ts', 'package-lock.json']
+const FOLDERS = ['server/src', 'server/seed', 'contract/src']
+const FILES = ['tools/build-server.ts', 'package-lock.json']
 const TEST = /\.test\.tsx?$/
 
-const isNewer = (path, built) => {
-  const seen = statSync(path)
-  if (!seen.isDirectory()) return !TEST.test(path) && seen.mtimeMs > built
-  return readdirSync(path).some(name => isNewer(join(path, name), built))
-}
+const isNewer = (file, built) => statSync(file).mtimeMs > built
+
+// The entries name the folders, so that only files are looked up. Paths are joined by hand: `join` would take half of the time.
+const hasNewer = (folder, built) =>
+  readdirSync(folder, { withFileTypes: true }).some(entry => {
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? hasNewer(path, built) : !TEST.test(path) && isNewer(path, built)
+  })
 
 const isFresh = () => {
   if (!existsSync(BUILT)) return false
   const built = statSync(BUILT).mtimeMs
-  return !SOURCES.some(source => isNewer(join(ROOT, source), built))
+  return (
+    !FILES.some(file => isNewer(join(ROOT, file), built)) &&
+    !FOLDERS.some(folder => hasNewer(join(ROOT, folder), built))
+  )
 }
 
 await import(isFresh() ? BUILT : join(ROOT, 'server/src/operator.ts'))

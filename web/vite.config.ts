@@ -135,7 +135,7 @@ const forBrowser: BuildOptions = {
       codeSplitting: {
         groups: [
           { name: 'first', tags: ['$initial'], test: id => !APART.test(id), priority: 1 },
-          // This group comes before `program`, because a visitor's home page may never load that chunk.
+          // A module goes to the first group that matches. These modules must not go to `program`, which a visitor's home page does not load.
           { name: 'later', test: id => LATER.has(withoutQuery(id)) },
           { name: 'program', test: id => id.endsWith(PROGRAM) },
           { name: 'notes', test: id => withoutQuery(id) === FOOT_NOTES },

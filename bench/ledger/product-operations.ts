@@ -24,7 +24,7 @@ import { openPlay, type PlayRuns } from './round-booking.ts'
 /** Measurements of money operations through the product's functions. Each operation is a separate transaction. */
 export type ProductRuns = DepositRuns &
   PlayRuns & {
-    /** Measurements of withdrawals that are requested, checked and approved by the rules (`requestWithdrawal`), and paid (`payOut`). */
+    /** Measurements of whole withdrawals: request and automatic approval (`requestWithdrawal`), then the payout (`payOut`). */
     readonly withdrawals: Sample[]
     /** Measurements of `syncCredit`, which compares the game site's balance with the ledger's and posts the difference. */
     readonly checks: Sample[]

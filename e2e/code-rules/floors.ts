@@ -57,7 +57,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'offers',
     'bonuses',
     'wagering',
-    'weekly-run',
+    'offer-creation',
     'dry-runs',
   ],
   rewards: ['grants', 'coupons', 'draws', 'tournaments'],

@@ -104,6 +104,14 @@ export const protectionScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'protection-question',
+    whole: true,
+    open: async page => {
+      await asNewcomer(page, '/lobby/deposit')
+      await expect(page.getByRole('group', { name: 'อยากตั้งขีดจำกัดการฝากไหม' })).toBeVisible()
+    },
+  },
+  {
     name: 'protection-exclusion-again',
     open: async page => {
       await asLimited(page, '/lobby/protection')

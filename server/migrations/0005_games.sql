@@ -52,7 +52,7 @@ create table game_movements (
   reason text,
   -- Movements out only: the win (above 0) or loss since the last comparison, computed at the end.
   difference bigint not null default 0,
-  -- Requests without a clear answer; the backoff grows with their number.
+  -- Number of requests without a clear answer. The wait before the next request grows with it.
   silences integer not null default 0,
   -- For a site without references: the account's last transaction there before the first send. A resend keeps it.
   mark text,
@@ -201,7 +201,7 @@ create table play_ends (
   id text not null,
   site text not null,
   why text not null check (why in ('break', 'loss_limit', 'suspended')),
-  -- The cause of the order; the same cause ends play once per site.
+  -- Id of the break, loss limit or suspension that ends play. The site gets one order for each.
   cause text not null,
   status text not null check (status in ('asked', 'done', 'lapsed')),
   -- Number of games that the site closed.

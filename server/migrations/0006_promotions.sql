@@ -214,7 +214,7 @@ create table bonus_takings (
 );
 create unique index bonus_takings_by_movement on bonus_takings (member_id, movement_id) where movement_id is not null;
 
--- A bonus that ended with undecided bets: their later results are split as the end would have split them.
+-- A bonus that ended while bets were undecided. A later win is divided between the member and the bonus by the rule of the bonus's end.
 create table bonus_under_way (
   member_id text not null,
   bonus_id text collate "C" not null,

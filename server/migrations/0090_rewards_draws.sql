@@ -16,7 +16,7 @@ create table draw_wheels (
 );
 create unique index draw_wheels_running on draw_wheels ((true)) where stopped_at is null;
 
--- The prizes of a wheel. The range of each follows that of the place before it.
+-- The prizes of a wheel, in order of `place`. A prize wins for `weight` of the possible numbers, after the numbers of the places before it.
 create table draw_prizes (
   wheel_id integer not null references draw_wheels (id),
   place integer not null check (place between 1 and 12),

@@ -161,6 +161,10 @@ const CASES: Readonly<Record<string, Case>> = {
     asked: async () => ({ path: '/protection/reminder/seen' }),
     effect: 'select * from play_sessions where member_id = $1',
   },
+  answer_limit_question: {
+    asked: async () => ({ path: '/protection/limit-answer', body: { answer: 'none' } }),
+    effect: 'select asked, answer, answered_at from limit_choices where member_id = $1',
+  },
   set_limit: {
     asked: async member => {
       await ask('POST', { path: '/protection/limits', body: limit }, member)

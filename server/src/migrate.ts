@@ -1,7 +1,7 @@
 import { environment, readConfig } from './config.ts'
 import { requireDatabase } from './databases.ts'
 import { migrate } from './platform/migrate.ts'
-import { runTask } from './program-lifecycle.ts'
+import { runTask } from './platform/process/task-runner.ts'
 
 /** `npm run migrate`: migrates DATABASE_URL to the newest schema, as the user of MIGRATE_DATABASE_URL if set. */
 await runTask('the schema could not be migrated', async () => {

@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { environment, isNpmParent } from './config.ts'
 import { writeFatal, writeJsonLines } from './platform/process/log-output.ts'
+import { inWords, outliveReaders, wordsOf } from './platform/process/task-runner.ts'
 import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 
 const STOP_TIMEOUT_MS = 15_000
@@ -81,18 +82,6 @@ export const runProgram = async (
   process.exit(started && stoppedWell ? 0 : 1)
 }
 
-/** Runs a one-off task. Reports errors without a stack. */
-export const runTask = async (failed: string, task: () => Promise<void>): Promise<void> => {
-  traceWrittenLines()
-  outliveReaders()
-  try {
-    await task()
-  } catch (error) {
-    inWords(`${failed}: ${wordsOf(error)}`)
-    process.exit(1)
-  }
-}
-
 export type ShutdownHooks = Pick<Program, 'signal' | 'atStop'>
 
 /** Runs a one-off task with stop hooks, which also run on Ctrl-C or SIGTERM. */
@@ -114,18 +103,6 @@ export const runLongTask = async (
     await end(false)
   }
 }
-
-/** Ignores errors of a closed output pipe (`| head`), so that the task completes. */
-const outliveReaders = (): void => {
-  for (const output of [process.stdout, process.stderr])
-    output.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-    })
-}
-
-const inWords = (message: string): void => void process.stderr.write(`${message}\n`)
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const onSignal = (stopping: AbortController, resolve: () => void): void => {
   let firstAt = 0

@@ -7,6 +7,8 @@ import type { Log } from './platform/log.ts'
 const CHANNEL = 'moved_clock'
 
 export type FollowedClock = {
+  /** Sets this process's clock by the database. A process with a LISTEN connection does this by itself. */
+  read(): Promise<void>
   /** Sets the clock of every node. Null returns to real time. Resolves when this node's clock is set. */
   move(to: Date | null): Promise<void>
 }
@@ -30,6 +32,7 @@ export const followMovedClock = (
   database.onConnected(apply)
   database.on(CHANNEL, () => void apply().catch(error => log.warn({ err: error }, 'the clock was not read')))
   return {
+    read: apply,
     move: async to => {
       await db.transaction().execute(async tx => {
         await sql`delete from moved_clock`.execute(tx)

@@ -69,7 +69,7 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
     referral_claims referral_commissions referral_marks referral_weeks
   `),
   'what a person decides or asks for': names(`
-    audit_log audit_seals campaigns campaign_left_out campaign_results correction_requests exclusion_matches member_notes play_breaks play_ends proposals risk_marks round_gaps slip_rivals slips
+    audit_log audit_seals campaigns campaign_left_out campaign_results correction_requests exclusion_matches limit_choices member_notes play_breaks play_ends proposals risk_marks round_gaps slip_rivals slips
     unreadable_rows
   `),
   'a day or an hour of the house': names(`

@@ -29,6 +29,7 @@ import {
   promotionTriggers,
 } from '@sala/contract/promotions/promotion.ts'
 import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
+import { limitAnswers, limitQuestions } from '@sala/contract/protection/limit-questions.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { couponForms, couponRefusals } from '@sala/contract/rewards/coupons/coupon.ts'
 import { prizeStatuses, scorings } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
@@ -75,6 +76,9 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'game_movements.status': movementStatuses,
   'game_movements.taker': OF_TABLE,
   'games.section': gameSections,
+  'limit_choices.answer': limitAnswers,
+  'limit_choices.asked': limitQuestions,
+  'limit_choices.period': limitPeriods,
   'login_delays.kind': OF_TABLE,
   'news_consents.ended_by': newsEnders,
   'one_time_codes.flow': codeFlows,
@@ -93,6 +97,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'sms_deliveries.status': OF_TABLE,
   'promotions.audience': promotionAudiences,
   'promotions.frequency': promotionFrequencies,
+  'promotions.section': gameSections,
   'promotions.trigger': promotionTriggers,
   'reconcile_points.side': OF_TABLE,
   'referral_commissions.kind': OF_TABLE,

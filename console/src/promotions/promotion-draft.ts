@@ -2,7 +2,7 @@ import type { DeskCalls } from '@sala/contract/desk/desk-contract.ts'
 import { sectionNames } from '@sala/contract/games/section-names.ts'
 import { bahtToSend } from '@sala/ui/format/baht.ts'
 import { bangkokFieldOf, instantOf } from '../fields/bangkok-time.ts'
-import type { PromotionPage } from './promotion-texts.ts'
+import { isRefund, type PromotionPage } from './promotion-texts.ts'
 
 /** The values of a promotion form's fields, as typed text. */
 export type PromotionDraft = {
@@ -13,6 +13,7 @@ export type PromotionDraft = {
   deposit_minimum: string
   reward_fixed: string
   rate_percent: string
+  section: string
   turnover_times: string
   maximum_withdrawal: string
   claim_days: string
@@ -39,6 +40,7 @@ export const draftOf = (page: PromotionPage): PromotionDraft => ({
   deposit_minimum: typed(page.deposit_minimum),
   reward_fixed: typed(page.reward_fixed),
   rate_percent: typed(page.rate_percent),
+  section: page.section ?? '',
   turnover_times: typed(page.turnover_times),
   maximum_withdrawal: typed(page.maximum_withdrawal),
   claim_days: typed(page.claim_days),
@@ -83,6 +85,7 @@ export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
     ...(page.reward_fixed === null
       ? { rate_percent: figure(draft.rate_percent) }
       : { reward_fixed: baht(draft.reward_fixed) }),
+    ...(page.section === null ? {} : { section: draft.section as NonNullable<Sent['section']> }),
     turnover_times: figure(draft.turnover_times),
     maximum_withdrawal: perhaps(draft.maximum_withdrawal, baht),
     ...(page.claim_days === null ? {} : { claim_days: figure(draft.claim_days) }),
@@ -95,7 +98,7 @@ export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
       ? {}
       : { greatest_stake_least: baht(draft.greatest_stake_least) }),
     audience_days: audience === 'everybody' ? null : perhaps(draft.audience_days, figure),
-    ...(page.trigger === 'weekly_refund' ? {} : { budget: perhaps(draft.budget, baht) }),
+    ...(isRefund(page) ? {} : { budget: perhaps(draft.budget, baht) }),
     art: draft.art as NonNullable<Sent['art']>,
     hue: figure(draft.hue),
     starts_at: instantOf(draft.starts_at) ?? '',

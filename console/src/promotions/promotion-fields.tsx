@@ -11,11 +11,20 @@ import { LinesField } from '../fields/lines-field.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import type { PromotionDraft } from './promotion-draft.ts'
 import styles from './promotion-form.module.css'
-import { emblemOf, type PromotionPage } from './promotion-texts.ts'
+import { emblemOf, isRefund, type PromotionPage } from './promotion-texts.ts'
 
 /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
 export const promotionFields = [
-  ...['title', 'summary', 'terms', 'deposit_minimum', 'reward_fixed', 'rate_percent', 'turnover_times'],
+  ...[
+    'title',
+    'summary',
+    'terms',
+    'deposit_minimum',
+    'reward_fixed',
+    'rate_percent',
+    'section',
+    'turnover_times',
+  ],
   ...['maximum_withdrawal', 'claim_days', 'valid_days', 'weights', 'greatest_stake_percent', 'hue'],
   ...['greatest_stake_least', 'audience_days', 'budget', 'starts_at', 'ends_at', 'reason'],
 ]
@@ -104,6 +113,15 @@ function Gives({ page, ...shared }: Shared & { page: PromotionPage }) {
     <Part title="สิ่งที่ให้และสิ่งที่ขอ">
       <div className={styles.pair}>
         {page.deposit_minimum === null ? null : <Baht {...shared} name="deposit_minimum" label="ฝากขั้นต่ำ" />}
+        {page.section === null ? null : (
+          <SelectField
+            label="ประเภทเกมที่คืน"
+            options={Object.entries(sectionNames).map(([value, label]) => ({ value, label }))}
+            value={shared.draft.section}
+            error={shared.errorOf('section')}
+            onChange={event => shared.set({ section: event.target.value })}
+          />
+        )}
         {page.reward_fixed === null ? (
           <Text {...shared} name="rate_percent" label="ให้ร้อยละ" suffix="%" />
         ) : (
@@ -164,7 +182,7 @@ function Whom({ page, ...shared }: Shared & { page: PromotionPage }) {
         {draft.audience === 'everybody' ? null : (
           <Text {...shared} name="audience_days" label="จำนวนวัน" suffix="วัน" />
         )}
-        {page.trigger === 'weekly_refund' ? null : (
+        {isRefund(page) ? null : (
           <Baht {...shared} name="budget" label="งบรวม" hint="เว้นว่าง: ไม่จำกัด เมื่องบหมดไม่มีใครรับได้อีก" />
         )}
         <Moment {...shared} name="starts_at" label="เริ่ม (เวลาไทย)" />

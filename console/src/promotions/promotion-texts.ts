@@ -7,6 +7,10 @@ import { toned } from '../status-colours.ts'
 export type PromotionRow = Answer<'GET /promotions'>['rows'][number]
 export type PromotionPage = Answer<'GET /promotions/{promotion}'>
 
+/** Returns whether a job computes the bonus from past play. Such a promotion has no budget, because its cost was promised in advance. */
+export const isRefund = ({ trigger }: Pick<PromotionPage, 'trigger'>): boolean =>
+  trigger === 'weekly_refund' || trigger === 'daily_refund' || trigger === 'stake_rebate'
+
 export const promotionStates = toned(promotionNames, {
   running: 'jade',
   upcoming: 'amber',

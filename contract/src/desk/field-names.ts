@@ -5,6 +5,7 @@ const promotionFieldNames = [
   'deposit_minimum',
   'reward_fixed',
   'rate_percent',
+  'section',
   'turnover_times',
   'maximum_withdrawal',
   'claim_days',

@@ -6,6 +6,7 @@ export const exportTitles = {
   play_totals: 'ผลการเล่นรวม',
   ledger_transfers: 'การเดินบัญชีทุกรายการ',
   play_limits: 'ขีดจำกัดที่คุณตั้งไว้',
+  limit_choices: 'คำตอบเรื่องขีดจำกัดการฝาก',
   play_breaks: 'การพักและงดเล่น',
   exclusion_marks: 'เครื่องหมายของการงดเล่น (ค่าที่คำนวณทางเดียว)',
   play_sessions: 'ช่วงเวลาที่เล่น',

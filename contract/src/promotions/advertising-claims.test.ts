@@ -9,6 +9,7 @@ const full = [...gameSections, null].map(section => ({ section, percent: 100 }))
 const DEPOSIT: PromotionRules = {
   trigger: 'deposit',
   frequency: 'once',
+  section: null,
   deposit_minimum: satang(10_000n),
   reward_fixed: satang(10_000n),
   rate_percent: null,

@@ -49,6 +49,7 @@ const maximumRule: Sentence = ({ maximum_withdrawal }) =>
   maximum_withdrawal === null ? 'ไม่จำกัดยอดถอน' : `ถอนได้สูงสุด ${formatBaht(maximum_withdrawal)} บาท`
 const FREQUENCY_RULES = {
   once: 'รับได้ครั้งเดียวต่อสมาชิก',
+  day: 'รับได้วันละ 1 ครั้ง',
   week: 'รับได้สัปดาห์ละ 1 ครั้ง',
   birthday_year: 'รับได้ปีละ 1 ครั้ง ในเดือนเกิด',
 } as const
@@ -110,7 +111,7 @@ const COUNT_CHECKS: readonly Check[] = [
     daysRule,
   ),
   figureCheck(
-    String.raw`(?:รับ|ใช้สิทธิ์|สัปดาห์ละ|ปีละ|คนละ)(?:ได้|\s)*(${FIGURE})\s*(?:ครั้ง|สิทธิ์)`,
+    String.raw`(?:รับ|ใช้สิทธิ์|วันละ|สัปดาห์ละ|ปีละ|คนละ)(?:ได้|\s)*(${FIGURE})\s*(?:ครั้ง|สิทธิ์)`,
     () => [hundredths(1)],
     frequencyRule,
   ),
@@ -139,7 +140,8 @@ const PHRASE_CHECKS: readonly Check[] = [
     ({ maximum_withdrawal }) => maximum_withdrawal !== null,
     maximumRule,
   ),
-  phraseCheck(/วันละ|รายวัน|ทุกวัน(?!พุธ)|เดือนละ|รายเดือน|ทุกเดือน|ไม่จำกัด(?:จำนวน)?ครั้ง/, () => true, frequencyRule),
+  phraseCheck(/เดือนละ|รายเดือน|ทุกเดือน|ไม่จำกัด(?:จำนวน)?ครั้ง/, () => true, frequencyRule),
+  phraseCheck(/วันละ|รายวัน|ทุกวัน(?!พุธ)/, ({ frequency }) => frequency !== 'day', frequencyRule),
   phraseCheck(/สัปดาห์ละ|รายสัปดาห์|ทุกสัปดาห์|ทุกวันพุธ/, ({ frequency }) => frequency !== 'week', frequencyRule),
   phraseCheck(/ปีละ|รายปี|ทุกปี|เดือนเกิด|วันเกิด/, ({ frequency }) => frequency !== 'birthday_year', frequencyRule),
   phraseCheck(/ครั้งเดียว|ครั้งแรก/, ({ frequency }) => frequency !== 'once', frequencyRule),

@@ -41,6 +41,8 @@ export const promotionEdit = z
     deposit_minimum: money,
     reward_fixed: money,
     rate_percent: percent,
+    /** Game section whose stakes a stake_rebate refunds. */
+    section: z.enum(gameSections, { error: 'กรุณาเลือกประเภทเกม' }),
     turnover_times: whole(0, TURNOVER_TIMES_MAX),
     maximum_withdrawal: money.nullable(),
     claim_days: whole(1, DAYS_MAX),

@@ -5,15 +5,22 @@ import { amount, idOf, instant } from '../wire/field-schemas.ts'
 
 /**
  * The event that gives a promotion's bonus. deposit: the member makes a deposit. weekly_refund: the program computes a share of last week's loss,
- * on Wednesdays. birthday: the bonus is given in the member's birth month. reward: a coupon, a draw or a mission gives the bonus.
+ * on Wednesdays. daily_refund: a share of yesterday's loss. stake_rebate: a share of last week's stakes in one game section. birthday: the bonus is given in the member's birth month. reward: a coupon, a draw or a mission gives the bonus.
  */
-export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday', 'reward'] as const
+export const promotionTriggers = [
+  'deposit',
+  'weekly_refund',
+  'daily_refund',
+  'stake_rebate',
+  'birthday',
+  'reward',
+] as const
 export type PromotionTrigger = (typeof promotionTriggers)[number]
 /**
- * How often a member may claim a promotion. A week begins on Wednesday 00:00 in Bangkok; birthday_year is
- * once in each birth month.
+ * How often a member may claim a promotion. A day begins at 00:00 and a week on Wednesday 00:00 in Bangkok;
+ * birthday_year is once in each birth month.
  */
-export const promotionFrequencies = ['once', 'week', 'birthday_year'] as const
+export const promotionFrequencies = ['once', 'day', 'week', 'birthday_year'] as const
 export type PromotionFrequency = (typeof promotionFrequencies)[number]
 
 /** Members who may claim a promotion: all, those registered within N days, or those without a deposit for N days. */
@@ -56,6 +63,8 @@ export const promotion = z.object({
   terms: z.array(z.string()),
   trigger: z.enum(promotionTriggers),
   frequency: z.enum(promotionFrequencies),
+  /** Game section whose stakes a stake_rebate refunds; null for the other triggers. */
+  section: z.enum(gameSections).nullable(),
   /** Smallest deposit that earns the promotion's bonus; null for a promotion without a deposit. */
   deposit_minimum: amount.nullable(),
   /** For a bonus without a deposit: number of deposits that the member must have completed before. */

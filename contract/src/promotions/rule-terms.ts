@@ -1,3 +1,5 @@
+import type { GameSection } from '../games/game-facts.ts'
+import { sectionsInWords } from '../games/section-names.ts'
 import { formatSatang, type Satang } from '../wire/money.ts'
 import {
   audienceTerm,
@@ -20,6 +22,8 @@ export type PromotionRules = StakeRules &
   FreeBonusRules & {
     readonly trigger: PromotionTrigger
     readonly frequency: PromotionFrequency
+    /** Game section whose stakes a stake_rebate refunds; null for the other triggers. */
+    readonly section: GameSection | null
     readonly deposit_minimum: Satang | null
     /** The bonus is an amount or a percentage: exactly one of these two fields is set. */
     readonly reward_fixed: Satang | null
@@ -37,12 +41,23 @@ export type PromotionRules = StakeRules &
 /** Formats satang as baht: `1,000` or `1,000.50`. */
 export const formatBaht = (amount: Satang): string => formatSatang(amount).replace(/\.00$/, '')
 
-const rewardTerms = ({ trigger, frequency, ...rules }: PromotionRules): string[] => {
-  const { deposit_minimum, reward_fixed, rate_percent } = rules
-  if (trigger === 'weekly_refund')
-    return [
-      `คืน ${rate_percent}% ของยอดเสียสุทธิ คิดจากยอดเดิมพันลบยอดที่ชนะ และลบโบนัสเฉพาะส่วนที่เล่นเสียไป ตั้งแต่วันพุธ 00:00 น. ถึงวันอังคาร 24:00 น.`,
-    ]
+const NET_LOSS = 'คิดจากยอดเดิมพันลบยอดที่ชนะ และลบโบนัสเฉพาะส่วนที่เล่นเสียไป'
+const WEEK = 'ตั้งแต่วันพุธ 00:00 น. ถึงวันอังคาร 24:00 น.'
+
+/** Returns the Thai term of a bonus that is a share of past play. Returns null for other triggers. */
+const refundTerm = ({ trigger, rate_percent, section }: PromotionRules): string | null => {
+  if (trigger === 'weekly_refund') return `คืน ${rate_percent}% ของยอดเสียสุทธิ ${NET_LOSS} ${WEEK}`
+  if (trigger === 'daily_refund')
+    return `คืน ${rate_percent}% ของยอดเสียสุทธิของเมื่อวาน ${NET_LOSS} ตั้งแต่ 00:00 น. ถึง 24:00 น.`
+  if (trigger === 'stake_rebate' && section !== null)
+    return `คืน ${rate_percent}% ของยอดเดิมพัน${sectionsInWords([section])} ทั้งที่ชนะและแพ้ ${WEEK}`
+  return null
+}
+
+const rewardTerms = (rules: PromotionRules): string[] => {
+  const refund = refundTerm(rules)
+  if (refund !== null) return [refund]
+  const { frequency, deposit_minimum, reward_fixed, rate_percent } = rules
   const reward =
     reward_fixed === null ? `รับโบนัส ${rate_percent}% ของยอดฝาก` : `รับโบนัส ${formatBaht(reward_fixed)} บาท`
   if (deposit_minimum === null) return [reward]
@@ -52,6 +67,7 @@ const rewardTerms = ({ trigger, frequency, ...rules }: PromotionRules): string[]
 
 const FREQUENCY_TERMS: Readonly<Record<PromotionFrequency, string>> = {
   once: 'รับได้ 1 ครั้งต่อสมาชิกและต่อบัญชีธนาคาร',
+  day: 'รับได้วันละ 1 ครั้งต่อสมาชิกและต่อบัญชีธนาคาร',
   week: 'รับได้สัปดาห์ละ 1 ครั้งต่อสมาชิกและต่อบัญชีธนาคาร สัปดาห์เริ่มวันพุธ 00:00 น.',
   birthday_year: 'รับได้ในเดือนเกิดของคุณ ปีละ 1 ครั้งต่อสมาชิกและต่อบัญชีธนาคาร',
 }

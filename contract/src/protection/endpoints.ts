@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { protectionErrors } from '../errors/protection.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { amount, birthDate, instant, signedAmount, success } from '../wire/field-schemas.ts'
+import { limitQuestions } from './limit-questions.ts'
 
 /** Kinds of limits that a member can set: on deposits and on net losses. */
 export const limitKinds = ['deposit', 'loss'] as const
@@ -39,6 +40,10 @@ export const protectionState = z.object({
   reminder: z.object({ hours: z.int().min(1), minutes: z.int().min(0), net: signedAmount }).nullable(),
   /** True: the member cannot deposit or play before stating a birth date (B08). */
   birth_date_missing: z.boolean(),
+  /** The question for a deposit limit that waits for the member's answer, with the member's own figures of the last `days`; null if none waits. */
+  question: z
+    .object({ asked: z.enum(limitQuestions), days: z.int(), deposit: amount, net_loss: signedAmount })
+    .nullable(),
 })
 
 /** A member's totals of one Bangkok day. The member compares them with the daily limits. */
@@ -83,6 +88,17 @@ export const protectionEndpoints = {
       period: z.enum(limitPeriods),
       amount: limitAmount.nullable(),
     }),
+    response: z.object({ data: protectionState }),
+  }),
+  answer_limit_question: endpoint({
+    id: 'C21-protection-answer',
+    method: 'POST',
+    path: '/protection/limit-answer',
+    repeatable: true,
+    auth: 'member',
+    summary:
+      'Answer the waiting question for a deposit limit: no limit, or the limits stay; a limit that the member sets answers it too',
+    body: z.object({ answer: z.enum(['none', 'kept']) }),
     response: z.object({ data: protectionState }),
   }),
   take_break: endpoint({

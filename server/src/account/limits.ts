@@ -7,42 +7,51 @@ export const CODE_LIFE_MINUTES = 5
 export const CODE_TRIES = 5
 
 /**
- * Rate limits of this domain. A network is a /24 of IPv4 or a /48 of IPv6. One network can be a mobile
- * carrier's gateway with many members behind it.
+ * Rate limits of this domain. A network is a /24 of IPv4 or a /48 of IPv6. The limits of a network are generous, because it can be a mobile carrier's
+ * gateway with many members behind it.
  */
 export const limits = {
-  /** Starts of registrations by one network. Each start inserts a row. Only a script can exceed this number. */
+  /** Starts of registrations from one network. Each start inserts a row. Only a script can exceed this number. */
   register_starts_per_network: { name: 'account:register-starts', count: 300, windowSeconds: HOUR_SECONDS },
   /** Starts of password resets by one network. Each start inserts rows and may send an SMS. Unknown phones count like known ones. */
   reset_starts_per_network: { name: 'account:reset-starts', count: 100, windowSeconds: HOUR_SECONDS },
-  /** Code checks of one network. Without this limit, one network could try five codes for each of many phones. */
+  /** Code checks of one network. Without this limit, one network could try five codes at each of many phones. */
   code_checks_per_network: { name: 'account:code-checks', count: 600, windowSeconds: HOUR_SECONDS },
   /** Code checks of one phone from all IP addresses. There are a million possible codes, so ten tries a day make guessing hopeless. */
   code_looks_per_phone: { name: 'account:code-looks', count: 10, windowSeconds: DAY_SECONDS },
   /**
-   * Code checks of one phone from unknown devices. The other three of its ten daily checks are reserved for the member's devices. So
-   * attackers cannot use up all ten.
+   * Code checks of one phone from unknown devices. A phone has ten checks a day. Three of them are reserved for the member's devices, so attackers
+   * cannot use up all ten.
    */
   code_looks_by_strangers: { name: 'account:code-looks-strangers', count: 7, windowSeconds: DAY_SECONDS },
   /** Code checks of one phone from unknown devices in one network. The limit equals the number of tries of one code. */
   code_looks_by_stranger: { name: 'account:code-looks-stranger', count: 5, windowSeconds: DAY_SECONDS },
-  /** Requests of one registration code by one network. The number is limited, because a network that requested the code gets separate tries. */
+  /** Requests of one registration code by one network. The number is limited, because each network that requested a code gets separate tries. */
   code_starts: { name: 'account:code-starts', count: 8, windowSeconds: DAY_SECONDS },
   /** Tries of one code from a network that requested it. Tries from other networks do not use them up. */
   code_looks_of_start: { name: 'account:code-looks-start', count: CODE_TRIES, windowSeconds: DAY_SECONDS },
   /** Messages to one phone. Each SMS costs money and disturbs its receiver. */
   sms_per_phone: { name: 'account:sms-phone', count: 8, windowSeconds: DAY_SECONDS },
-  /** SMS about safety to one phone. Someone who changes much gets the first, and all of them in the inbox. */
+  /**
+   * Safety SMS (about a new device, a password or changed details) to one phone. A member who changes much gets the first ones. The inbox has all of
+   * them.
+   */
   notices_per_phone: { name: 'account:notices-phone', count: 6, windowSeconds: DAY_SECONDS },
-  /** Messages to one phone requested by unknown devices. The other two of eight are reserved for the member's devices. */
+  /** A phone gets at most eight messages a day. Unknown devices may request six of them. Two are reserved for the member's devices. */
   sms_by_strangers: { name: 'account:sms-strangers', count: 6, windowSeconds: DAY_SECONDS },
-  /** Messages to one phone requested by one network. So one attacker cannot block the codes for the member's new device. */
+  /**
+   * Messages to one phone requested by one network. It is below the limit for all unknown devices, so one attacker cannot block the codes for the
+   * member's new device.
+   */
   sms_by_stranger: { name: 'account:sms-stranger', count: 3, windowSeconds: DAY_SECONDS },
   sms_per_network_hour: { name: 'account:sms-network-hour', count: 60, windowSeconds: HOUR_SECONDS },
   sms_per_network_day: { name: 'account:sms-network-day', count: 300, windowSeconds: DAY_SECONDS },
-  /** Number of times that one member enters a bank account. The response reveals whether another member has the account number. */
+  /**
+   * Number of times that one member enters a bank account. The number is limited, because the response reveals whether another member has the
+   * account.
+   */
   bank_accounts_per_member: { name: 'account:bank-accounts', count: 10, windowSeconds: HOUR_SECONDS },
-  /** Profile changes of one member. Each change writes an audit log entry. */
+  /** Profile changes of one member. Each change writes a line into the audit log, which is kept for ever. */
   details_per_member: { name: 'account:details', count: 30, windowSeconds: HOUR_SECONDS },
   /** Sign-in links created by one member, who sets up only a few devices an hour. */
   sign_in_links_per_member: { name: 'account:sign-in-links', count: 10, windowSeconds: HOUR_SECONDS },
@@ -64,7 +73,7 @@ export const smsPerDay = (count: number): Limit => ({
  */
 export const SMS_SHARES: Shares = { known: 0.2, networks: 0.2, few: 3 }
 const SMS_NETWORK_SHARE = 0.02
-/** Minimum value of a network's daily SMS maximum. It is enough for one family. The maximum is a share of the site's maximum. */
+/** Lower bound of a network's daily maximum of SMS, which is a share of the site's maximum. It is enough for one family. */
 const SMS_NETWORK_LEAST = 5
 
 /** Returns the maximum number of SMS a day that callers from one network may request. */
@@ -76,13 +85,16 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
   ),
 })
 
-/** Subjects whose wrong passwords are counted. `member` is a signed-in session, `device` a known device, and `operator…` sign-ins of operators. */
+/**
+ * Kinds of subjects for which wrong passwords are counted. `member` counts in signed-in sessions, `device` on a known device, and `operator…` at
+ * sign-ins of operators.
+ */
 export type DelayKind = LoginDelays['kind']
 
 /**
- * Delay after wrong passwords. After `freeFailures` wrong passwords, each further one doubles the delay, from `firstSeconds` up to
- * `maxSeconds`. After `forgetSeconds` without a wrong password, the count starts again. A try during the delay does not extend it, so an
- * attacker cannot lock a member out.
+ * Delay after wrong passwords. After `freeFailures` wrong passwords, each further one doubles the delay, from `firstSeconds` up to `maxSeconds`.
+ * After `forgetSeconds` without a wrong password, the count starts again. A try during the delay does not extend the delay, so an attacker cannot
+ * lock a member out.
  */
 export type DelayRule = {
   readonly freeFailures: number
@@ -92,9 +104,9 @@ export type DelayRule = {
 }
 
 export const passwordDelays = {
-  /** Wrong passwords for one account. Five are free for typing mistakes. An attacker gets about a hundred tries a day. */
+  /** Wrong passwords for one account. Five are free for typing mistakes. With these values an attacker gets about a hundred tries a day. */
   account: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Wrong passwords from one IP address. A mobile carrier may give many members one IP address, so more of them are free. */
+  /** Wrong passwords from one IP address. Twenty are free, because many members of a mobile carrier may share one IP address. */
   address: {
     freeFailures: 20,
     firstSeconds: 10,
@@ -128,7 +140,7 @@ export const passwordDelays = {
 
 /** Time in seconds in which a repeated request sends the same code again, so that the code in a delayed SMS stays valid. */
 export const CODE_RESEND_SECONDS = 60
-/** Time in seconds to wait for a delivery receipt. Without one, the next SMS provider then sends the same code. */
+/** Time in seconds to wait for a delivery receipt of a code. After it, the next SMS provider sends the same code. */
 export const RECEIPT_WITHIN_SECONDS = 30
 /** Maximum time in minutes between entering the phone and entering the SMS code in a registration. */
 export const REGISTRATION_LIFE_MINUTES = 60
@@ -155,17 +167,20 @@ export const ADDRESSES_COMPARED_MAX = 50
 /** Lifetime in days of the cookie with the device mark (id in a long-lived cookie). Browsers allow no longer lifetime. */
 export const DEVICE_MARK_DAYS = stored.device.seconds / DAY_SECONDS
 
-/** Maximum time in seconds that a session stays in the cache. If the session ends, a database notification removes it earlier. */
+/** Maximum time in seconds that a session stays in the cache. A database notification removes it earlier if the session ends. */
 export const SESSION_CACHE_SECONDS = 60
-/** Maximum lag in ms of database notifications. If the lag is greater, the session cache is not used, and sessions are read from the database. */
+/** Maximum lag in ms of database notifications. At a greater lag sessions are read from the database and not from the cache. */
 export const SESSION_BELIEVED_MS = 1_000
 export const SESSIONS_CACHED_MAX = 20_000
 
-/** Number of password hashes that are computed at the same time. They use two of libuv's four threads. The other two serve file and DNS calls. */
+/**
+ * Number of password hashes that are computed at the same time. Two of libuv's four threads compute hashes. The other two remain for file and DNS
+ * calls.
+ */
 export const HASHES_AT_ONCE = 2
 /** Maximum number of password hashes that wait in the queue. They are about two seconds of work. Further sign-ins get a 503. */
 export const HASHES_WAITING_MAX = 64
 /** Maximum number of places in the queue of password hashes that one network or one known device can take. */
 export const HASHES_WAITING_MAX_EACH = 32
-/** Number of places in the queue of password hashes that are reserved for known devices. So a flood of other sign-ins cannot fill the queue. */
+/** Number of places in the queue of password hashes that are reserved for known devices. Otherwise a flood of other sign-ins could fill it. */
 export const HASHES_KEPT_FOR_KNOWN = 16

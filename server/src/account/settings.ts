@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 const SESSION_DEFAULT_HOURS = 24
 const SESSION_MAX_HOURS = 30 * 24
-/** Default idle timeout in hours. It covers an evening of play. The member signs in again the next morning. */
+/** Default idle timeout in hours. It covers an evening of play. The next morning the member has to sign in again. */
 const IDLE_DEFAULT_HOURS = 8
-/** Minimum idle timeout in hours. A session's use is recorded only every few minutes, so a shorter timeout could not be measured. */
+/** Minimum idle timeout in hours. A session's use is recorded only every few minutes, so a shorter timeout could not be kept. */
 const IDLE_LEAST_HOURS = 0.25
 const SMS_DEFAULT_PER_DAY = 20_000
 

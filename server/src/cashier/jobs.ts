@@ -45,7 +45,7 @@ const DUE_RETURNS_JOB = 'cashier:due-returns'
 const FORGET_PICTURES_JOB = 'cashier:forget-slip-pictures'
 const EXPIRE_BANK_FILES_JOB = 'cashier:expire-bank-files'
 const FORGET_JOB = 'cashier:forget-callbacks'
-/** Time in ms for which callbacks are stored to recognise repeats. It is far longer than the five minutes after which a callback is rejected. */
+/** Time in ms for which callbacks are stored to recognise repeats. A callback is rejected after five minutes, so no later repeat can be accepted. */
 const CALLBACKS_KEPT_MS = 2 * DAY_MS
 
 const ofDeposit = z.object({ member_id: idOf('mem'), deposit_id: idOf('dep') })
@@ -59,7 +59,10 @@ const ofAnyPayment = z.union([
   z.object({ payment_id: z.string() }).transform(({ payment_id }) => ({ reference: null, payment_id })),
 ])
 
-/** Reads the bank's statement once more, and then lets overdue deposits expire. If the bank does not answer, the deposits expire anyway. */
+/**
+ * Reads the bank's statement once more, and then lets overdue deposits expire. The statement may show a payment made in time. If the bank does not
+ * answer, the deposits expire all the same.
+ */
 const expire = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)
@@ -119,7 +122,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Callbacks may be lost and workers may crash. So all requests that wait for a partner are looked up each minute. */
+/** Callbacks may be lost and workers may crash. So each minute all requests that wait for a partner are looked up there. */
 export const cashierCrons: readonly CronJob[] = [
   { job: READ_STATEMENT_JOB, pattern: '* * * * *', first: true },
   { job: EXPIRE_JOB, pattern: '* * * * *' },

@@ -67,7 +67,7 @@ test('two operators who decide at once decide once', async () => {
     ...Array.from({ length: 5 }, () => refuseWithdrawal(cashier.ctx, decision, key, 'review_failed')),
   ])
   await cashier.run()
-  // Until the order is submitted, an operator can refuse an approved withdrawal. Repeated decisions have no effect.
+  // An operator can refuse an approved withdrawal as long as its order is not submitted. Repeated decisions have no effect.
   const log = (await audited(key.withdrawal_id)).map(entry => entry.action)
   expect(decided.filter(one => one.status === 'fulfilled')).toHaveLength(log.length)
   const { status } = await cashier.withdrawal(member, key.withdrawal_id)

@@ -57,7 +57,7 @@ export const findOwnAccounts = async (tx: Tx, memberId: MemberId): Promise<strin
   return rows.map(({ account }) => account)
 }
 
-/** Erases payer and payee data of the member's payments. */
+/** Erases the data of payers and payees from the member's payments. */
 export const forgetOwnAccounts = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`update deposits set from_account = '', from_bank = '' where member_id = ${memberId}`.execute(tx)
   await sql`
@@ -69,7 +69,7 @@ export const forgetOwnAccounts = async (tx: Tx, memberId: MemberId): Promise<voi
   await sql`update suspense_items set assigned_reason = '' where assigned_to = ${memberId}`.execute(tx)
 }
 
-/** Erases these accounts from bank lines and from rows that were made from them. If an account is registered to a member today, it stays. */
+/** Erases these accounts from bank lines and from rows that were made from them. An account that is registered to a member today is kept. */
 export const forgetPayers = async (
   tx: Tx,
   memberId: MemberId,

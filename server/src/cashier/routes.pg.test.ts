@@ -106,7 +106,7 @@ test('the withdrawable amount, the part locked by a bonus, and reserved money be
     status: 422,
     body: { code: 'deposit_limit_day' },
   })
-  // The clock passes midnight in Bangkok in two steps. A call after each step keeps the session open.
+  // The clock passes midnight in Bangkok in two steps, with a call after each, because a session without calls ends.
   for (let hours = 0; hours < 10; hours += 5) {
     cashier.advance(5 * 60)
     expect((await ask('GET', '/withdrawable', member)).status).toBe(200)

@@ -18,7 +18,7 @@ import { requestWithdrawal } from './withdrawals/withdrawals.ts'
 
 type Prepare = Call<(typeof cashierEndpoints)['prepare_deposit']>
 
-/** Converts the body of a `prepare_deposit` call to a deposit order. If no promotion is chosen, forms send an empty text. */
+/** Converts the body of a `prepare_deposit` call to a deposit order. An empty text as promotion means that none is chosen. */
 const orderOf = ({ body, identity, caller }: Pick<Prepare, 'body' | 'identity' | 'caller'>) => ({
   member_id: identity.member_id,
   amount: body.amount,

@@ -4,12 +4,12 @@ import type { Config } from '../config.ts'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Rate limits. They are far above normal use, so they stop only a browser in a loop. */
+/** Rate limits. They are far above normal use, and stop only a program that repeats calls in a loop. */
 export const limits = {
   prepares_per_member: { name: 'cashier:prepares', count: 300, windowSeconds: HOUR_SECONDS },
   /** Rate limit of withdrawal requests of one member. Each request reads the balance at the game site. */
   withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Rate limit of slips of one member. Decoding an image is expensive, and an honest member does not have to send twenty slips an hour. */
+  /** Rate limit of slips of one member. Decoding an image is expensive. A member with real payments does not need twenty slips an hour. */
   slips_per_member: { name: 'cashier:slips', count: 20, windowSeconds: HOUR_SECONDS },
   /** Rate limit of statement files (CSV) of one member. Each file reads the member's whole history. */
   statement_files_per_member: { name: 'cashier:statement-files', count: 20, windowSeconds: HOUR_SECONDS },
@@ -37,18 +37,18 @@ export const cashierSettings = {
     /** The receiving account into which members pay: `special` (the one with the QR code), or a bank and account number. */
     receiving_account: z.union([z.literal('special'), receivingAccount]).default('special'),
     withdrawal_minimum: amount.prefault(100),
-    /** Minimum number of days between two withdrawals of a whole balance that is below the minimum withdrawal. */
+    /** Minimum number of days between two withdrawals below the minimum. Such a withdrawal takes the whole balance. */
     withdrawal_rest_days: z.int().min(1).max(REST_MAX_DAYS).default(REST_DEFAULT_DAYS),
     withdrawal_maximum: amount.prefault(200_000),
     /** Maximum amount that a member may withdraw in a Bangkok day. Refused withdrawals do not count. */
     withdrawal_day_maximum: amount.prefault(500_000),
     /** The bank account that pays withdrawals, or null until operators name it. The sandbox has an invented one (`payingAccount`). */
     payout_account: receivingAccount.nullable().default(null),
-    /** Whether all payout orders are stopped, for example after a restore of the database. */
+    /** Whether all payout orders are stopped, for example after the database was restored from a backup. */
     payouts_stopped: z.boolean().default(false),
     /**
-     * Up to these four limits a withdrawal is paid without an operator: its amount, the total of the day, the amount of the first payout,
-     * and the minimum age of the bank account.
+     * The next four limits decide whether a withdrawal is paid without an operator: its amount, the member's total of the day, the amount of a first
+     * payout, and the minimum age of the bank account.
      */
     approval_maximum: amount.prefault(20_000),
     approval_day_maximum: amount.prefault(50_000),
@@ -56,7 +56,7 @@ export const cashierSettings = {
     approval_bank_age_hours: z.number().min(0).default(0),
     /** Minutes within which an operator should answer a slip that has no matching transfer. The member sees this deadline. */
     slip_answer_minutes: z.int().min(1).max(10_080).default(30),
-    /** Maximum amount that a slip credits without an operator. `slip_age_days` is the maximum age of its transfer. */
+    /** Maximum amount that a slip (picture of a bank receipt) credits without an operator. `slip_age_days` is the maximum age of its transfer. */
     slip_maximum: amount.prefault(20_000),
     slip_age_days: z.int().min(0).max(365).default(7),
     /** Number of days for which a slip's picture is kept after the slip was answered. */

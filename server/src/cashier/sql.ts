@@ -14,8 +14,8 @@ export type RequestEvent = {
 }
 
 /**
- * SQL that adds entries to the timelines of deposits or withdrawals. It is part of the statement that changes them. `changed` has the
- * requests, and `told` their new entries, numbered from 1. Requires the members' locks.
+ * SQL that adds entries to the timelines of deposits or withdrawals, as a part of the statement that changes them. In that statement, `changed` has
+ * the requests, and `told` their new entries, numbered from 1. Requires the members' locks.
  */
 export const TELL_CHANGED = sql`
   insert into request_events (member_id, request_id, seq, status, cause, at)
@@ -70,7 +70,7 @@ export type RequestFilter<Status extends RequestStatus, Id extends string> = {
   readonly member_id: MemberId | null
   /** If set, only requests opened in this span are returned. */
   readonly span: Span | null
-  /** If set, only requests older than the one with this id are returned. The id is the cursor. */
+  /** Cursor: if set, only requests older than the one with this id are returned. */
   readonly before: Id | null
 }
 

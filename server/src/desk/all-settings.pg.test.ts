@@ -190,7 +190,9 @@ test(
   LONG_MS,
 )
 
-/** Two other values of a setting. For a number: a greater and a smaller one; for a switch: on and off; for a list: a longer and an empty one. */
+/**
+ * Two other values of a setting. For a number they are a greater and a smaller one, for a switch on and off, for a list a longer and an empty one.
+ */
 const bothWays = (held: unknown): readonly [greater: unknown, smaller: unknown] => {
   if (typeof held === 'boolean') return [true, false]
   if (typeof held === 'number') return [held + 1, held - 1]

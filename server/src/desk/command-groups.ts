@@ -7,8 +7,8 @@ type CommandGroup = {
 }
 
 /**
- * All commands, in the order of `help`. A group is a dynamic import, because loading every domain takes most of the time of a command that
- * reads a few rows. Two groups may share a word.
+ * All commands, in the order of `help`. A group is a dynamic import, because loading every domain takes most of the time of a command that reads a
+ * few rows. Several groups may begin with the same word.
  */
 export const commandGroups: readonly CommandGroup[] = [
   {

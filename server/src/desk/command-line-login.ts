@@ -1,17 +1,15 @@
 import type { Context } from '../context.ts'
 import { authenticateToken, COMMAND_LINE, signOutOfDesk } from '../operators/sessions/sessions.ts'
-import { checkFactor, checkPassword, codeFactor } from '../operators/sign-in/sign-in.ts'
-import { stepUpOnMachine } from '../operators/sign-in/step-up.ts'
 import type { DeskIdentity } from '../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Print } from './command.ts'
 
-/** IP address that the rate limits of sign-ins use for the command line, which has no IP address. */
+/** IP address under which the rate limits count sign-ins on the command line, which has no IP address. */
 const THIS_MACHINE = '127.0.0.1'
 /** Passkey challenge of a sign-in on the command line. It is empty, because the command line has no passkeys. */
 const NO_CHALLENGE = ''
 
-/** The place where the command line keeps the session token between two commands. It is a file that only its owner can read. */
+/** Storage of the session token between two commands of the command line. It is a file that only its owner can read. */
 export type TokenPlace = {
   read(): Promise<string | null>
   write(token: string): Promise<void>
@@ -34,6 +32,7 @@ export const signedInOperator = async (ctx: Context, place: TokenPlace): Promise
 }
 
 const login = async (ctx: Context, place: TokenPlace, ask: Ask, print: Print): Promise<void> => {
+  const { checkFactor, checkPassword, codeFactor } = await import('../operators/sign-in/sign-in.ts')
   const name = await ask('name or e-mail: ', false)
   const password = await ask('password: ', true)
   const { ticket } = await checkPassword(ctx, THIS_MACHINE, { name, password }, async () => NO_CHALLENGE)
@@ -62,6 +61,7 @@ export const runSessionCommand = async (
       return 1
     }
     if (verb === 'step-up') {
+      const { stepUpOnMachine } = await import('../operators/sign-in/step-up.ts')
       await stepUpOnMachine(ctx, identity, (await ask('code of the authenticator: ', false)).trim())
       print('shown')
     } else {

@@ -66,7 +66,7 @@ const OPTIONS = [
   BREAK_GLASS,
 ] as const
 
-/** Matches a phone or account number, which a reason must not contain. It has at least nine digits, possibly with separators. */
+/** Matches a number with at least nine digits, possibly with separators. It may be a phone or account number, which a reason must not contain. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
 
 const parse = (argv: readonly string[]): { words: string[]; options: Record<string, string> } => {
@@ -82,7 +82,7 @@ const parse = (argv: readonly string[]): { words: string[]; options: Record<stri
   }
 }
 
-/** Finds the command. If several names match, the longest wins: `member sign-in-link` before `member`. */
+/** Finds the command. Of several matching names the longest wins: `member sign-in-link` before `member`. */
 const chosenOf = (commands: readonly Command[], words: readonly string[]): Command | undefined =>
   commands
     .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))

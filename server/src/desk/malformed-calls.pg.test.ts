@@ -52,7 +52,7 @@ type Shape = Readonly<Record<string, z.ZodType>>
 const shapeOf = (schema: z.ZodObject | undefined): Shape => (schema?.shape ?? {}) as Shape
 
 const candidates: readonly unknown[] = [...PLAUSIBLE, 1, 100, true, [], ['finance'], {}, null]
-/** A valid value for a field, or undefined if the field is optional. */
+/** Returns a valid value for a field, or undefined for an optional one. */
 const plausible = (schema: z.ZodType): unknown => {
   const told = schema instanceof z.ZodEnum ? schema.options[0] : undefined
   return [told, ...candidates].find(value => value !== undefined && schema.safeParse(value).success)
@@ -87,7 +87,7 @@ test(
     const who = await operatorSignedIn(desk.ctx, 'odd', roles)
     const wrong: unknown[] = []
     for (const call of Object.values<DeskEndpoint>(deskContract)) {
-      // The sign-out calls are skipped, because they would end the session that the other calls use.
+      // The sign-out calls are left out, because they would end the session that the other calls use.
       if (call.id === 'desk-sign-out' || call.id === 'desk-sign-out-everywhere') continue
       for (const { params, query, body } of casesOf(call)) {
         const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'x')

@@ -179,7 +179,7 @@ test('an operator signs a member out everywhere, links that wait too, with a rea
     const { text } = await operator('member', 'sign-in-link', member.phone, ...BY_NOK)
     return bothHalves(text)
   }
-  // The sign-in link opens the member's second session; the registration opened the first.
+  // The sign-in link opens the member's second session. The first is from the registration.
   const { access_token, half } = await signInByLink(cashier.ctx, callerOf(), await link())
   const authenticate = authenticateBy(cashier.ctx)
   const caller = { ...callerOf(), bearer: access_token, cookie_half: half }

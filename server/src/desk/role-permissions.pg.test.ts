@@ -98,7 +98,7 @@ test('verbs need a signed-in operator; the machine’s owner runs them with an a
   const change = ['settings', 'propose', 'cashier', 'payout_account', account, ...broken]
   expect((await runAs(desk.ctx, null, ...change)).text).toContain('two people decide this')
   const invite = ['operators', 'invite', 'first', '--role', 'admin', ...broken]
-  // When there are two admins, `--break-glass` on the server can no longer invite operators.
+  // With two admins, the server's administrator can no longer invite operators by `--break-glass`.
   expect((await runAs(desk.ctx, null, ...invite)).text).toContain('there are two admins')
   await desk.database.query("update operators set state = 'suspended' where 'admin' = any(roles)")
   expect((await runAs(desk.ctx, null, ...invite)).text).toContain('/desk/invitation#')

@@ -9,10 +9,7 @@ const OWNER_ONLY = 0o600
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/**
- * Stores the session token in a file that only its owner can read. If `given` is set (a token from the environment), this token is used
- * instead.
- */
+/** Stores the session token in a file that only its owner can read. A token from the environment (`given`) takes precedence over the file. */
 export const tokenFile = (path: string, given: string | undefined): TokenPlace => ({
   read: async () => {
     if (given !== undefined) return given
@@ -25,7 +22,7 @@ export const tokenFile = (path: string, given: string | undefined): TokenPlace =
   },
   write: async token => {
     await mkdir(dirname(path), { recursive: true })
-    // Deletes an existing file first. Writing into it would keep its permissions, and then other users might read the token.
+    // An existing file is deleted first. Writing into it would keep its permissions, which might allow other users to read the token.
     await rm(path, { force: true })
     await writeFile(path, `${token}\n`, { mode: OWNER_ONLY })
   },

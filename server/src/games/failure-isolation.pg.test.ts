@@ -6,7 +6,10 @@ import { gamesJobs } from './jobs.ts'
 import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 
 const games = useGames()
-/** Number of items that fail in the test: one more than a batch of the job, so that a faulty job would never reach the other items. */
+/**
+ * Number of items that fail in the test. It is one more than the job's batch, so a job that always takes the oldest batch first would never reach the
+ * other items.
+ */
 const LOST = 501
 /** Number of rounds that are counted in one batch. In the test a whole batch fails, and one more round waits behind it. */
 const COUNTED_TOGETHER = 200
@@ -24,7 +27,7 @@ const jobsOf = async (task: string): Promise<number | undefined> => {
 const ids: string[] = []
 beforeAll(async () => {
   for (let n = 0; n < LOST; n++) ids.push((await placeMember(games.ctx)).id)
-  // Sorts the ids for the comparisons below: ids created in the same millisecond are in no fixed order.
+  // Ids created in the same millisecond have no fixed order, so they are sorted for the comparisons below.
   ids.sort()
 })
 

@@ -61,9 +61,12 @@ export const gamesJobs = (ctx: Context): Jobs => ({
 })
 
 /**
- * Cron jobs of this domain. Each hour, one imports the game sites' game lists. Each minute, they handle work lost in a worker's crash, refused
- * moves of wallet money, seamless rounds, late wins, and members who stopped playing. At 02:40 in Bangkok, one deletes old credit checks and game
- * starts.
+ * Cron jobs of this domain.
+ *
+ * - Each hour: import the game sites' game lists.
+ * - Each minute: continue work that a worker's crash interrupted, retry refused moves of wallet money, count seamless rounds, fetch late wins, and
+ *   check members who stopped playing.
+ * - At 02:40 in Bangkok: delete old credit checks and game starts.
  */
 export const gamesCrons: readonly CronJob[] = [
   { job: CATALOGUE_JOB, pattern: '7 * * * *' },

@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteHabits, findPersonalRows } from './personal-data-sql.ts'
 
-/** Personal data of the games domain, for export and erasure. Of personal data, game sites receive only a member's id. */
+/** Personal data of the games domain, for export and erasure. Game sites receive no personal data except a member's id. */
 export const gamesPersonalData: PersonalData = {
   exported: [
     'game_accounts',

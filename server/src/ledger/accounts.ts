@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import { invariant } from '../platform/refusal.ts'
 import { selectBalances } from './sql.ts'
 
-/** Locks the member's balances until the transaction ends. So a check before posting is still true at the posting. */
+/** Locks the member's balances until the transaction ends. With the lock, a check before a posting is still true at the posting. */
 export { lockBalances } from './sql.ts'
 
 /** Accounts of a member. Credit is the money that the member can play with or withdraw. It is wallet + moving + game. */
@@ -12,18 +12,15 @@ export const memberAccounts = ['wallet', 'moving', 'game', 'withdrawing'] as con
 export type MemberAccount = (typeof memberAccounts)[number]
 
 /**
- * A ledger account. Its balance is credits − debits. So an account through which money arrives (`bank:…`, `gateway`) becomes negative. The
- * company's accounts are `bank:<key>:<account>`, `gateway`, `gaming`, `suspense`, `payout:<bank>`, `bonus`, `commission`, `receivable` and
- * `income`.
+ * A ledger account. Its balance is credits − debits. The balance of an account through which money arrives (`bank:…`, `gateway`) therefore becomes
+ * negative. The company's accounts are `bank:<key>:<account>`, `gateway`, `gaming`, `suspense`, `payout:<bank>`, `bonus`, `commission`, `receivable`
+ * and `income`.
  */
 export type LedgerAccount =
   | { readonly member_id: MemberId; readonly account: MemberAccount }
   | { readonly house: string }
 
-/**
- * The kinds of transfers with their numbers in ledger_kinds. A new kind needs a row here, a row in a migration and one in
- * statement-group-names.ts.
- */
+/** The kinds of transfers with their numbers in ledger_kinds. A new kind needs three rows: here, in a migration, and in statement-group-names.ts. */
 export const transferKinds = {
   deposit: 1,
   suspense_in: 2,

@@ -89,7 +89,7 @@ test('one id with two contents in one batch is posted once, the other is refused
   const results = await Promise.allSettled(
     amounts.map(amount => postGrouped(connection.pool, gift(member, 'torn:1', amount))),
   )
-  // Exactly one of the two transfers with the same id is posted; it may be either of them.
+  // Exactly one of the two transfers with the same id is posted. It may be either of them.
   const posted = amounts.filter((_amount, index) => results[index]?.status === 'fulfilled')
   expect(posted).toHaveLength(1)
   expect(await walletOf(member)).toBe(posted[0])
@@ -118,7 +118,7 @@ test('a batch that the database refuses is posted one by one', async () => {
 
 test('a batch rolled back by a deadlock is posted', async () => {
   const member = memberNamed('deadlock')
-  // The trigger counts its attempts with a sequence, because a rollback does not reset a sequence.
+  // The trigger counts its attempts with a sequence, which a rollback does not reset.
   await database.query(`
     create sequence deadlocks;
     create function deadlock_twice() returns trigger language plpgsql security definer as $$ begin

@@ -1,11 +1,11 @@
 import { databaseError, type Pool, retryTransaction } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** Describes how `groupedBy` posts transfer orders in batches. It has the SQL for one and for many rows, and the conversions to and from rows. */
+/** The parts by which `groupedBy` posts one kind of orders in batches: the SQL for one row and for many, and the conversions to and from rows. */
 export type Grouping<Order, Row, Answer, Result> = {
   /** Converts the caller's transfer order to a database row. Throws a plain error if the order is invalid. */
   readonly rowOf: (order: Order) => Row
-  /** Returns texts of which each may occur in only one row of a batch. The first one is the id of the transfer. */
+  /** Returns texts of which each may occur in only one row of a batch. The first text is the id of the transfer. */
   readonly idsOf: (row: Row) => readonly string[]
   /** Returns whether two rows with the same id have the same content. */
   readonly isSame: (a: Row, b: Row) => boolean
@@ -27,19 +27,19 @@ type Waiting<Order, Row, Result> = {
 /** Maximum number of transfer orders in a batch. Larger batches are not faster and lock their members longer. */
 const BATCH_MAX_ORDERS = 128
 /**
- * Maximum number of batches that run at the same time. Two batches use two CPUs of the database, and one blocked batch does not block all
- * callers. With more batches, each would only be smaller.
+ * Maximum number of batches that run at the same time. Two batches use two CPUs of the database, and a batch that waits for a lock does not block all
+ * callers. More batches would only be smaller.
  */
 const BATCHES_IN_FLIGHT_MAX = 2
-/** Number of transfer orders. If the queue has at most this many, it is not split into two batches, because each batch has a fixed cost. */
+/** A queue of at most this many orders is not split into two batches, because each batch has a fixed cost. */
 const BATCH_UNDIVIDED_ORDERS = 16
 /** Maximum number of orders that wait in the queue. Further callers get Refusal `unavailable`. */
 const WAITING_MAX_ORDERS = 10_000
 
 /**
- * Returns a function that posts one transfer order together with orders of other callers in one transaction. Use it if nothing else must be
- * written in the same transaction. A refused order does not affect the others. If the connection is lost, the outcome is unknown, and the
- * caller may repeat the order.
+ * Returns a function that posts one transfer order together with orders of other callers in one transaction. Use it if nothing else must be written
+ * in the same transaction. A refused order does not affect the others. After a lost connection the outcome is unknown, and the caller may repeat the
+ * order.
  */
 export const groupedBy = <Order, Row, Answer, Result>(
   grouping: Grouping<Order, Row, Answer, Result>,
@@ -97,8 +97,8 @@ const openGroup = <Order, Row, Answer, Result>(
 type Shared<Order, Row, Result> = { readonly row: Row; readonly callers: Waiting<Order, Row, Result>[] }
 
 /**
- * Takes the next batch from the queue, with unique ids. If an order has an id that is already in the batch with other content, it waits for
- * a later batch. That batch then reports the conflict.
+ * Takes the next batch from the queue, with unique ids. An order whose id is already in the batch with other content waits for a later batch, which
+ * then reports the conflict.
  */
 const takeBatch = <Order, Row, Answer, Result>(
   { idsOf, isSame }: Grouping<Order, Row, Answer, Result>,
@@ -138,7 +138,7 @@ const send = async <Order, Row, Answer, Result>(
       settle(grouping, shared, answers[i])
     })
   } catch (error) {
-    // The database rolled back the whole batch. Posting the orders one by one isolates the failing order.
+    // PostgreSQL rolled back the whole batch. The orders are posted again one by one, so that only the failing one is refused.
     if (databaseError(error) === null) for (const shared of batch) refuse(shared, error)
     else await Promise.all(batch.map(shared => sendAlone(pool, grouping, shared)))
   }

@@ -4,7 +4,7 @@ import { addPlayHours, type PlayHour } from './hourly-play-totals-sql.ts'
 
 const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
-/** Adds finished rounds to the member's hourly play totals. Also marks these hours, so that other totals over them are computed again. */
+/** Adds finished rounds to the member's hourly play totals. Also marks these hours, so that the desk's totals of them are computed again. */
 export const countPlayHours: RoundsCounter = async (tx, memberId, rounds) => {
   const hours = new Map<number, PlayHour>()
   for (const { played_at, stake, valid_stake, win } of rounds) {

@@ -125,7 +125,7 @@ const programs = (waves: number, width: number): fc.Arbitrary<(run: number) => C
   const place = fc.integer({ min: 0, max: ACCOUNTS.length + HOUSES.length - 1 })
   const content = fc.record({
     member: fc.integer({ min: 0, max: MEMBERS - 1 }),
-    // Most generated transfers take money from a company account, so that members get money to transfer.
+    // Most generated transfers take money from a company account, so that members have money to transfer.
     from: fc.oneof(place, fc.integer({ min: ACCOUNTS.length, max: ACCOUNTS.length + HOUSES.length - 1 })),
     shift: fc.integer({ min: 1, max: ACCOUNTS.length + HOUSES.length - 1 }),
     amount: fc.bigInt({ min: 1n, max: 9n }),
@@ -254,12 +254,12 @@ test('concurrent calls have the outcome of one serial order of the same transfer
       }
       await expectSameMoney(number, book)
     }),
-    // The first failure ends the run: a race is not reproducible, so fast-check cannot shrink it.
+    // The first failure ends the run. A race is not reproducible, so fast-check could not reduce it to a smaller case.
     { numRuns: RUNS, endOnFailure: true },
   )
 })
 
-/** Whether the model or another order of the same call has this id with other content. */
+/** Returns whether the id of the order is in use with other content, in the model or in the same call. */
 const isTwisted = (order: TransferOrder, command: Command, book: ReturnType<typeof emptyBook>): boolean =>
   [book.entries.get(order.id)?.order, ...command.orders].some(
     other => other !== undefined && other.id === order.id && contentOf(other) !== contentOf(order),

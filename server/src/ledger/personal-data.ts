@@ -20,7 +20,10 @@ async function* read(db: Db, memberId: MemberId): AsyncGenerator<readonly Person
 /** Returns whether the member ever had a transfer. */
 export const everHadMoney = (tx: Tx, memberId: MemberId): Promise<boolean> => findMoney(tx, memberId)
 
-/** Personal data in the ledger. It cannot be erased, because the ledger is immutable. The ledger identifies a member only by id and number. */
+/**
+ * Personal data in the ledger, for export. It cannot be erased, because the ledger is immutable. But the ledger identifies a member only by id and
+ * number.
+ */
 export const ledgerPersonalData: PersonalData = {
   exported: ['ledger_balances', 'play_days', 'play_hours', 'play_totals', 'ledger_transfers'],
   left_out: {},

@@ -23,10 +23,7 @@ export type TransferOrder = {
   /** Id of the object that caused the transfer, such as a deposit (`dep_…`). */
   readonly reference: string
   readonly at: Date
-  /**
-   * Id of the transfer that this one reverses. The other transfer comes from an earlier call, is the exact opposite, and can be reversed
-   * only once.
-   */
+  /** Id of the transfer that this one reverses. That transfer was posted by an earlier call, is the exact opposite, and can be reversed only once. */
   readonly reverses?: string
 }
 
@@ -73,22 +70,22 @@ const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
 /**
- * Name of the unique constraint against a second reversal of the same transfer. Between company accounts, no member's lock prevents a
- * second reversal.
+ * Name of the unique constraint that prevents a second reversal of the same transfer. For transfers between company accounts no lock of a member
+ * prevents it.
  */
 const UNDONE_ONCE = 'ledger_transfers_reverses'
 
 /**
- * Posts all orders or none, in the caller's transaction, in the given order and in one round trip. It locks balances in the order of member
- * ids. If an order has a known id and the same content (all fields except `at`), returns the stored transfer. Throws InsufficientBalance
- * (nothing was written), TransferConflict or NotReversible.
+ * Posts all orders or none, in the caller's transaction, in the given order and in one round trip. It locks balances in the order of member ids. For
+ * an order whose id and content (all fields except `at`) are already posted, the stored transfer is returned. Throws InsufficientBalance (nothing was
+ * written), TransferConflict or NotReversible.
  */
 export const postTransfers = async (tx: Tx, orders: readonly TransferOrder[]): Promise<Posted[]> => {
   invariant(orders.length <= POST_MAX_ORDERS, `at most ${POST_MAX_ORDERS} transfers at once`)
   return orders.length === 0 ? [] : post(tx, orders)
 }
 
-/** Posts the orders of several concurrent calls together in one transaction, in the order of the calls. If one order is refused, all are. */
+/** Posts the orders of several concurrent calls together in one transaction, in the order of the calls. If one order is refused, none is posted. */
 const post = batchedQuery(async (tx: Tx, works: readonly (readonly TransferOrder[])[]) => {
   const rows = [...distinct(works.flat().map(rowOf)).values()]
   try {
@@ -152,8 +149,8 @@ export const rowOf = (order: TransferOrder): OrderRow => {
 }
 
 /**
- * Returns the result of one transfer order, or throws its refusal. `shared` means that an earlier order of the same call has the same id.
- * Then this order counts as a repeat.
+ * Returns the result of one transfer order, or throws its refusal. `shared` means that an earlier order of the same call has the same id, so that
+ * this one counts as a repeat.
  */
 export const postedOf = (order: TransferOrder, answer: Answer | undefined, shared: boolean): Posted => {
   invariant(answer !== undefined, `transfer ${order.id} was answered`)
@@ -172,7 +169,7 @@ export const postedOf = (order: TransferOrder, answer: Answer | undefined, share
   }
 }
 
-/** If a database error means a TransferConflict or NotReversible, converts it. Returns any other error unchanged. */
+/** Converts a database error that means TransferConflict or NotReversible. Returns any other error unchanged. */
 export const ledgerError = (error: unknown): unknown => {
   const found = databaseError(error)
   if (found === null || !(error instanceof Error)) return error

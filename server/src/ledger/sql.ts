@@ -27,7 +27,7 @@ export const isSameContent = (a: OrderRow, b: OrderRow): boolean =>
   a.reference === b.reference &&
   a.reverses === b.reverses
 
-/** Result of posting one order (`database/posting.sql`). If another order was refused and nothing was posted, all fields are null. */
+/** Result of posting one order (`database/posting.sql`). All fields are null if nothing was posted because another order was refused. */
 export type Answer = {
   readonly outcome: 'posted' | 'repeated' | 'insufficient' | 'conflict' | 'irreversible' | null
   readonly seq: bigint | null
@@ -123,8 +123,8 @@ export type JournalFilter = {
 const NEWEST = 9_223_372_036_854_775_807n
 
 /**
- * Returns a member's transfers before the cursor `before`, newest first. `credit_after` is counted back from the current credit over all
- * transfers, even those that the filter leaves out.
+ * Returns a member's transfers before the cursor `before`, newest first. `credit_after` is computed backwards from the current credit. It also counts
+ * transfers that the filter leaves out.
  */
 export const selectJournal = async (
   db: Db | Tx,

@@ -19,8 +19,8 @@ export type StatementLine = {
   readonly reference: string
   readonly reverses: string | null
   /**
-   * Change of the member's credit by this transfer, and the credit after the transfer. If the transfer moves money within the credit, the
-   * change is 0.
+   * Change of the member's credit by this transfer, and the credit after the transfer. The change is 0 for a transfer between two accounts of the
+   * credit (wallet, moving, game).
    */
   readonly change: Satang
   readonly credit_after: Satang

@@ -9,7 +9,10 @@ import { forgetOldSums } from './sole-decisions/daily-sums.ts'
 /** Days for which ended sessions are stored, so that sign-ins can be reviewed. The audit log stores sign-ins permanently. */
 const SESSIONS_KEPT_DAYS = 90
 const TICKETS_KEPT_DAYS = 2
-/** Days for which decisions without a checker are stored. Each money case closes sooner, so every late retry of a decision is recognised. */
+/**
+ * Days for which decisions without a checker are stored. A retried decision about a case is recognised within this time, and each money case closes
+ * sooner.
+ */
 const SUMS_KEPT_DAYS = 400
 
 const forget = async (ctx: Context): Promise<void> => {

@@ -11,7 +11,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   return rows
 }
 
-/** Removes the payloads of proposals about the member. After that, open proposals can no longer be decided. */
+/** Removes the payloads of proposals about the member. An open proposal without a payload can no longer be decided. */
 export const emptyProposals = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   await sql`
     update proposals set payload = '{}', effect = '[]', evidence = null,

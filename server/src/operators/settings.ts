@@ -29,9 +29,9 @@ export const operatorsSettings = {
   schema: z.object({
     idle_minutes: z.int().min(1).max(IDLE_MAX_MINUTES).default(IDLE_DEFAULT_MINUTES),
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
-    /** Number of minutes after the second factor. Within them, calls about money, limits and secrets do not ask for it again. */
+    /** Minutes after the second factor within which calls about money, limits and secrets do not ask for it again. */
     step_up_minutes: z.int().min(1).max(STEP_UP_MAX_MINUTES).default(STEP_UP_DEFAULT_MINUTES),
-    /** Number of days. Within them, the maker and the checker of an operator's invitation or reset may not decide together with that operator. */
+    /** Days within which the maker and the checker of an operator's invitation or reset may not decide a proposal together with that operator. */
     apart_days: z.int().min(1).max(APART_MAX_DAYS).default(APART_DEFAULT_DAYS),
     /** IP addresses and networks from which the desk can be used. An empty list allows all. */
     networks: z.array(z.string().refine(isNetwork)).max(NETWORKS_MAX).default([]),
@@ -66,15 +66,15 @@ export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({
     /**
-     * If this percentage of a daily limit is used, a warning is raised. The same applies to this number of credits a day to one member or
-     * by one operator.
+     * Percentage of a daily limit that raises a warning when it is used. `warned_uses` is the number of credits a day, to one member or by one
+     * operator, that raises one.
      */
     warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
     warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),
     warned_operator_uses: z.int().min(1).max(1_000).default(WARNED_DEFAULT_OPERATOR_USES),
-    /** If one operator decides amounts near the limit of one case for this number of members in a day, a warning is raised. */
+    /** Number of members a day that raises a warning, if one operator decides amounts near the limit of one case for them. */
     warned_members: z.int().min(2).max(1_000).default(WARNED_DEFAULT_MEMBERS),
-    /** Number of days. If an operator credited a member within them, this operator cannot approve that member's withdrawals alone. */
+    /** Days within which an operator who credited a member cannot approve that member's withdrawals alone. */
     giver_days: z.int().min(1).max(GIVER_MAX_DAYS).default(GIVER_DEFAULT_DAYS),
     ...soleSums,
   }),

@@ -15,7 +15,7 @@ export const DEFAULT_ADAPTER = 'sala'
 const KEY_MIN_CHARACTERS = 16
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Returns the name of the environment variable that selects the partners' adapters for a port. */
+/** Returns the name of the environment variable that selects the adapters for a port (an interface to one kind of partner). */
 export const variableOfPort = (port: Port): string => port.toUpperCase()
 
 const namesOf = (text: string | undefined): string[] =>
@@ -57,8 +57,8 @@ const settingProblem = (
 }
 
 /**
- * Reads the environment: which adapters serve each port, and their configuration. A port is an interface to one kind of partner. `sandbox`
- * is null in production. `published` contains the sandbox's public keys and secrets, which production refuses.
+ * Reads the environment: which adapters serve each port, and their configuration. A port is an interface to one kind of partner. `sandbox` is null in
+ * production. `published` contains the keys and secrets of the sandbox. They are in the public source code, so production refuses them.
  */
 export const choosePartners = (
   env: Environment,

@@ -28,7 +28,10 @@ type Notes = {
 
 type Ended = Pick<LoggedCall, 'outcome' | 'status' | 'body'>
 
-/** Returns whether the result is the outcome `unknown`. A game site's adapter returns it if the site does not respond. Other adapters throw. */
+/**
+ * Returns whether the result is the outcome `unknown`. Only adapters of game sites return it, if the site does not respond. All other adapters throw
+ * an error.
+ */
 const isUnknown = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'result' in answer && answer.result === 'unknown'
 
@@ -78,7 +81,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
               end(ended, ended?.outcome === 'silent' ? 'silent' : 'odd')
             },
           )
-          // Waits until the clock difference is stored, because the game rounds in this response are dated with it.
+          // Waits until the clock difference is stored. Game rounds in this response are dated with it.
           return answer.finally(() => Promise.all(measurements))
         }
       const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -86,7 +89,10 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
     },
   })
 
-/** Name of the adapters for the `sala` protocol. In the log and in callback URLs, such a partner has the name of its port. */
+/**
+ * Name of the adapters for Sala's own protocol (`sala`). In the log and in callback URLs, a partner with this protocol is named after its port, such
+ * as `bank`.
+ */
 const OUR_WIRE = 'sala'
 const onOurWire: Readonly<Record<Port, string>> = {
   bank_feed: 'bank',

@@ -35,7 +35,7 @@ const write = (subject: string) =>
     ),
   )
 const operator = operatorOn(() => ctx)
-/** Runs the minute job that chains audit lines and seals the audit log. */
+/** Runs the job that adds the new audit lines to the hash chain and seals the audit log. In production it runs every minute. */
 const seal = async () => platformJobs(ctx)['platform:chain-audit']?.({})
 const verify = async () => {
   const { code, text } = await operator('audit', 'verify')
@@ -83,7 +83,7 @@ test('a tail that was cut off is seen, with its seals and without', async () => 
   expect(await verify()).toEqual({ code: 1, said: 'line 4 differs from its seal' })
   await behindItsBack('delete from audit_seals where seq >= 3')
   expect(await verify()).toEqual({ code: 1, said: 'line 4 has an anchored seal that the database lacks' })
-  // The server then appends and seals further audit lines. These must not hide the earlier deletion.
+  // After the deletion, the server appends and seals further audit lines. These seals must not hide the deletion.
   for (const subject of ['else', 'other']) await write(subject)
   await seal()
   expect((await verify()).code).toBe(1)
@@ -95,7 +95,7 @@ test('without the anchor file no log counts as complete: a tail removed with its
   expect(await auditFault(ctx.db, elsewhere)).toBe(
     `the log has seals, and the anchor file is missing: ${elsewhere.audit_anchor}`,
   )
-  // A database without any seal counts as new, so the missing anchor file is no fault.
+  // A database without any seal counts as new, so it is no fault that the file with copies of the seals (the anchor file) is missing.
   await behindItsBack('delete from audit_log', 'delete from audit_seals')
   expect(await auditFault(ctx.db, elsewhere)).toBeNull()
 })
@@ -118,7 +118,7 @@ test('lines that were reckoned again are seen: the hashes follow, the seals do n
   }
   await behindItsBack(...statements)
   expect(await verify()).toEqual({ code: 1, said: 'line 2 differs from its seal' })
-  // The anchor file is outside the database, so it reveals even a deletion of all seals.
+  // The anchor file holds copies of the seals outside the database, so it reveals even a deletion of all seals.
   await behindItsBack('delete from audit_seals')
   await seal()
   expect((await verify()).code).toBe(1)
@@ -132,7 +132,7 @@ test('without the key no valid seal can be made', async () => {
 
 describe('the key is replaced', () => {
   const OLD_KEY = SANDBOX_AUDIT_KEY
-  /** Restarts the server with a new audit key; the replaced key stays known as an earlier key. */
+  /** Restarts the server with a new audit key. The server still knows the replaced key, as an earlier key. */
   const replaced = (): TestContext => {
     const config = { audit_anchor: anchor, audit_key: NEW_KEY, audit_keys_before: [OLD_KEY] }
     const after = testContext(database.url, { config })

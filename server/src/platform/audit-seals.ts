@@ -15,7 +15,7 @@ import { sameSecret } from './random.ts'
 export type SealSettings = {
   readonly audit_key: string
   readonly audit_keys_before: readonly string[]
-  /** Path of the anchor file. If null, seals are stored only in the database and in the server's log. */
+  /** Path of the anchor file, which stores copies of the seals. If null, the seals are only in the database and in the server's log. */
   readonly audit_anchor: string | null
 }
 
@@ -80,7 +80,10 @@ const sealHead = (db: Db, sealing: SealSettings, at: Date): Promise<Seal | null>
 
 const anchorLine = ({ seq, mac }: Pick<Seal, 'seq' | 'mac'>): string => `${seq} ${mac.toString('hex')}`
 
-/** Mode of the anchor file, which the service writes. The file's group may read it, so that an operator's `audit verify` can check the log. */
+/**
+ * File permissions of the anchor file, which stores copies of the seals. The service writes it. The file's group may read it, so that an operator's
+ * command `audit verify` can check the audit log.
+ */
 const ANCHOR_MODE = 0o640
 const MODE_BITS = 0o777
 
@@ -90,7 +93,8 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
   try {
     await file.appendFile(`${line}\n`)
     const { mode, uid } = await file.stat()
-    // An earlier release or a narrow umask may have made the anchor file unreadable for its group. Only the file's owner can change the mode.
+    // An earlier release or a strict umask may have created the anchor file such that its group cannot read it. Only the file's owner can change the
+    // mode.
     if ((mode & MODE_BITS) !== ANCHOR_MODE && uid === process.geteuid?.()) await file.chmod(ANCHOR_MODE)
   } finally {
     await file.close()
@@ -98,8 +102,7 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
 }
 
 /**
- * Seals the newest audit line if it has no seal yet, and appends the seal to the anchor file. Database users
- * cannot change that file.
+ * Seals the newest audit line if it has no seal yet, and appends a copy of the seal to the anchor file, which database users cannot change.
  */
 export const sealAudit = async (db: Db, sealing: SealSettings, log: Log, at: Date): Promise<void> => {
   const seal = await sealHead(db, sealing, at)
@@ -110,9 +113,8 @@ export const sealAudit = async (db: Db, sealing: SealSettings, log: Log, at: Dat
 }
 
 /**
- * Returns the number of the first seal that no key verifies, or null if all are valid. If an older key made a seal
- * after a newer key had made one, that seal is invalid. Adds the valid seals to `seen`, for the comparison with the
- * anchor file.
+ * Returns the number of the first seal that no key verifies, or null if all are valid. If an older key made a seal after a newer key had made one,
+ * that seal is invalid. The function adds the valid seals to `seen`. The caller compares them with the anchor file, which stores copies of all seals.
  */
 const firstBrokenSeal = async (
   db: Db,
@@ -147,7 +149,7 @@ const anchoredLines = async (path: string): Promise<string[] | null> => {
   return text?.split('\n').filter(line => line !== '') ?? null
 }
 
-/** Returns the lines of the anchor file whose seal this database contains. */
+/** Returns the lines of the anchor file whose seal is also in this database. The anchor file stores copies of the seals. */
 const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>> => {
   const here = new Set<string>()
   for (let from = 0; from < lines.length; from += SEALS_AT_ONCE) {
@@ -160,9 +162,9 @@ const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>>
 }
 
 /**
- * Returns the newest seal of the anchor file that this database lacks, or null. A missing seal means that the
- * database was restored from an older backup, or that it is another database. The function checks every line: after a
- * restore, newer lines follow the missing ones.
+ * Returns the newest seal of the anchor file (the copies of all seals) that this database lacks, or null. A missing seal means that the database was
+ * restored from an older backup, or that it is another database. The function checks every line, because after a restore newer lines follow the
+ * missing ones.
  */
 export const findMissingSeal = async (
   db: Db,
@@ -175,8 +177,8 @@ export const findMissingSeal = async (
 }
 
 /**
- * Returns whether the anchor file belongs to this database. Each backup of the database contains the file's first
- * seal, and computing a seal requires the key.
+ * Returns whether the anchor file (the copies of the seals) belongs to this database. Each backup of the database contains the file's first seal, and
+ * computing a seal requires the key.
  */
 const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
   const first = (await anchoredLines(path))?.[0]
@@ -186,8 +188,8 @@ const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
 const KEPT_NAME_DIGITS = 16
 
 /**
- * Gives this database its own anchor file: renames a file that belongs to another database, and restores the file of
- * this one. Only the sandbox needs this, because its data folder may serve several databases in turn.
+ * Gives this database its own anchor file (the copies of the seals). The function renames a file that belongs to another database and restores the
+ * file of this one. Only the sandbox needs this, because its data folder may serve several databases in turn.
  */
 export const chooseAnchor = async (
   db: Db,

@@ -49,7 +49,7 @@ test('a line of `auditSoon` exists exactly if its transaction was committed, and
 test("a thousand concurrent lines do not wait for the chain's lock, and are all chained", async () => {
   await inTransaction(ctx.db, async tx => {
     await audit(tx, entry('first'), TEST_START)
-    // The test's transaction holds the audit chain's lock until it ends.
+    // This transaction holds the lock of the audit chain until it commits. `auditSoon` must work without that lock.
     await Promise.all(Array.from({ length: 50 }, (_, i) => soon(`soon-${i}`)))
   })
   await inTransaction(ctx.db, async tx => {

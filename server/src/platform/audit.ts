@@ -55,15 +55,18 @@ const append = async (tx: Tx, previous: Buffer, line: Line): Promise<Buffer> => 
 }
 
 /**
- * Appends an entry to the audit log in the caller's transaction. Each row's hash covers the previous row, so a
- * removed or changed row is detected. The call locks the hash chain, so only decisions of people and security events
- * use it. Frequent entries, such as those of payments, use `auditSoon`.
+ * Appends an entry to the audit log in the caller's transaction. Each row's hash covers the previous row, so a removed or changed row is detected.
+ * The call locks the hash chain, so it is used only for decisions of people and for security events. Frequent entries, such as those of payments, use
+ * `auditSoon`.
  */
 export const audit = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await append(tx, await holdChain(tx), { ...entry, at })
 }
 
-/** Adds an audit entry in the caller's transaction without locking the audit chain. A job appends the entry to the chain within a minute. */
+/**
+ * Adds an audit entry in the caller's transaction without locking the hash chain of the audit log. A job appends the entry to the chain within a
+ * minute.
+ */
 export const auditSoon = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await sql`
     insert into audit_inbox (at, actor, action, subject, details)
@@ -179,9 +182,9 @@ type PageOf = { readonly of: string | null; readonly action: string | null; read
 export type NumberedLine = Line & { readonly seq: string | null }
 
 /**
- * Returns a page of the audit log, newest first. It contains all lines, or those of a subject, a member or an operator, or those whose
- * action starts with a text. Lines outside the hash chain come first. If these lines fill the page, the function adds them to the chain
- * first, because the next page starts at a line number.
+ * Returns a page of the audit log, newest first. It contains all lines, or those of a subject, a member or an operator, or those whose action starts
+ * with a text. The lines that are not in the hash chain yet have no number and come first. If these lines fill the page, the function adds them to
+ * the chain first, because the next page starts at a line number.
  */
 export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<NumberedLine[]> => {
   const rows = await findPage(db, page, atMost)

@@ -9,9 +9,9 @@ import type { Db, Tx } from './db.ts'
 export type EventKind = (typeof memberEventKinds)[number]
 export type MemberEvent = { member_id: MemberId; kind: EventKind }
 
-/** What the desk's open pages fetch again: the cases of the work queue, or the conversations with members. */
+/** Data that the open pages of the desk (the staff's website) fetch again: the cases of the work queue, or the conversations with members. */
 export type DeskEventKind = 'work' | 'support'
-/** Somebody types in a conversation. The event is not stored. */
+/** A member or a staff user is typing in a conversation. The event is not stored. */
 export type TypingEvent = {
   readonly member_id: MemberId
   readonly thread: ThreadId
@@ -23,7 +23,7 @@ const CHANNEL = 'member_events'
 const TYPING_CHANNEL = 'typing_events'
 /** PostgreSQL notification channel for changes of public data; database triggers notify it. */
 const PUBLIC_CHANNEL = 'public_events'
-/** PostgreSQL notification channel for changes of desk cases; database triggers notify it. */
+/** PostgreSQL notification channel for changes of desk cases (tasks for staff); database triggers notify it. */
 const DESK_CHANNEL = 'desk_events'
 /** PostgreSQL notification channel for changes of a member's data; database triggers send the member's id as payload. */
 const CHANGES_CHANNEL = 'member_changes'
@@ -53,12 +53,12 @@ const notify = batchedQuery(async (tx: Tx, works: readonly (readonly string[])[]
   return works.map(() => undefined)
 })
 
-/** Sends an event to the desk's open pages when the transaction commits. */
+/** Sends an event to the open pages of the desk (the staff's website) when the transaction commits. */
 export const announceToDesk = async (tx: Tx, kind: DeskEventKind): Promise<void> => {
   await sql`select pg_notify(${DESK_CHANNEL}, ${kind})`.execute(tx)
 }
 
-/** Tells all nodes that somebody types. Without a connection the event is lost, which does no harm. */
+/** Notifies all nodes that a person is typing in a conversation. A node whose LISTEN connection is down misses the event, which does no harm. */
 export const announceTyping = async (db: Db, event: TypingEvent): Promise<void> => {
   await sql`select pg_notify(${TYPING_CHANNEL}, ${JSON.stringify(event)})`.execute(db)
 }
@@ -72,30 +72,30 @@ export type EventHub = {
    */
   onPublic(listener: () => void): () => void
   /**
-   * Calls `listener` when desk cases or conversations have changed. Also calls it after an interruption of the database
-   * connection, because a change may have been missed. Returns the unsubscribe function.
+   * Calls `listener` when desk cases (tasks for staff) or conversations have changed. Also calls it after an interruption of the database connection,
+   * because a change may have been missed. Returns the unsubscribe function.
    */
   onDesk(listener: (kind: DeskEventKind) => void): () => void
-  /** Registers functions that invalidate a cache. They stay registered until the process ends. */
+  /** Registers functions that invalidate a cache when data has changed. They stay registered until the process ends. */
   watch(memory: Memory): void
-  /** Returns whether this process has received all changes that were committed at least `ms` milliseconds ago. */
+  /** Returns whether this process has received the notifications of all changes that were committed at least `ms` milliseconds ago. */
   receivedWithin(ms: number): boolean
   /**
-   * Resolves to true when this process has received all changes that were committed before this call. Resolves to
-   * false on a timeout, or without a connection.
+   * Resolves to true when this process has received the notifications of all changes that were committed before this call. Resolves to false on a
+   * timeout, or without a connection.
    */
   awaitCacheBarrier(): Promise<boolean>
 }
 
-/** Functions that invalidate entries of one cache. */
+/** Functions that invalidate entries of one cache. The event hub, which distributes database notifications, calls them. */
 export type Memory = {
-  /** Called for each event of any member. The caller is the hub, which distributes database notifications. */
+  /** Called for each event of any member. */
   readonly event?: (event: MemberEvent) => void
-  /** Called when data on this member's screens has changed. The caller is the hub, which distributes database notifications. */
+  /** Called when data on this member's screens has changed. */
   readonly change?: (memberId: MemberId) => void
-  /** The hub (it distributes database notifications) calls this function for typing in a conversation, before it notifies the open pages. */
+  /** Called when a person types in a conversation, before the open pages are notified. */
   readonly typing?: (event: TypingEvent) => void
-  /** The hub (it distributes database notifications) calls this function when notifications may have been lost. */
+  /** Called when notifications may have been lost. The cache must then be cleared. */
   readonly gap: () => void
 }
 

@@ -17,7 +17,7 @@ export type Span = { readonly begins: Date; readonly ends: Date }
 
 export const bangkokDate = (at: Date): string => inBangkok(at).toISOString().slice(0, 10)
 
-/** Returns the Bangkok time of an instant as `YYYY-MM-DD HH:MM:SS`, the format of spreadsheets. */
+/** Returns the Bangkok time of `at` as `YYYY-MM-DD HH:MM:SS`, which spreadsheets can read. */
 export const bangkokTime = (at: Date): string => inBangkok(at).toISOString().slice(0, 19).replace('T', ' ')
 
 const DATE_PATTERN = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -77,7 +77,10 @@ export const periodOf = (period: 'day' | 'week' | 'month', at: Date): Span => {
   return { begins: startOfDate(first), ends: startOfDate(daysLater(first, days)) }
 }
 
-/** Returns the Wednesday on which the settlement week of a date begins. A settlement week ends with Tuesday (B05). */
+/**
+ * Returns the Wednesday on which the settlement week of a date begins. Cashback and commission are computed for settlement weeks, from Wednesday to
+ * Tuesday (B05).
+ */
 export const weekOfDate = (date: string): string => weekdayUpTo(date, WEDNESDAY)
 
 /** Returns the Wednesday that is `weeks` weeks after `week`. A negative number goes back. */

@@ -4,8 +4,8 @@ export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date(Date.now()) }
 
 /**
- * Maximum difference in ms between the clocks of two nodes. If a time is further ahead than this, a node's clock is
- * wrong or was changed.
+ * Maximum difference in ms between the clocks of two nodes. A stored time that is further in the future shows that a node's clock is wrong or was
+ * changed.
  */
 export const NODES_APART_MS = 60_000
 

@@ -133,7 +133,7 @@ test('a statement with parameters is planned once per connection', async () => {
 })
 
 test("a migration that changes a prepared statement's result causes no error", async () => {
-  // No view reads this table, so the type of its column can be changed.
+  // The tests change the type of a column of this table. No view may read a column whose type changes.
   await database.query('create table probes (name text, value jsonb); grant select on probes to sala_app')
   const readProbe = (on: Db | Tx) =>
     sql<{ value: unknown }>`select value from probes where name = ${'test'}`.execute(on)

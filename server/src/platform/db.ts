@@ -99,7 +99,7 @@ const preparing = (pool: Pool): PostgresPool => {
           if (isDatabaseAway(error)) spoiledBy = error
           if (!isPreparedStale(error)) throw error
           spoiledBy = error
-          // This statement was not executed, so outside a transaction it can run again.
+          // PostgreSQL refused the statement before executing it. Outside a transaction it can therefore run again.
           if (inTransaction) throw error
           return await client.query(text, values)
         }
@@ -148,7 +148,10 @@ const TRANSACTION_ATTEMPTS = 5
 
 const isWithin = (db: Db | Tx): db is Tx => db.isTransaction
 
-/** Runs `work`, which opens a transaction itself. Repeats it after a deadlock, a serialization failure, or a migration that invalidated a plan. */
+/**
+ * Runs `work`, which opens a transaction itself. Repeats it after a deadlock, a serialization failure, or a migration that invalidated a prepared
+ * statement.
+ */
 export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -13,7 +13,7 @@ const OFTEN = { timeout: BACK_LIMIT_MS, interval: 10 }
 const EACH_MINUTE: CronJob = { job: 'test:ends', pattern: '* * * * *' }
 let wire: Wire
 let ctx: TestContext
-/** The jobs that run. The test decides when each of them ends. */
+/** The running jobs by name. The test decides when and how each of them ends. */
 const running = new Map<string, { end(): void; fail(): void }>()
 const begun: string[] = []
 

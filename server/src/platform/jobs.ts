@@ -32,8 +32,8 @@ type NewJob = {
 type JobOptions = { readonly key?: string; readonly delaySeconds?: number; readonly first?: boolean }
 
 /**
- * Inserts a job in the caller's transaction (outbox). If a job with the same `key` waits, it is replaced. `delaySeconds` counts real time,
- * not the sandbox's clock. `first` is for jobs for which a member waits: after an outage they run before older jobs.
+ * Inserts a job in the caller's transaction (outbox). If a job with the same `key` waits, it is replaced. `delaySeconds` counts real time, not the
+ * sandbox's clock. `first` is for jobs that a member waits for. After an outage such jobs run before older ones.
  */
 export const enqueue = (
   tx: Tx,
@@ -110,8 +110,8 @@ export type Worker = {
 const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
 
 /**
- * Runs jobs until it is stopped, and continues after database outages. `alone` means that no other worker uses this database, so existing
- * locks of jobs belong to dead workers. `signal` ends the wait for an unavailable database.
+ * Runs jobs until it is stopped, and continues after database outages. `alone` means that no other worker uses this database. Locks of jobs that
+ * exist at the start then belong to dead workers, and are released. `signal` ends the wait for an unavailable database.
  */
 export const runWorker = async (
   pool: Pool,
@@ -144,8 +144,8 @@ export const runWorker = async (
 const TRIES_MAX = 50
 
 /**
- * Makes every waiting job due and runs jobs. It stops when no job is left, or when failing jobs have been tried `rounds` times. Tests use
- * it, because they control the time.
+ * Makes every waiting job due and runs all jobs, until none is left or failing jobs have been tried `rounds` times. It is for tests, which control
+ * the time.
  */
 export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIES_MAX): Promise<void> => {
   const { runOnce } = await queueLibrary()
@@ -200,8 +200,8 @@ export const forEachIsolated = async <T>(
 }
 
 /**
- * Runs the work for batches of items until `next` returns an empty batch. `next` must not return an item twice. A failing batch is repeated
- * item by item (`forEachIsolated`), so that only the failing items stay undone.
+ * Runs `work` for one batch of items after another until `next` returns an empty batch. `next` must not return an item twice. A failing batch is
+ * repeated item by item (`forEachIsolated`), so that only the failing items stay undone.
  */
 export const forEachBatch = async <T>(
   ctx: { readonly log: Log },

@@ -6,7 +6,7 @@ import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
 import { noteSecurity } from './security/security-events.ts'
 
-/** A named limit of the rate limiter: at most `count` hits within `windowSeconds`. */
+/** A rate limit: at most `count` hits of one subject (such as a member or network) within `windowSeconds`. */
 export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }
 
 /** The subject under which all callers together are counted. */
@@ -51,8 +51,8 @@ const addHit = batchedQuery(async (db: Db | Tx, hits: readonly Hit[]) => {
 })
 
 /**
- * Counts one hit of the subject and returns whether it is within the rate limit. Time windows are fixed and
- * follow the injected clock. The counters are in PostgreSQL, so all nodes share them.
+ * Counts one hit of the subject and returns whether it is within the rate limit. The time windows begin at fixed times of the context's clock. The
+ * counters are in PostgreSQL, so all nodes share them.
  */
 export const countHit = async (
   db: Db | Tx,
@@ -67,7 +67,7 @@ export const countHit = async (
   return { allowed: hits <= limit.count, retryAfterSeconds, left: Math.max(0, limit.count - hits) }
 }
 
-/** Returns whether the subject has a hit in the current time window or the one before. The query itself counts no hit. */
+/** Returns whether the subject has a hit in the current time window or the one before. Asking counts no hit. */
 export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
   const windows = [now, new Date(now.getTime() - limit.windowSeconds * 1000)].map(at => windowOf(limit, at))
   const { rows } = await sql`
@@ -76,7 +76,7 @@ export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Dat
   return rows.length > 0
 }
 
-/** Returns whether the subject has used up the limit in the current time window. The query itself counts no hit. */
+/** Returns whether the subject has used up the limit in the current time window. Asking counts no hit. */
 export const isReached = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from limit_hits where name = ${limit.name} and subject = ${subject}
@@ -125,7 +125,7 @@ export const requireCounted = async (
   )
 }
 
-/** How a rate limit that all callers share is divided, so that no single caller uses it up. */
+/** Division of a rate limit that all callers share. With it no single caller can use up the whole limit. */
 export type Shares = {
   /** Share of the rate limit that is reserved for known callers. */
   readonly known: number

@@ -58,7 +58,9 @@ const requestLogOptions = (level: string): LoggerOptions => ({
   },
 })
 
-/** File descriptor of stdout. The log library pino writes to it directly: the replaced `process.stdout` would wrap each line twice. */
+/**
+ * File descriptor of stdout. The log library (pino) writes to it directly. `process.stdout` is replaced and would wrap each log line a second time.
+ */
 const STDOUT = 1
 
 export const requestLog = (level: string): FastifyBaseLogger =>

@@ -85,7 +85,8 @@ describe('applied migrations', () => {
     })
     const brought = bring()
     await sleep(1_000)
-    // Without the migration's lock timeout, this statement would wait for the other transaction, which ends only after the statement.
+    // This statement waits for the migration's lock. Without the migration's lock timeout it would never end: the migration waits for the other
+    // transaction, which commits only after this statement.
     await other.query('select from stones')
     await reader.query('commit')
     await brought
@@ -100,8 +101,8 @@ describe('applied migrations', () => {
     await bring()
     const reader = new pg.Client({ connectionString: database.url })
     await reader.connect()
-    // In a deadlock, PostgreSQL ends the transaction whose `deadlock_timeout` passes first. That of the other transaction is long, so the
-    // migration is ended.
+    // In a deadlock, PostgreSQL ends the transaction whose `deadlock_timeout` passes first. The timeout of the other transaction is long, so
+    // PostgreSQL ends the migration.
     await reader.query("set deadlock_timeout = '20s'")
     await reader.query('begin')
     await reader.query('select from walls')
@@ -141,7 +142,7 @@ describe('applied migrations', () => {
     const name = '0002_ledger.sql'
     await database.query('update schema_migrations set digest = $2 where name = $1', [
       name,
-      EARLIER_DIGESTS.get(name),
+      EARLIER_DIGESTS.get(name)?.[0],
     ])
     await expect(migrate(database.url)).resolves.toBeUndefined()
   })

@@ -21,8 +21,8 @@ const LOCK = 727_100_300
 const MIGRATION_LIMIT_MS = 600_000
 
 /**
- * Lock timeout of a migration in ms. A waiting ALTER blocks all later statements on its table. So the migration gives up after this time,
- * pauses and retries. Then a long read does not block bets.
+ * Lock timeout of a migration in ms. A waiting ALTER blocks all later statements on its table. So the migration gives up after this time, pauses and
+ * retries. Otherwise a long read would block the migration, and the migration would block bets.
  */
 const LOCK_WAIT_MS = 3_000
 const LOCK_TRIES = 100
@@ -36,7 +36,7 @@ const NOT_ALLOWED = '42501'
 
 type Manner = 'in place' | 'anew'
 
-/** Runs the pending migrations, then the changed files of views, functions and triggers, in one transaction. */
+/** Runs the pending migrations and then the changed files of views, functions and triggers, all in one transaction. */
 const bringForward = async (client: pg.ClientBase, files: SchemaFiles, manner: Manner): Promise<void> => {
   await client.query('begin')
   try {
@@ -89,9 +89,8 @@ export const pendingSchema = async (pool: Pool): Promise<string[]> => {
 }
 
 /**
- * Migrates the product's schema and the job queue's schema. Several nodes may call it at the same time. Throws if an applied migration is
- * missing or edited, or if the database belongs to the other environment. If the database belongs to no environment yet, it now belongs to
- * this one.
+ * Migrates the product's schema and the job queue's schema. Several nodes may call it at the same time. Throws if an applied migration is missing or
+ * edited, or if the database belongs to the other environment. A database that belongs to no environment yet is assigned to this one.
  */
 export const migrate = async (url: string, mode?: Mode): Promise<void> => {
   // The connection's error event is ignored here, because the running statement rejects with the same error.

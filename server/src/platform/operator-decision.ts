@@ -7,7 +7,7 @@ export type OperatorDecision = {
   readonly operator: string
   /** The operator's reason, for the audit log only. */
   readonly reason: string
-  /** The operator who approved the decision (checker). If it is set, `operator` is the maker, who proposed the decision. */
+  /** Name of the operator who approved the decision (checker). If it is set, `operator` is the maker, who proposed the decision. */
   readonly checker?: string | undefined
 }
 
@@ -22,7 +22,10 @@ export const nameOfActor = (actor: string): string => actor.slice(actor.indexOf(
 export const decidedBy = ({ operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>): string =>
   checker === undefined ? operatorActor({ operator }) : `${operatorActor({ operator })}, ${checker}`
 
-/** Returns actor and details of an audit line about a later effect of a decision. `by` is the stored result of `decidedBy`. */
+/**
+ * Returns actor and details of an audit line, for an effect that occurs later than the decision which caused it. `by` is the stored result of
+ * `decidedBy`.
+ */
 export const actOfDeciders = (
   by: string,
 ): { readonly actor: string; readonly details: Readonly<Record<string, string>> } => {
@@ -50,7 +53,7 @@ export const decidersOfAct = ({
     ? nameOfActor(actor)
     : `${maker}, ${checker}`
 
-/** The name of a detail in the audit log. It means that one operator decided alone, within the limit for one operator. */
+/** Key of a detail in the audit log. It marks a decision that one operator made alone, within the limit for one operator. */
 export const SOLE_DECISION = 'alone'
 
 /** A decision of two operators: the maker gives the reason, the checker has reviewed the evidence. */
@@ -72,7 +75,7 @@ export class DecisionMistake extends Refusal {
   }
 }
 
-/** Throws DecisionMistake if maker and checker are the same operator, or if one of them is not named. Upper and lower case do not matter. */
+/** Message for a decision that needs a maker and a checker, if one of them is missing or both are the same operator. */
 export const TWO_OPERATORS_MESSAGE = 'two people decide this: a maker proposes it and a checker approves it'
 
 /** Throws DecisionMistake if maker and checker are the same operator. Upper and lower case do not matter. */

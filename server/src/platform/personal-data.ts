@@ -24,8 +24,7 @@ export type PersonalData = {
   /** Deletes the member's data, except data that the law requires to keep. The caller has locked the member's row. */
   readonly erase?: (tx: Tx, person: ErasedPerson, at: Date) => Promise<void>
   /**
-   * Pseudonymises the rows about the member's money at the end of their legal retention. `account` is the member's bank account, or null if
-   * unknown.
+   * Pseudonymises the rows about the member's money when the law no longer requires them. `account` is the member's bank account, or null if unknown.
    */
   readonly forgetMoney?: (tx: Tx, memberId: MemberId, account: string | null) => Promise<void>
 }

@@ -32,7 +32,7 @@ const NONCES_AT_ONCE = 256
 let drawn = randomBytes(NONCE_BYTES * NONCES_AT_ONCE)
 let used = 0
 
-/** Returns a nonce for the content security policy: 128 random bits. Each nonce is used once. */
+/** Returns a nonce for the content security policy: 128 random bits. Each call returns another nonce. */
 export const newNonce = (): string => {
   if (used === drawn.length) {
     drawn = randomBytes(drawn.length)

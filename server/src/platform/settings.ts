@@ -4,9 +4,8 @@ import { batchedQuery } from './database/batch.ts'
 import type { Db, Tx } from './db.ts'
 
 /**
- * The direction of change that loosens a setting, so that more money or more people pass: an increase, a decrease, any change, or none. If
- * a list gets another item, or a switch is turned on, this is an increase. One operator may tighten a setting. Loosening it requires two
- * operators.
+ * The change that loosens a setting, so that more money or more people pass: an increase (`up`), a decrease (`down`), any or none. A new item in a
+ * list and a switch turned on are increases. One operator may tighten a setting. Loosening requires two operators.
  */
 export type Loosening = 'up' | 'down' | 'any' | 'never'
 
@@ -14,7 +13,7 @@ export type Loosening = 'up' | 'down' | 'any' | 'never'
 export type SettingsDefinition<S extends z.ZodObject> = {
   readonly name: string
   readonly schema: S
-  /** Schema of new values. It is set only if it is stricter than `schema`, which parses stored values. */
+  /** Schema of new values, if it is stricter than `schema`. Stored values are parsed by `schema`, so older values stay valid. */
   readonly written?: S
   /** Which change loosens each setting. Every setting needs an entry, so that none is forgotten. */
   readonly loosens: Readonly<Record<keyof S['shape'] & string, Loosening>>
@@ -35,7 +34,7 @@ const inWords = (value: unknown): string =>
 
 const isSame = (one: unknown, other: unknown): boolean => inWords(one) === inWords(other)
 
-/** Returns whether a change of a setting needs two operators. If the setting has no loosening direction, every change does. */
+/** Returns whether a change of a setting needs two operators. If `loosens` is undefined, every change needs two operators. */
 export const isLoosened = (loosens: Loosening | undefined, before: unknown, after: unknown): boolean => {
   if (loosens === 'never') return false
   if (loosens === 'up') return isGreater(after, before)

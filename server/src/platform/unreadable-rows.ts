@@ -13,7 +13,10 @@ export const unreadableKinds = [
 ] as const
 export type UnreadableRow = (typeof unreadableKinds)[number]
 
-/** Stores malformed or contradicting rows of partners, each once, for review by an operator. Returns the rows that no operator has reviewed yet. */
+/**
+ * Stores rows of partners' lists that are malformed or contradict other rows, each once, for review by an operator. Returns the rows that no operator
+ * has reviewed yet.
+ */
 export const keepUnreadable = async (
   ctx: { readonly log: Log },
   db: Db | Tx,

@@ -4,13 +4,13 @@ import type { Log } from './log.ts'
 
 const SIGN_OF_LIFE_MS = 2_000
 /**
- * Seconds after the last heartbeat after which a process counts as dead: five missed heartbeats. The time is short, because each job of a
- * dead process, such as reading the bank's statement, stops until then. A wrong guess costs only work, because jobs are idempotent.
+ * Seconds after the last heartbeat after which a process counts as dead: five missed heartbeats. The time is short, because the jobs of a dead
+ * process (such as reading the bank's statement) wait until then. A live process that counts as dead does no harm: its jobs run twice and are
+ * idempotent.
  */
 const SILENT_SECONDS = 10
 /**
- * If this many heartbeats of this process in a row are late, the computer counts as slow. Then the jobs of dead workers are released all
- * the same.
+ * After this many late heartbeats in a row the whole computer counts as slow, and the jobs of workers without heartbeats are released all the same.
  */
 const LATE_SIGNS_MAX = 5
 
@@ -37,7 +37,7 @@ const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> =
 }
 
 export type WorkerHeartbeats = {
-  /** Call this when a set of workers starts under that name. The name marks the locks of the jobs that the set runs. */
+  /** Call this when a set of workers starts under that name. The queue stores this name in the lock of each job that the set runs. */
   began(name: string): void
   /** Releases the job locks of a set of workers that has ended. If the database is unreachable, the next heartbeat releases them. */
   ended(name: string): Promise<void>
@@ -45,8 +45,8 @@ export type WorkerHeartbeats = {
 }
 
 /**
- * Writes heartbeats of this process's workers, and releases the jobs of workers without heartbeats. `alone` means that no other worker can
- * use this database, so existing job locks belong to dead workers.
+ * Writes heartbeats of this process's workers, and releases the jobs of workers without heartbeats. `alone` means that no other worker uses this
+ * database. Locks that exist at the start then belong to dead workers, and are released.
  */
 export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerHeartbeats> => {
   if (alone) await releaseSilent(pool, 0)
@@ -54,8 +54,8 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   const dead = new Set<string>()
   let wasLate = false
   let late = 0
-  // If this process's own heartbeat is late or fails, the heartbeats of other workers may be late too. Then the jobs of other workers are
-  // released only after several late heartbeats of this process in a row.
+  // If this process is late with its own heartbeat, the others may only seem dead, because the whole computer is slow. Then their jobs are released
+  // only after several late heartbeats in a row.
   const mayRelease = (): boolean => (late === 0 && !wasLate) || late % LATE_SIGNS_MAX === LATE_SIGNS_MAX - 1
   const letGo = async (): Promise<void> => {
     if (dead.size === 0) return

@@ -124,7 +124,7 @@ export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
   const at = ctx.clock.now()
   const known = await knownOf(ctx, memberId)
   const bonuses = await findBonuses(ctx.db, memberId, BONUSES_SHOWN)
-  // Cashback offers of zero are hidden. They exist if late rounds turned the member's loss into a win after the offer was made.
+  // Cashback offers of zero are hidden. An offer becomes zero if rounds that are reported late turn the member's loss into a win.
   const data = bonuses.filter(({ amount }) => amount > 0n).map(bonus => viewOf(bonus, known, at))
   const sum = (of: (view: BonusView) => bigint) => satang(data.reduce((total, view) => total + of(view), 0n))
   return {
@@ -153,8 +153,8 @@ export const bonusesForOperators = async (ctx: Context, memberId: MemberId) => {
 }
 
 /**
- * Returns the stakes of a bonus by game section, and the part that counts towards the wagering requirement. Throws Refusal `not_found` if
- * the member has no such bonus.
+ * Returns the stakes that the member placed with a bonus, by game section, and the part that counts towards the wagering requirement. Throws Refusal
+ * `not_found` if the member has no such bonus.
  */
 export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusId) => {
   const bonus = await findBonus(ctx.db, memberId, id)

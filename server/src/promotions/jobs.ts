@@ -11,15 +11,15 @@ import { END_JOB } from './bonuses/bonus-end-job.ts'
 import { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './bonuses/bonuses.ts'
 import { writeEndingBonuses } from './bonuses/ending-soon.ts'
 import { sumBonusDays } from './bonuses/promotion-results.ts'
+import { offerToAll, readRoundsOfPeriods } from './offer-creation/offer-creation.ts'
 import { promotionsSettings } from './settings.ts'
-import { offerToAll, readRoundsOfWeek } from './weekly-run/weekly-run.ts'
 
 const END_DUE_JOB = 'promotions:end-due'
 const ROUNDS_JOB = 'promotions:read-rounds'
 const OFFER_JOB = 'promotions:offer'
 const SUM_JOB = 'promotions:sum-days'
 const ENDING_SOON_JOB = 'promotions:write-ending-bonuses'
-/** Maximum number of bonuses that one run expires, reviews or ends. Each needs calls to the game site; the run in the next minute continues. */
+/** Maximum number of bonuses that one run expires, reviews or ends. Each needs calls to the game site. The run in the next minute continues. */
 const BATCH = 200
 /** Maximum backoff in minutes. A failed attempt to end a bonus is repeated after 1, 2, 4 … minutes. */
 const END_PAUSE_MAX_MINUTES = 30
@@ -56,13 +56,13 @@ const endDue = async (ctx: Context): Promise<void> => {
 export const promotionsJobs = (ctx: Context): Jobs => ({
   [END_JOB]: async payload => {
     const { member_id, bonus_id, result } = ofBonus.parse(payload)
-    // The game site refused the credit movement. It would refuse an immediate retry too, so the cron job retries later.
+    // The game site refused the credit movement. It would refuse an immediate retry too, so the retry is left to the cron job.
     if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
   },
   [END_DUE_JOB]: () => endDue(ctx),
-  [ROUNDS_JOB]: (_payload, stopping) => readRoundsOfWeek(ctx, stopping),
+  [ROUNDS_JOB]: (_payload, stopping) => readRoundsOfPeriods(ctx, stopping),
   [OFFER_JOB]: async (_payload, stopping) => {
-    await readRoundsOfWeek(ctx, stopping)
+    await readRoundsOfPeriods(ctx, stopping)
     await offerToAll(ctx)
   },
   [SUM_JOB]: () => sumBonusDays(ctx),

@@ -16,10 +16,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   return rows
 }
 
-/**
- * Replaces the bank account in an erased member's bonuses by the id of the bonus. This happens at the end of the retention period of money
- * data.
- */
+/** Replaces the bank account in an erased member's bonuses by the id of the bonus. This happens when the law no longer requires the data. */
 export const forgetBankMarks = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     update bonuses set bank_mark = 'erased:' || id where member_id = ${memberId} and bank_mark is not null`.execute(

@@ -49,7 +49,7 @@ const settle = async (draw: Draw, lives: readonly Life[] = []): Promise<void> =>
   const { ctx } = cashier
   const before = site.calls.length
   await cashier.run(mortal(draw, { ...gamesJobs(ctx), ...promotionsJobs(ctx) }))
-  // Before a bonus moves to the game site, the server reads the member's rounds. The model must count the same rounds at that time.
+  // Before a bonus moves to the game site, the server reads the member's rounds. The model counts the same rounds then.
   const asked = new Set(site.calls.slice(before))
   for (const { member, model: expected } of lives)
     if (asked.has(`rounds ${usernameOf(member.id)}`)) model.countStakes(expected)
@@ -256,7 +256,7 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     const birth_date = `1990-${String(month).padStart(2, '0')}-15`
     lives.push({ member: await cashier.member({ birth_date }), model: model.newMember(month) })
   }
-  // Simulated faults affect only credit movements. Reads always succeed, so that the model knows the same rounds as the server.
+  // Simulated faults affect only credit movements. Reads always succeed, so that server and model know the same rounds.
   site.meet = ({ name }) =>
     (name === 'move' || name === 'find') && draw(8) === 0
       ? pick(draw, ['lost', 'unanswered', 'in_progress', 'twice'] as const)
@@ -283,7 +283,7 @@ test(`fifty random lives over two months are what plain arithmetic says (seed ${
     await crons(draw, lives)
     await compare(lives)
   }
-  // Each important state and refusal must have occurred, or the random run proves nothing.
+  // Each important state and refusal must have occurred, because otherwise the random run would prove nothing.
   for (const { bonuses } of lives.map(life => life.model)) for (const { status } of bonuses) note(status)
   for (const what of ['offered', 'open', 'completed', 'given_up', 'expired', 'lost', 'withdrawal null'])
     expect([what, (seen[what] ?? 0) > 0]).toEqual([what, true])

@@ -18,7 +18,7 @@ import { kindOf } from './promotion-kinds/promotion-kinds.ts'
 import { isBonusRunning } from './rules/bonus-state.ts'
 import type { Promotion } from './rules/promotion.ts'
 
-/** A reward for a member. `periodOf` names the period, within which the person and the bank account get one bonus of the promotion. */
+/** A reward for a member. `periodOf` returns the key of the period. One person and one bank account get one bonus of the promotion in each period. */
 export type Reward = {
   readonly promotion: Promotion
   readonly amount: Satang
@@ -55,7 +55,7 @@ export const giveRewardBonus = async (
   return opened
 }
 
-/** Returns the terms of a reward in Thai, and why the member cannot take it now: null if it can be taken. */
+/** Returns the terms of a reward in Thai, and the reason why the member cannot take it now (null if there is none). */
 export const rewardStanding = async (
   ctx: Context,
   memberId: MemberId,

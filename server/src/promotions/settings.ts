@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Rate limits of a member's calls. They are high, so they only stop a browser that repeats a call in a loop. */
+/** Rate limits of a member's calls. They are far above normal use, and stop only a program that repeats calls in a loop. */
 export const limits = {
   claims_per_member: { name: 'promotions:claims', count: 300, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
@@ -12,7 +12,7 @@ export const limits = {
 export const promotionsSettings = {
   name: 'promotions',
   schema: z.object({
-    /** If the member has less credit than this amount, the bonus counts as lost. The wagering requirement then ends. */
+    /** Amount of credit below which a bonus counts as lost. The wagering requirement then ends. */
     nothing_left_below: amount.prefault(1),
     /** Maximum number of hours for which the end of a bonus waits for undecided bets. */
     under_way_wait_hours: z.number().min(0).default(72),
@@ -23,7 +23,7 @@ export const promotionsSettings = {
     /** Number of completed deposits that a free bonus requires, in addition to a verified phone. */
     free_bonus_deposits: z.int().min(0).max(100).default(1),
     free_bonus_phone_proved: z.boolean().default(true),
-    /** Maximum lost stake that one operator may write off if the game site reports no round for it. A larger stake needs two operators. */
+    /** Maximum amount that one operator may write off if the game site took it without reporting a round. A larger amount needs two operators. */
     gap_alone_maximum: amount.prefault(1_000),
   }),
   loosens: {

@@ -3,7 +3,15 @@ import { deleteHabits, findPersonalRows } from './personal-data-sql.ts'
 
 /** Personal data of the protection domain. An erasure keeps breaks and hashed match keys, so that it does not end a self-exclusion. */
 export const protectionPersonalData: PersonalData = {
-  exported: ['play_limits', 'play_breaks', 'exclusion_marks', 'play_sessions', 'paid_in', 'reserved_money'],
+  exported: [
+    'play_limits',
+    'limit_choices',
+    'play_breaks',
+    'exclusion_marks',
+    'play_sessions',
+    'paid_in',
+    'reserved_money',
+  ],
   left_out: { exclusion_matches: "would disclose another person's self-exclusion" },
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
   erase: (tx, { member_id }) => deleteHabits(tx, member_id),

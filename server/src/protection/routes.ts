@@ -6,6 +6,7 @@ import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Handlers } from '../platform/http/route-binding.ts'
 import { type Limit, requireWithin } from '../platform/limits.ts'
 import { beginBreak } from './breaks/play-breaks.ts'
+import { answerLimitQuestion } from './limits/limit-questions.ts'
 import { setLimit } from './limits/play-limits.ts'
 import { protectionDaysOf } from './play-reminders/daily-play-time.ts'
 import { markSeen } from './play-reminders/play-sessions.ts'
@@ -24,6 +25,11 @@ export const protectionRoutes = (ctx: Context): Handlers<typeof protectionEndpoi
     set_limit: async ({ identity, body }) => {
       await pace(identity.member_id)
       await setLimit(ctx, identity.member_id, body)
+      return stateOf(ctx, identity.member_id)
+    },
+    answer_limit_question: async ({ identity, body }) => {
+      await pace(identity.member_id)
+      await answerLimitQuestion(ctx, identity.member_id, body.answer)
       return stateOf(ctx, identity.member_id)
     },
     take_break: async ({ identity, body }) => {

@@ -22,15 +22,18 @@ export const referralSettings = {
   name: 'referral',
   schema: z.object({
     ...levelPercents,
-    /** If true, wins and bonuses of invited members offset losses of others in the same level and week. If false, each member's loss counts alone. */
+    /**
+     * If true, wins and bonuses of some invited members offset losses of others in the same level and week. If false, each invited member's loss
+     * counts alone.
+     */
     net_of_friends: z.boolean().default(true),
     /** Whether a negative sum of a level and week is carried over to the next week. This has an effect only with `net_of_friends`. */
     carry_below_zero: z.boolean().default(true),
-    /** Number of days from the settlement of a week's commission to its confirmation. Late rounds arrive in this time. */
+    /** Number of days from the settlement of a week's commission to its confirmation. Rounds that are reported late arrive within this time. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
     /** Minimum amount of a commission claim, stored in baht and parsed into satang. */
     claim_minimum: amount.refine(value => value > 0n, 'above 0').prefault(CLAIM_MINIMUM_BAHT),
-    /** Number of days. If members share an IP address on more days than this, they count as one household. */
+    /** Members who share an IP address on more days than this count as one household. */
     shared_address_days: z.int().min(0).default(SHARED_ADDRESS_DAYS),
   }),
   loosens: {

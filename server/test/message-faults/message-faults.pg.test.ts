@@ -56,7 +56,10 @@ class Killed extends Error {}
 /** Answers of the push service; null if all pushes are taken. */
 let currentNumbers: (() => number) | null = null
 
-/** Runs the jobs that send in a process that dies when the push service says so. A dead process reaches no database. */
+/**
+ * Runs the sending jobs in a process of their own. The fake push service can kill that process during a delivery, as a crash would. The killed
+ * process writes nothing more.
+ */
 const sendInProcess = async (): Promise<void> => {
   let isDead = false
   const die = () => {

@@ -21,7 +21,10 @@ export type Dialogs = {
   giveUpBonus: { id: Bonus['id']; title: string; takes: number; keeps: number }
   /** The popup with the timeline of one deposit or withdrawal. */
   requestTimeline: { id: RequestRow['id'] }
-  PlayLimit: Pick<Protection['limits'][number], 'kind' | 'period' | 'amount'>
+  /** The popup that sets one limit. `suggested`: baht with which its field starts. */
+  PlayLimit: Pick<Protection['limits'][number], 'kind' | 'period' | 'amount'> & {
+    suggested?: number | undefined
+  }
   PlayBreak: { length: BreakLength }
   PlayReminder: NonNullable<Protection['reminder']>
   BirthDate: Record<never, never>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BirthDateCard } from './birth-date/birth-date-card.tsx'
 import { BreakBanner } from './break-banner.tsx'
+import { LimitQuestionCard } from './limit-question-card.tsx'
 import { CURRENT_PERIOD_TEXTS, type LimitView } from './protection-texts.ts'
 import { useProtectionQuery } from './use-protection.ts'
 
@@ -27,6 +28,7 @@ export function DepositGate({ waiting, children }: { waiting: ReactNode; childre
   const left = lowest(limits)
   return (
     <>
+      {data === undefined ? null : <LimitQuestionCard state={data.data} />}
       {left === null ? null : (
         <Alert
           kind="info"

@@ -20,8 +20,9 @@ const INVALID = 'กรุณากรอกขีดจำกัดมากก
 const isLimit = (amount: number | null) => amount !== null && amount > 0
 
 /** The popup that sets or removes one limit. It shows when the change takes effect, as the server decides. */
-export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['PlayLimit'] & DialogState) {
-  const [text, setText] = useState(amount === null ? '' : String(amount))
+export function LimitDialog(props: Dialogs['PlayLimit'] & DialogState) {
+  const { kind, period, amount, suggested = amount, open, onClose } = props
+  const [text, setText] = useState(suggested === null ? '' : String(suggested))
   const form = useId()
   const weeks = useMemberDays()
   const suggestion = weeks ? suggestionOf({ kind, period, amount }, weeks.days, weeks.today) : null

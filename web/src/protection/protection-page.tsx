@@ -3,6 +3,7 @@ import { FailedAlert } from '../notices/failed-alert.tsx'
 import { BirthDateCard } from './birth-date/birth-date-card.tsx'
 import { BreakBanner } from './break-banner.tsx'
 import { BreakCard } from './break-card.tsx'
+import { LimitQuestionCard } from './limit-question-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { TimeCard } from './play-time-card.tsx'
 import styles from './protection-page.module.css'
@@ -25,6 +26,7 @@ export function ProtectionPage() {
       {data ? (
         <>
           {data.data.birth_date_missing ? <BirthDateCard /> : null}
+          {data.data.question?.asked === 'review' ? <LimitQuestionCard state={data.data} /> : null}
           <LimitsCard limits={data.data.limits} />
           <div className={styles.last}>
             <TimeCard />

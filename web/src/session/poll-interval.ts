@@ -7,8 +7,8 @@ export const eventsConnected = createStore(false)
 export const FALLBACK_POLL_MS = 60_000
 
 /**
- * Returns the poll interval in ms: `pollMs` if no server events arrive, otherwise a long one. An open deposit is polled every ten seconds in any
- * case (F05).
+ * Returns the poll interval in ms: `pollMs` if no server events arrive, otherwise a long one. A page with an open deposit does not use it,
+ * because requirement F05 sets that interval to ten seconds.
  */
 export const paceOf = (pollMs: number, withEvents: boolean): number =>
   withEvents ? Math.max(pollMs, FALLBACK_POLL_MS) : pollMs

@@ -53,6 +53,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'games.guide': 'แก้วิธีเล่น',
   'games.pin': 'เปลี่ยนลำดับเกม',
   'ledger.correct': 'ปรับยอดเงิน',
+  'limit.answer': 'ตอบเรื่องขีดจำกัดการฝาก',
   'limit.set': 'ตั้งขีดจำกัด',
   'link.made': 'ออกลิงก์เข้าสู่ระบบ',
   'link.used': 'ใช้ลิงก์เข้าสู่ระบบ',

@@ -223,6 +223,10 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },
   'support.release': { before: { name: 'ผู้รับเรื่องเดิม' } },
   'support.take': { before: { name: 'ผู้รับเรื่องเดิม' } },
+  'limit.answer': {
+    asked: { name: 'เมื่อ', say: among({ first: 'ก่อนฝากครั้งแรก', review: 'ทบทวนทุก 6 เดือน' }) },
+    answer: { name: 'คำตอบ', say: among({ none: 'ไม่ตั้ง', kept: 'คงไว้ตามเดิม' }) },
+  },
   'limit.set': { limit: { name: 'ขีดจำกัด', say: among(LIMITS) } },
   'finance.export': { names: { name: 'ชื่อสมาชิก', say: among({ whole: 'เต็ม', masked: 'ปิดบางส่วน' }) } },
   'promotion.make': { from: { name: 'คัดลอกจากโปรโมชั่น' } },

@@ -78,6 +78,7 @@ const PROMOTION_FIELDS: Readonly<Record<string, EffectName>> = {
   deposit_minimum: 'promotion_deposit_minimum',
   reward_fixed: 'promotion_reward',
   rate_percent: 'promotion_rate',
+  section: 'promotion_section',
   turnover_times: 'promotion_turnover',
   maximum_withdrawal: 'promotion_maximum',
   claim_days: 'promotion_claim_days',

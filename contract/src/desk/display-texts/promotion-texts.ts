@@ -22,12 +22,15 @@ export const promotionNames = {
 export const triggerNames = {
   deposit: 'พร้อมการฝาก',
   weekly_refund: 'คืนยอดเสียรายสัปดาห์',
+  daily_refund: 'คืนยอดเสียรายวัน',
+  stake_rebate: 'คืนค่าเล่นรายสัปดาห์',
   birthday: 'เดือนเกิด',
   reward: 'สิทธิประโยชน์',
 } as const satisfies Record<PromotionTrigger, string>
 
 export const frequencyNames = {
   once: 'ครั้งเดียว',
+  day: 'วันละครั้ง',
   week: 'สัปดาห์ละครั้ง',
   birthday_year: 'ปีละครั้งในเดือนเกิด',
 } as const satisfies Record<PromotionFrequency, string>

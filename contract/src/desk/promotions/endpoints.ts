@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gameSections } from '../../games/game-facts.ts'
 import { bonusStatuses } from '../../promotions/bonus.ts'
 import {
   promotionAudiences,
@@ -31,6 +32,8 @@ const promotionFacts = z.object({
   hue: z.number(),
   trigger: z.enum(promotionTriggers),
   frequency: z.enum(promotionFrequencies),
+  /** Game section of a stake_rebate, otherwise null. */
+  section: z.enum(gameSections).nullable(),
   reward_fixed: amount.nullable(),
   rate_percent: z.number().nullable(),
   turnover_times: z.number(),

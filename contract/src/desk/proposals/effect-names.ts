@@ -31,6 +31,7 @@ export const effectNames = {
   promotion_deposit_minimum: 'ฝากขั้นต่ำ (บาท)',
   promotion_reward: 'โบนัส (บาท)',
   promotion_rate: 'ให้ร้อยละ',
+  promotion_section: 'ประเภทเกมที่คืน',
   promotion_turnover: 'ยอดเทิร์น (เท่า)',
   promotion_maximum: 'ถอนได้สูงสุด (บาท)',
   promotion_claim_days: 'กดรับภายใน (วัน)',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { promotionAudiences } from '../../promotions/promotion.ts'
 import { TITLE_MAX_CHARACTERS } from '../../promotions/text-limits.ts'
 import { amount, idOf } from '../../wire/field-schemas.ts'
-import { formatSatang, type Satang } from '../../wire/money.ts'
+import { formatSatang, groupedDigits, type Satang } from '../../wire/money.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { couponForms } from './coupon.ts'
 
@@ -19,7 +19,7 @@ export type CouponAudience = (typeof couponAudiences)[number]
 
 const words = (most: number, text: string) => typedText('words', text).min(1, text).max(most, text)
 const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${least} ถึง ${most.toLocaleString('en-US')}`
+  const text = `กรุณากรอกจำนวนเต็ม ${least} ถึง ${groupedDigits(most)}`
   return z.int({ error: text }).min(least, text).max(most, text)
 }
 const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')

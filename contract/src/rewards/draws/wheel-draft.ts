@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, instant } from '../../wire/field-schemas.ts'
+import { groupedDigits } from '../../wire/money.ts'
 import { TOTAL_WEIGHT_MAX, totalWeightOf } from './fair-draw.ts'
 import { largestPrizeOf } from './odds.ts'
 import { PRIZES_MAX, PRIZES_MIN } from './prize-limits.ts'
@@ -9,7 +10,7 @@ const TURNOVER_TIMES_MAX = 100
 const DAYS_MAX = 366
 
 const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${least.toLocaleString('en')} ถึง ${most.toLocaleString('en')}`
+  const text = `กรุณากรอกจำนวนเต็ม ${groupedDigits(least)} ถึง ${groupedDigits(most)}`
   return z.int({ error: text }).min(least, text).max(most, text)
 }
 const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
@@ -39,7 +40,7 @@ export const wheelDraft = z
     if (new Set(prizes.map(prize => prize.amount)).size < prizes.length)
       issue('prizes', 'รางวัลแต่ละแถวต้องมีจำนวนเงินต่างกัน')
     if (totalWeightOf(prizes) > TOTAL_WEIGHT_MAX)
-      issue('prizes', `น้ำหนักรวมต้องไม่เกิน ${TOTAL_WEIGHT_MAX.toLocaleString('en')}`)
+      issue('prizes', `น้ำหนักรวมต้องไม่เกิน ${groupedDigits(TOTAL_WEIGHT_MAX)}`)
     if (budget < largest) issue('budget', 'งบต้องไม่น้อยกว่ารางวัลใหญ่ที่สุด')
     if (maximum_withdrawal !== null && maximum_withdrawal < largest)
       issue('maximum_withdrawal', 'ยอดถอนสูงสุดต้องไม่น้อยกว่ารางวัลใหญ่ที่สุด')

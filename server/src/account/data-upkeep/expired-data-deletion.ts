@@ -4,7 +4,10 @@ import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import { forgetOld } from './sql.ts'
 
-/** Days for which expired codes, tokens and delays are kept. A delay matters for less time, and an attack can still be investigated. */
+/**
+ * Days for which expired codes, tokens and delays are kept. A delay ends sooner than that. The rest of the time serves the investigation of an
+ * attack.
+ */
 const SHORT_LIVED_KEPT_DAYS = 2
 
 export const deleteExpired = async (ctx: Context): Promise<void> => {

@@ -6,8 +6,8 @@ export const MARK_NAMES_JOB = 'account:mark-names'
 const NAMES_PER_BATCH = 1_000
 
 /**
- * Stores match keys of names that earlier releases saved without one. If a name changes during the run, it is skipped, because the change
- * stores its key.
+ * Stores match keys (by which equal names are found) of names that earlier releases stored without one. A name that changes during the run is
+ * skipped, because the change stores its key.
  */
 export const markNames = async (ctx: Context): Promise<void> => {
   for (;;) {

@@ -44,14 +44,14 @@ export const forgetOld = async (db: Db, before: Before, atMost: number): Promise
 
 type Named = { readonly id: MemberId; readonly name: string }
 
-/** Returns members with a name whose match key is not stored. */
+/** Returns members with a name whose match key (by which equal names are found) is not stored. */
 export const unmarkedNames = async (db: Db, atMost: number): Promise<Named[]> => {
   const { rows } = await sql<Named>`
     select id, name from members where name is not null and name_mark is null limit ${atMost}`.execute(db)
   return rows
 }
 
-/** Stores the match keys of these names. If a name was changed after it was read, its key is not stored. */
+/** Stores the match keys of these names. The key of a name that changed since it was read is not stored. */
 export const setNameMarks = async (
   db: Db,
   members: readonly (Named & { readonly mark: string })[],

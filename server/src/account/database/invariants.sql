@@ -1,4 +1,4 @@
--- Each member was at least 20 years old on the day when the birth date was set. That day may be later than the day of the bank account.
+-- Each member was at least 20 years old on the day when the birth date was set. A member may set it later than the bank account.
 create or replace function assert_account_invariants() returns void language plpgsql as $$
 declare
   found text;

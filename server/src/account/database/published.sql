@@ -22,8 +22,8 @@ language sql stable as $$
   select m.id, 'name', md5(m.name_mark), m.created_at from members m where m.name_mark <> ''
 $$;
 
--- Match keys of one kind that at least p_least members share. The result has one row per member and key. The subquery on the index removes
--- unshared keys first, because nearly all keys are unshared.
+-- Match keys of one kind that at least p_least members share. The result has one row per member and key. Nearly all keys belong to one member only,
+-- so a subquery on the index removes these first.
 create or replace function shared_marks(p_kind text, p_least integer)
 returns table (member_id text, kind text, mark text, seen_at timestamptz)
 language sql stable as $$
@@ -62,7 +62,7 @@ language sql stable as $$
    where x.id = p_member
 $$;
 
--- For each member, the last time when an operator gave the member credit.
+-- Members to whom an operator ever gave credit, each with the last time.
 create or replace view credited_members as
   select member_id, max(at) as last_at from operator_credits group by member_id;
 

@@ -10,8 +10,8 @@ import { recordAddress, recordDevice, recordPayerHash } from './sql.ts'
 export { findDevices as devicesOf } from './sql.ts'
 
 /**
- * Matches a device mark, the long-lived id of a browser. It is 256 bits as `newSecret` writes them. If a cookie has another format, Sala
- * did not issue it.
+ * Matches a device mark, the long-lived id of a browser. It has 256 bits, as `newSecret` writes them. A cookie in another format was not issued by
+ * Sala.
  */
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
@@ -23,8 +23,8 @@ export type SignInDevice = {
 }
 
 /**
- * Records the browser and the IP address of a sign-in, to detect duplicate accounts. If a client has no cookies, its IP address and user
- * agent identify it.
+ * Records the browser and the IP address of a sign-in, to detect duplicate accounts. A client without cookies is identified by its IP address and
+ * user agent.
  */
 export const recordSignIn = async (
   tx: Tx,

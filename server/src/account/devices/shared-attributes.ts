@@ -6,9 +6,8 @@ import { findShared, findSharers } from './sql.ts'
 export type { MarkKind, Pair, SharedMark } from './sql.ts'
 
 /**
- * Returns for each pair of members what both share: a bank account, or both the bank and the account holder's name, or a browser, or IP
- * addresses. An IP address counts for a day if both members used it on that day. The addresses count as shared only if there are more than
- * `addressDays` such days.
+ * Returns for each pair of members what both share: a bank account, or both the bank and the account holder's name, or a browser, or IP addresses. IP
+ * addresses count as shared if both members used the same one on more than `addressDays` days.
  */
 export const sharedMarksOf = async (
   tx: Tx,

@@ -53,7 +53,7 @@ export const recordAddress = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** Spaces, zero-width and direction characters, which are removed before two names are compared. */
+/** Spaces, zero-width and direction characters, which SQL removes before it compares two names. */
 const UNSEEN = '[\\s\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]'
 
 export const findShared = async (

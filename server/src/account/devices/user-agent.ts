@@ -1,6 +1,6 @@
 /**
- * Patterns of user agents. The first match counts, so the order matters: Edge's user agent also contains "Chrome", and Chrome's contains
- * "Safari".
+ * Browsers and patterns of their user agents. The first match counts, so the order matters: Edge's user agent also contains "Chrome", and Chrome's
+ * contains "Safari".
  */
 const BROWSERS = [
   ['Line', /\bLine\//],

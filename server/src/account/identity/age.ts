@@ -9,7 +9,7 @@ import { checkExclusions } from '../members/exclusion-check.ts'
 import { lockMember } from '../members/members.ts'
 import { setBirthDate } from './sql.ts'
 
-/** Minimum age in years (B08), by the Bangkok calendar. */
+/** Minimum age of members in years (B08), by the Bangkok calendar. */
 export const AGE_MIN_YEARS = 20
 const BIRTH_YEAR_MIN = 1900
 
@@ -34,8 +34,8 @@ export const requireAge = (birthDate: string, now: Date): void => {
 }
 
 /**
- * Records for operators that a person below the minimum age tried to use the site. It uses a separate transaction, because the transaction
- * of the refused request is rolled back.
+ * Records for operators that a person below the minimum age tried to use the site. The record needs a separate transaction, because that of the
+ * refused request is rolled back.
  */
 export const recordUnderAgeAttempt = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, tx =>
@@ -43,9 +43,9 @@ export const recordUnderAgeAttempt = (ctx: Context, memberId: MemberId, now: Dat
   )
 
 /**
- * Sets the birth date of a member who gave none with the bank account. A birth date can be set once. The same date again changes nothing.
- * Throws Refusal `bank_account_missing` before the bank account is set, `birth_date_set` if another date is set, `under_age_stated` if the
- * member is below the minimum age, and `birth_date_invalid` for an impossible date.
+ * Sets the birth date of a member who gave none with the bank account. A birth date can be set once. Setting the same date again changes nothing.
+ * Throws Refusal `bank_account_missing` before the bank account is set, `birth_date_set` if another date is set, `under_age_stated` if the member is
+ * below the minimum age, and `birth_date_invalid` for an impossible date.
  */
 export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate: string): Promise<void> => {
   const now = ctx.clock.now()

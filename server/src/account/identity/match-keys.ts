@@ -6,12 +6,12 @@ import { devicesOf } from '../devices/device-records.ts'
 import { bankMarkOf, memberOf } from '../members/members.ts'
 import { findSharing, SHARED_MAX } from './sql.ts'
 
-/** Attributes that identify a person across accounts. */
+/** Attributes by which a person is recognised across accounts. */
 export const personMarkKinds = ['name', 'birth_date', 'bank_account', 'phone', 'device'] as const
 export type PersonMarkKind = (typeof personMarkKinds)[number]
 export type PersonMark = { readonly kind: PersonMarkKind; readonly value: string }
 
-/** Returns the match keys of the member's current data. */
+/** Returns the match keys of the member's current data. Equal keys of two accounts suggest one person. */
 export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
   const member = await memberOf(db, memberId)
   const devices = await devicesOf(db, memberId)
@@ -25,7 +25,7 @@ export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<Pe
   return told.flatMap(([kind, value]) => (value === null || value === '' ? [] : [{ kind, value }]))
 }
 
-/** Returns match keys of the member's name in the formats of earlier releases. Other accounts may have stored them in these formats. */
+/** Returns match keys of the member's name in the formats of earlier releases. Keys of other accounts may still be stored in these formats. */
 export const earlierMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
   const { name } = await memberOf(db, memberId)
   return name === null ? [] : earlierNameMarks(name).map(value => ({ kind: 'name', value }))

@@ -42,7 +42,7 @@ export const correctBirthDate = async (
   memberChanged(tx, memberId)
 }
 
-/** Changes the phone and deletes open password resets, because their codes went to the old phone. */
+/** Changes the phone and deletes open password resets, because their codes were sent to the old phone. */
 export const correctPhone = async (tx: Tx, memberId: MemberId, phone: string): Promise<void> => {
   await sql`delete from password_resets where member_id = ${memberId}`.execute(tx)
   await sql`update members set phone = ${phone}, phone_proved = false where id = ${memberId}`.execute(tx)
@@ -67,12 +67,14 @@ export type SharedData = {
   readonly name: string | null
 }
 
-/** Maximum number of members who share a device, IP address or birth date. If more members share it, it is no evidence of a duplicate account. */
+/**
+ * Maximum number of members who share a device, IP address or birth date. An attribute that more members share is no evidence of a duplicate account.
+ */
 export const SHARED_MAX = 500
 
 /**
- * Returns members, with names, who share a paying account, device, birth date or IP address with the member. Each kind has at most `most`
- * members.
+ * Returns members, with names, who share a paying account, device, birth date or IP address with the member. The result has at most `most` members of
+ * each kind.
  */
 export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number): Promise<SharedData[]> => {
   const { rows } = await sql<SharedData>`

@@ -8,7 +8,7 @@ const LETTERS_SHOWN = 2
 const DIGITS_SHOWN = 4
 const HIDDEN = '•••'
 
-/** Created at its first use, because it loads the Unicode tables, which takes a twentieth of a command's start. */
+/** Created at its first use. It loads the Unicode tables, which takes a twentieth of a command's start. */
 let letters: Intl.Segmenter | undefined
 const lettersOf = (word: string): Intl.Segments => {
   letters ??= new Intl.Segmenter('th', { granularity: 'grapheme' })
@@ -16,7 +16,7 @@ const lettersOf = (word: string): Intl.Segments => {
 }
 
 /**
- * Returns the first letters of each word of a name. They are enough to compare names, but too few to identify a person. The result is empty
+ * Returns the first letters of each word of a name. They are enough to compare two names, but too few to identify a person. The result is empty
  * before the bank account is set.
  */
 export const maskName = (name: string | null): string =>

@@ -11,7 +11,7 @@ export type Match = {
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
- * Returns the bounds of a prefix search. PostgreSQL keeps one plan for all values. This plan can use an index for bounds, but not for a
+ * Returns the bounds of a prefix search. A prepared statement has one plan for all values. That plan can use an index for bounds, but not for a
  * pattern.
  */
 const bounds = (begin: string) => ({ from: begin, to: `${begin}${LAST_CHARACTER}` })

@@ -70,7 +70,7 @@ test('members who share a browser, address or name are found by indexes, not by 
     'select kind, count(*)::int as count from members_tied_to($1) group by kind order by kind',
     [`mem_${'42'.padStart(26, '0')}`],
   )
-  // One member in 1,000 shares the IP address with this member. One in 10,000 shares the browser and the name.
+  // Of the members, one in 1,000 shares this member's IP address, and one in 10,000 shares the browser and the name.
   expect(tied).toEqual([
     { kind: 'address', count: MEMBERS / 1_000 - 1 },
     { kind: 'device', count: MEMBERS / 10_000 - 1 },

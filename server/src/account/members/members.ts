@@ -10,11 +10,11 @@ export { findMember as findMemberAnywhere, findMemberId, type Member, memberChan
 
 const PHONE_SHOWN_DIGITS = 4
 
-/** Masks a phone. Only the last digits stay visible. If the account is erased, it has no phone, so everything is masked. */
+/** Masks a phone. Only the last digits stay visible. An erased account has no phone, so everything is masked. */
 export const maskPhone = (phone: string): string =>
   `xxx-xxx-${MOBILE_PATTERN.test(phone) ? phone.slice(-PHONE_SHOWN_DIGITS) : 'xxxx'}`
 
-/** Returns the member with that id. Throws a plain error if there is no such member, because that would be a bug. */
+/** Returns the member with that id. A missing member would be a bug, so it throws a plain error. */
 export const memberOf = async (db: Db | Tx, memberId: MemberId): Promise<Member> => {
   const member = await findMember(db, memberId)
   invariant(member !== null, `member ${memberId} exists`)
@@ -28,7 +28,7 @@ export const memberByPhone = async (db: Db | Tx, phone: string): Promise<Member>
   return memberOf(db, id)
 }
 
-/** Returns the member with that id and locks the row until the transaction ends. Later calls in the transaction use a cached row. */
+/** Returns the member with that id and locks the row until the transaction ends. Later calls in the same transaction return the cached row. */
 export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> => {
   const member = await findMemberForUpdate(tx, memberId)
   invariant(member !== null, `member ${memberId} exists`)

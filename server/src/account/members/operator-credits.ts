@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { hasCreditBy, insertCredit, type OperatorCredit } from './operator-credits-sql.ts'
 
 /**
- * Records that an operator gave the member credit. After that, the member's next withdrawal needs a review by an operator
+ * Records that an operator gave the member credit. The member's next withdrawal then needs a review by an operator
  * (`cashier/withdrawals/review-rules.ts`).
  */
 export const recordOperatorCredit = (

@@ -14,10 +14,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Member } from './members.ts'
 import { findMemberForUpdate } from './sql.ts'
 
-/** The author and the time of an operator's decision. `by` names maker and checker for table columns. `actor` is the name in the audit log. */
+/** Author and time of a decision by operators. `by` names maker and checker for table columns. `actor` is the name in the audit log. */
 export type DecisionRecord = { readonly by: string; readonly actor: string; readonly at: Date }
 
-/** Throws DecisionMistake if the reason contains the member's name. The audit log keeps the reason for ever, but the member may be erased. */
+/**
+ * Throws DecisionMistake if the reason contains the member's name. The audit log keeps the reason for ever, but the member's personal data may have
+ * to be erased.
+ */
 export const requireNoPersonalData = (reason: string, { name }: Pick<Member, 'name'>): void => {
   if (name !== null && containsName(reason, name))
     throw new DecisionMistake(

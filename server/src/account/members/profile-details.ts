@@ -17,7 +17,7 @@ export const detailsOf = (member: Pick<Member, MemberDetail>): Record<MemberDeta
   Object.fromEntries(detailNames.map(name => [name, member[name]])) as Record<MemberDetail, string | null>
 
 /**
- * Changes profile fields. Missing fields stay. The audit log has the names of the fields, not the values. Throws Refusal
+ * Changes profile fields. Fields that are not given stay unchanged. The audit log has the names of the fields, not the values. Throws Refusal
  * `bank_account_missing` if the bank account is not set yet, and `too_many_requests` if the rate limit is exceeded.
  */
 export const changeDetails = async (ctx: Context, memberId: MemberId, told: Details): Promise<void> => {

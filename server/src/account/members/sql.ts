@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Members, Tables } from '../database/tables.ts'
 
 /**
- * Cache of the member rows that a transaction has locked. No other transaction can change these rows. If the same transaction changes one,
- * it must call `memberChanged`.
+ * Cache of the member rows that a transaction has locked. Other transactions cannot change these rows. This transaction must call `memberChanged`
+ * when it changes one.
  */
 const locked = new WeakMap<Db | Tx, Map<MemberId, Member>>()
 
@@ -24,7 +24,7 @@ export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Membe
   return rows[0] ?? null
 }
 
-/** Locks rows in the order of ids. With `no key update`, other transactions can still insert rows that reference the member. */
+/** Locks rows in the order of ids. The lock `for no key update` lets other transactions insert rows that reference the member. */
 const lockRow = batchedQuery(async (tx: Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Member>`
     select ${columns(MEMBER)} from members where id = any((select ${[...memberIds]}::text[])::text[]) order by id for no key update`.execute(

@@ -8,19 +8,19 @@ import type { Member } from './members.ts'
 import type { DecisionRecord } from './operator-decisions.ts'
 import { updateMember } from './sql.ts'
 
-/** Days for which closing a suspended member's open games is retried. No outage of a game site lasts this long. */
+/** Days for which the product tries to close a suspended member's open games. No outage of a game site lasts this long. */
 const CLOSING_DAYS = 30
 
-/** Returns the refusal for a suspended or closed account. Otherwise returns null. */
+/** Returns the refusal that a member with a suspended or closed account gets. Returns null for any other account. */
 export const findBarRefusal = ({ suspended_at, closed_at }: Pick<Member, 'suspended_at' | 'closed_at'>) => {
   if (closed_at !== null) return new Refusal('account_closed')
   return suspended_at === null ? null : new Refusal('account_suspended')
 }
 
 /**
- * Suspends the member or closes the account, closes open games and holds pending payouts. The caller holds the member's lock and has
- * already ended the sessions. Nothing may be locked after this call: its audit log entries for the held payouts lock the audit log, and
- * this lock must come last.
+ * Suspends the member or closes the account, closes open games and holds pending payouts. The caller holds the member's lock and has already ended
+ * the sessions. The caller must not lock anything after this call: it writes audit lines about held payouts, and the lock of the audit log must be
+ * the last one.
  */
 export const barMember = async (
   tx: Tx,

@@ -15,7 +15,10 @@ import {
 } from './sms-messages-sql.ts'
 
 export const RECEIPT_JOB = 'account:receipt'
-/** Seconds after which a receipt of an unknown message is handled again, once. It can arrive before the response to the send call. */
+/**
+ * Seconds after which a receipt of an unknown message is handled again, once. A receipt can arrive before the response to the send call, which has
+ * the message's id.
+ */
 const LOOK_AGAIN_SECONDS = 5
 
 const receipt = z.object({
@@ -25,7 +28,7 @@ const receipt = z.object({
   again: z.string().optional(),
 })
 
-/** Schedules a send by the next provider after `delaySeconds`. If it is called again for the same attempt, the time changes. */
+/** Schedules a send by the next provider after `delaySeconds`. A second call for the same attempt changes the time. */
 export const scheduleNextProvider = (
   tx: Tx,
   { code_id, sending, attempt }: MessageKey,
@@ -63,7 +66,7 @@ export const providersOfDay = (ctx: Context): Promise<ProviderRecord[]> =>
 /** Minimum number of messages for which a provider's delivery rate is computed. */
 const JUDGED_LEAST_MESSAGES = 20
 const ARRIVING_LEAST_PERCENT = 80
-/** Time in ms. If a message is younger, it may still get a receipt, so the delivery rate leaves it out. */
+/** Age in ms below which a message may still get a receipt. The delivery rate does not count such messages. */
 const RECEIPT_WITHIN_MS = 2 * MINUTE_MS
 
 /** Returns an alarm for each provider that delivered too few codes in an hour. Providers without receipts are skipped. */

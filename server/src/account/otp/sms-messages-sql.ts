@@ -27,7 +27,7 @@ export const hasMessage = async (db: Db, key: MessageKey): Promise<boolean> => {
   return rows.length === 1
 }
 
-/** Stores the message id that the SMS provider returned for an attempt. If a provider uses an id twice, only the first message keeps it. */
+/** Stores the message id that the SMS provider returned for an attempt. If the provider uses an id twice, only the first message has it. */
 export const nameMessage = async (db: Db, key: MessageKey, messageId: string | null): Promise<void> => {
   await sql`
     update code_messages m set message_id = ${messageId}
@@ -96,7 +96,7 @@ export type ArrivalRecord = {
   readonly since: Date
 }
 
-/** Returns for each SMS provider how many messages of a period were sent and delivered. If a message has no receipt, it counts as not delivered. */
+/** Returns for each SMS provider how many messages of a period were sent and delivered. A message without a receipt counts as not delivered. */
 export const findArrivals = async (
   db: Db,
   time: { readonly from: Date; readonly until: Date },

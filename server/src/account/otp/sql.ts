@@ -32,10 +32,7 @@ export const findCode = async (db: Db, id: string): Promise<CodeRow | null> => {
   return rows[0] ?? null
 }
 
-/**
- * Returns the phone's newest code of this flow, valid or not. If a code is dated in the future, it is ignored, because a clock was ahead
- * when it was created.
- */
+/** Returns the phone's newest code of this flow, valid or not. A code with a time in the future is ignored: the clock of its node was ahead. */
 export const newestCode = async (
   db: Db | Tx,
   flow: CodeFlow,

@@ -6,7 +6,7 @@ import { type DelayKind, type DelayRule, passwordDelays } from '../limits.ts'
 import { clearDelay, type DelayRow, type DelaySubject, lockDelays, refundDelay, writeDelay } from './sql.ts'
 
 const SECOND_MS = 1000
-/** Maximum exponent of the doubled delay. 2^30 times the first delay exceeds each maximum delay. */
+/** Maximum exponent of the doubled delay. 2^30 times the first delay exceeds every maximum. */
 const DOUBLINGS_MAX = 30
 
 /** Returns the delay in seconds after that many consecutive failures. */
@@ -27,13 +27,13 @@ const charged = (row: DelayRow, now: Date): DelayRow => {
   return { ...failed, waits_until: waitsUntil(failed, failures) }
 }
 
-/** Returns the remaining delay in ms. If a failure is dated in the future, it is ignored, because it was recorded while a clock was ahead. */
+/** Returns the remaining delay in ms. A failure with a time in the future is ignored: the clock of the node that recorded it was ahead. */
 const waitMsOf = (row: DelayRow, now: Date): number =>
   row.failed_at.getTime() - now.getTime() > NODES_APART_MS ? 0 : row.waits_until.getTime() - now.getTime()
 
 /**
- * Counts a password try as failed before the password is checked, so that concurrent tries count too. After a right password, `resetTries`
- * undoes this. During a delay it counts nothing, and throws `refusal` (429) with the remaining seconds.
+ * Counts a password try as failed before the password is checked, so that concurrent tries count too. After a right password, `resetTries` takes the
+ * failure back. During a delay nothing is counted, and `refusal` (429) is thrown with the remaining seconds.
  */
 export const countTryAsFailed = (
   db: Db,
@@ -54,8 +54,8 @@ export const countTryAsFailed = (
 const MANY_STAND_BEHIND: ReadonlySet<DelayKind> = new Set(['address', 'network', 'operator_network'])
 
 /**
- * Resets the failures of each subject after a right password. If people share a subject (IP address, network), only the failure counted for
- * this try is removed. Otherwise an attacker with an account could reset the count between guesses at other accounts.
+ * Resets the failures of each subject after a right password. For a subject that several people share (IP address, network), only the failure of this
+ * try is removed. Otherwise an attacker with an account could reset the count between guesses at other accounts.
  */
 export const resetTries = async (tx: Tx, subjects: readonly DelaySubject[], now: Date): Promise<void> => {
   for (const subject of subjects) {
@@ -73,7 +73,9 @@ const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Prom
     }
   })
 
-/** Runs the password check. If the queue for hashing is full (`unavailable`), takes back the try that was counted as failed. */
+/**
+ * Runs the password check. If the queue for hashing is full (`unavailable`), the password was not checked, and the try no longer counts as failed.
+ */
 export const runCountedTry = async <T>(
   db: Db,
   subjects: readonly DelaySubject[],

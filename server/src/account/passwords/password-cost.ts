@@ -1,4 +1,4 @@
-/** Parameters from OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
+/** Memory in KiB and number of passes for argon2id, with one lane, as OWASP's Password Storage Cheat Sheet recommends. */
 export const MEMORY_KIB = 19_456
 export const PASSES = 2
 export const LANES = 1

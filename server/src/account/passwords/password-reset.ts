@@ -31,8 +31,8 @@ import { clearDelay, updatePasswordHash } from './sql.ts'
 export type ResetClaim = { phone: string; token: string; otp: string }
 
 /**
- * Starts a password reset (C05) and returns its token. For an unknown phone it writes the same rows and job, but sends no message and
- * accepts no code. A reset needs a real code even while registration accepts a fixed code (F03).
+ * Starts a password reset (C05) and returns its token. For an unknown phone it writes the same rows and job, but sends no message and accepts no
+ * code. While registration accepts a fixed code (F03), a reset still needs a real one.
  */
 export const startReset = async (ctx: Context, caller: Caller, phone: string): Promise<string> => {
   const now = ctx.clock.now()

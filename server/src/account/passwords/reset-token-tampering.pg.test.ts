@@ -17,7 +17,7 @@ const withCharacter = (text: string, at: number) =>
   `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`
 const flags = { bypass_username: true, bypass: true, bypass_otp: true, no_otp: true }
 
-/** Changes of one part of a valid password reset request. None of the changed requests may set a password. */
+/** Ways to change one part of a valid password reset request. No changed request may set a password. */
 const mutations: Mutation[] = [
   claim => ({ ...claim, otp: '000000' }),
   claim => ({ ...claim, otp: '000000', ...flags }),

@@ -18,8 +18,8 @@ import { findCredentials, lockPasswordHash } from './sql.ts'
 type Try = { readonly subjects: DelaySubject[]; readonly inLine: QueueCaller }
 
 /**
- * Returns the subjects for which a failed sign-in is counted. Also returns the caller for the hashing queue (a known device or a network).
- * A known device is counted separately. So attackers, or neighbours who share the carrier's IP address, cannot lock the member out.
+ * Returns the subjects for which a failed sign-in is counted. Also returns the caller for the hashing queue (a known device or a network). A known
+ * device is counted separately, so that attackers, or strangers behind the same IP address, cannot lock the member out.
  */
 const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Promise<Try> => {
   if (caller.cookie_half !== null) {
@@ -41,8 +41,8 @@ const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Pr
 }
 
 /**
- * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone or a wrong password, after the same
- * amount of work. Throws `login_delayed` during a delay. Throws `unavailable` if the hashing queue is full; then no failure is counted.
+ * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone or a wrong password, after the same amount of
+ * work. Throws `login_delayed` during a delay. Throws `unavailable` if the hashing queue is full. In this case no failure is counted.
  */
 export const signIn = async (
   ctx: Context,

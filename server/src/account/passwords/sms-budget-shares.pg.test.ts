@@ -85,7 +85,7 @@ describe('a phone', () => {
 })
 
 describe('while the sign-in queue is full', () => {
-  /** Fills queue places with waiting hashes of unknown callers. The returned function releases them. */
+  /** Fills places of the hashing queue with unknown callers, whose hashes wait. Returns a function that releases them. */
   const flood = (network: (n: number) => string, count: number) => {
     const gate = Promise.withResolvers<void>()
     const crowd = Array.from({ length: count }, (_, n) =>

@@ -77,7 +77,7 @@ describe('while the setting is sms', () => {
     await owner?.begin()
     const otp = (await app.codeSentTo(phone)) ?? ''
     const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
-    // Three other networks guess the owner's code. The first also requests a code within a minute of the owner, so the same code is sent.
+    // Three other networks guess the owner's code. The first of them also requested a code, within a minute of the owner, and so got the same one.
     await others[0]?.begin()
     for (const other of others) for (let n = 0; n < 2 * CODE_TRIES; n++) await other.enter(wrong)
     expect((await others[1]?.enter(otp))?.status).not.toBe(200)

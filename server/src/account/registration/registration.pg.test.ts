@@ -235,7 +235,7 @@ describe('the bank account', () => {
   })
 
   test('a person under 20 by the Bangkok calendar is refused, and the operator sees the attempt', async () => {
-    // 00:30 in Bangkok is still the previous day in UTC.
+    // 00:30 in Bangkok, which is still the previous day in UTC.
     app.ctx.clock.set(new Date('2026-11-20T17:30:00Z'))
     const { token, phone, id } = await registerMember(app.ctx, { bank: null })
     const young = { ...bankOf(phone), birth_date: '2006-11-22' }

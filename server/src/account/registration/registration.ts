@@ -41,11 +41,11 @@ export type RegistrationStart = {
   ip?: string | undefined
   affiliate_key?: string | undefined
   referral_key?: string | undefined
-  /** Referral key from the cookie. If the request body also has a key, the key in the body counts. */
+  /** Referral key (the inviter) from the cookie. A key in the request body takes precedence. */
   cookie_key?: string | undefined
 }
 
-/** Returns the referral keys. A cookie may contain any bytes. If the cookie's key has unprintable characters, it is ignored. */
+/** Returns the referral keys. A key from the cookie with unprintable characters is ignored, because a cookie may contain any bytes. */
 const keysOf = (start: RegistrationStart): ReferralKeys => {
   const affiliate_key = orNull(start.affiliate_key)
   const cookie = PRINTABLE.test(start.cookie_key ?? '') ? orNull(start.cookie_key) : null
@@ -56,9 +56,9 @@ const keysOf = (start: RegistrationStart): ReferralKeys => {
 }
 
 /**
- * Starts a registration (C08). With SMS codes, the response is the same for a registered phone, so that only its owner learns of the
- * account. While the setting `registration_otp` is `bypass`, a registered phone causes Refusal `phone_taken` immediately. The request's
- * flag `no_otp` has no effect, because the setting decides (F02).
+ * Starts a registration (C08). With SMS codes, the response is the same for a registered phone, so that only its owner learns of the account. While
+ * the setting `registration_otp` is `bypass` (no SMS codes), a registered phone causes Refusal `phone_taken` immediately. The flag `no_otp` of the
+ * request has no effect, because the setting decides (F02).
  */
 export const startRegistration = async (
   ctx: Context,
@@ -107,7 +107,10 @@ const issueRegistrationToken = async (
 
 export type RegistrationCode = { phone: string; otp: string; bypass?: Flag; bypass_otp?: Flag }
 
-/** Confirms a phone (C09). The request's bypass flag counts only while `registration_otp` is `bypass`. The phone then stays unverified. */
+/**
+ * Confirms a phone (C09). A request without a code is accepted only while the setting `registration_otp` is `bypass`. The phone then stays
+ * unverified.
+ */
 export const confirmRegistration = async (
   ctx: Context,
   caller: Caller,
@@ -189,9 +192,9 @@ const isSame = (member: Member, details: BankDetails): boolean =>
   member.name === details.name
 
 /**
- * Sets the member's bank account (C11), the only destination of withdrawals. It can be set once. The same account again gives the same
- * response and changes nothing. Throws Refusal `under_age` if the given birth date is too recent, `bank_already_set` if another account is
- * set, and `account_number_taken` if another member has the account.
+ * Sets the member's bank account (C11), the only destination of withdrawals. It can be set once. Setting the same account again gives the same
+ * response and changes nothing. Throws Refusal `under_age` if the given birth date is too recent, `bank_already_set` if another account is set, and
+ * `account_number_taken` if another member has the account.
  */
 export const setBankAccount = async (ctx: Context, memberId: MemberId, given: BankAccount): Promise<void> => {
   const now = ctx.clock.now()

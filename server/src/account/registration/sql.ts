@@ -6,7 +6,10 @@ import { memberChanged } from '../members/members.ts'
 
 export type ReferralKeys = { affiliate_key: string | null; referral_key: string | null }
 
-/** Creates or extends the registration of a phone. If one is open, it keeps its referral keys, so that another caller cannot replace them. */
+/**
+ * Creates or extends the registration of a phone. An open registration keeps its referral keys (the inviter), so that another caller cannot replace
+ * them.
+ */
 export const upsertRegistration = async (
   tx: Tx,
   registration: ReferralKeys & { phone: string; claimed_ip: string | null; now: Date; expires_at: Date },
@@ -63,7 +66,7 @@ export const spendRegistrationToken = async (
   return rows[0] ?? null
 }
 
-/** Inserts a member. If the phone is registered, the insert violates the constraint `members_phone_key`. */
+/** Inserts a member. For a registered phone, the insert violates the constraint `members_phone_key`. */
 export const insertMember = async (
   tx: Tx,
   member: ReferralKeys & {
@@ -89,8 +92,8 @@ export type BankDetails = {
 }
 
 /**
- * Sets the bank account if the member has none. Returns false if one is set. If another member has the account, the update violates
- * `members_bank_account`.
+ * Sets the bank account if the member has none. Returns false if one is set. For an account that another member has, the update violates the
+ * constraint `members_bank_account`.
  */
 export const setBankDetails = async (
   tx: Tx,

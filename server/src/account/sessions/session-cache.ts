@@ -14,7 +14,7 @@ type Entry = {
   /** The half of the token that the browser sends in a cookie, as verified. Null for a session that is not bound to a cookie. */
   readonly half: string | null
   readonly checked_ms: number
-  /** The last recorded use of the session in ms, as far as this node knows. */
+  /** Time in ms of the session's last recorded use, as far as this node knows. */
   readonly seen_ms: number
   readonly until_ms: number
 }
@@ -22,8 +22,8 @@ type Entry = {
 type Caller = { readonly cookie_half: string | null; readonly unattended: boolean }
 
 /**
- * Returns whether this call must be recorded as the session's last use. It must if it is no poll of an unattended page, and if the last
- * record is some minutes old.
+ * Returns whether this call must be recorded as the session's last use. A call counts if it is no poll of an unattended page, and if the last record
+ * is some minutes old.
  */
 export const isSessionUse = (caller: Pick<Caller, 'unattended'>, seenAt: Date, now: Date): boolean =>
   !caller.unattended && now.getTime() - seenAt.getTime() > SESSION_SEEN_EVERY_MINUTES * MINUTE_MS
@@ -34,18 +34,19 @@ export type SessionCache = {
    * session is not in the cache.
    */
   find(token: string, caller: Caller, nowMs: number): MemberIdentity | 'refused' | null
-  /** Returns the number of removals from the cache so far. Read it before the database query and pass it to `keep`. */
+  /** Returns how often sessions were removed from the cache so far. Read it before the database query and pass it to `keep`. */
   generation(): number
-  /** Caches a session that was read from the database. If a session was removed since `generation`, does nothing, because it may be this one. */
+  /**
+   * Caches a session that was read from the database. Does nothing if any session was removed since `generation`, because it may have been this one.
+   */
   keep(token: string, entry: Omit<Entry, 'until_ms'> & { expires_ms: number }, generation: number): void
   /** Invalidates every session of the member. */
   forget(memberId: MemberId): void
 }
 
 /**
- * Session cache. With it, authenticating a request costs one memory lookup. If a session ends on this node, it is removed immediately. If
- * it ends on another node, a database notification removes it. While notifications lag more than SESSION_BELIEVED_MS, the cache is not
- * used.
+ * Session cache. With it, authenticating a request costs one memory lookup. A session that ends on this node is removed immediately. A session that
+ * ends on another node is removed by a database notification. While notifications lag more than SESSION_BELIEVED_MS, the cache is not used.
  */
 export const sessionCache = (events: EventHub): SessionCache => {
   const entries = new Map<string, Entry>()
@@ -79,11 +80,11 @@ export const sessionCache = (events: EventHub): SessionCache => {
   return {
     find: (token, caller, nowMs) => {
       const entry = entries.get(token)
-      // If an entry is dated in the future, it is ignored, because the clock was set back after the check.
+      // An entry with a time in the future is ignored, because the clock was set back.
       if (entry === undefined || nowMs >= entry.until_ms || nowMs < entry.checked_ms) return null
       if (!events.receivedWithin(SESSION_BELIEVED_MS)) return null
       if (entry.half !== null && entry.half !== caller.cookie_half) return 'refused'
-      // If a call must be recorded as a use, it is treated as missing in the cache, because the database query records it.
+      // A call that must be recorded as a use is treated as not cached, because the database query then records it.
       return isSessionUse(caller, new Date(entry.seen_ms), new Date(nowMs)) ? null : entry.identity
     },
     generation: () => generation,

@@ -40,7 +40,7 @@ const remembered = async (): Promise<TestMember> => {
   return member
 }
 
-/** Returns for how many ms the second node still accepts a session that just ended on the first node. */
+/** Returns for how many ms the second node still accepts a session that has just ended on the first node. */
 const takenForMs = async (member: TestMember): Promise<number> => {
   const endedAt = performance.now()
   for (let asked = endedAt, last = endedAt; ; asked = performance.now()) {

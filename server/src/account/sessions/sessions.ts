@@ -55,7 +55,7 @@ export type IssuedToken = {
   readonly device_mark: string | null
 }
 
-/** Creates a token. A browser's token is bound to a cookie value (its half). Without that cookie it is refused. */
+/** Creates a token. A browser's token is bound to a cookie with its other half. Without that cookie the token is refused. */
 export const newToken = (caller: Caller) => {
   const access_token = newSecret()
   const half = caller.browser ? newSecret() : null
@@ -68,9 +68,8 @@ export const newToken = (caller: Caller) => {
 }
 
 /**
- * Opens a session for an authenticated member. If the member has more than SESSIONS_MAX_PER_MEMBER sessions, the oldest one ends. The
- * caller must call `forgetSessions` after the commit. Throws Refusal `account_suspended` or `account_closed` if the member is suspended or
- * the account is closed.
+ * Opens a session for an authenticated member. The oldest session ends if the member then has more than SESSIONS_MAX_PER_MEMBER. The caller must call
+ * `forgetSessions` after the commit. Throws Refusal `account_suspended` or `account_closed` if the member is suspended or the account is closed.
  */
 export const openSession = async (
   tx: Tx,
@@ -115,7 +114,7 @@ const isBound = (row: TokenRow, caller: Caller): boolean =>
   row.binding_hash === null ||
   (caller.cookie_half !== null && sameSecret(hashSecret(caller.cookie_half), row.binding_hash))
 
-/** If this call counts as a use, extends the token's session and returns the token's row. Returns null if the session has ended. */
+/** Extends the session if this call counts as a use. Returns the row of the token, or null if the session has ended. */
 const afterUse = async (ctx: Context, row: TokenRow, caller: Caller, now: Date): Promise<TokenRow | null> => {
   if (row.member_id === null || !isSessionUse(caller, row.seen_at ?? now, now)) return row
   const { idle_hours } = await readSettings(ctx.db, accountSettings)
@@ -152,7 +151,7 @@ const askDatabase = async (
   return identity
 }
 
-/** Identifies a caller by the Authorization header. A browser's session also needs its cookie half. */
+/** Identifies a caller by the Authorization header. A browser's session also needs the other half of the token, from the cookie. */
 export const authenticateBy = (ctx: Context): Authenticate => {
   const cache = cacheOf(ctx)
   return caller => {
@@ -164,8 +163,8 @@ export const authenticateBy = (ctx: Context): Authenticate => {
 }
 
 /**
- * Returns the member of the session that the request's headers name. It reads only the cache. Returns null if the session is not in the
- * cache, or if there is no session.
+ * Returns the member of the session that the request's headers name. Only the cache is read: returns null also for a valid session that is not
+ * cached.
  */
 export const cachedIdentityOf = (ctx: Context): ((headers: IncomingHttpHeaders) => MemberIdentity | null) => {
   const cache = cacheOf(ctx)

@@ -22,10 +22,7 @@ import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
 import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
 
 export type SignInLink = { readonly url: string; readonly expires_at: Date }
-/**
- * Half of a sign-in code that two operators create for a member. The checker gets this half, and the maker the first half. Neither can sign
- * in alone.
- */
+/** The checker's half of a sign-in code that two operators create for a member. The maker gets the other half. Neither operator can sign in alone. */
 export type HalfLink = { readonly url: null; readonly code: string; readonly expires_at: Date }
 
 export const signInAddress = ({ config }: Pick<Context, 'config'>, code: string): string => {
@@ -51,7 +48,7 @@ const keepLink = async (
   return expires_at
 }
 
-/** Creates a sign-in link for another device of the member (R12). The link ends with the session that created it. */
+/** Creates a sign-in link for another device of the member (R12). The link becomes invalid when the session that created it ends. */
 export const linkForOwnDevice = async (ctx: Context, identity: MemberIdentity): Promise<SignInLink> => {
   await requireWithin(ctx.db, limits.sign_in_links_per_member, identity.member_id, ctx.clock.now())
   const code = newSecret()
@@ -72,7 +69,7 @@ export const linkByOperator = async (
   const details = reasonFacts(decision)
   return inTransaction(ctx.db, async tx => {
     const code = newSecondHalf()
-    // A dry run of the decision has no half from a maker. It uses a random half instead, and its transaction is rolled back.
+    // In a dry run of the decision there is no maker's half. A random half replaces it, and the transaction is rolled back.
     const code_hash = hashHalves(first ?? hashSecret(newSecret()), code)
     const expires_at = await keepLink(tx, ctx, memberId, { code_hash, session_id: null, made_by })
     await audit(

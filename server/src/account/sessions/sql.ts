@@ -13,7 +13,7 @@ export type TokenRow = {
   seen_at: Date | null
 }
 
-/** Returns the open session or registration of a token. */
+/** Returns the open session, or the open registration, that the token belongs to. */
 export const findToken = async (db: Db, tokenHash: Buffer, now: Date): Promise<TokenRow | null> => {
   const { rows } = await sql<TokenRow>`
     select id, member_id, null as phone, binding_hash, ends_at, seen_at

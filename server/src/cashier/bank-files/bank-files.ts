@@ -28,9 +28,9 @@ const FILES_SHOWN = 50
 export type ImportedFile = {
   readonly decision: OperatorDecision
   readonly bytes: Buffer
-  /** True if a person with shell access to the server processes the file without a checker, in an emergency. */
+  /** True if a person with shell access to the server processes the file alone in an emergency, without the second operator (checker). */
   readonly in_emergency: boolean
-  /** Counts the file towards the limits of an operator who processes files without a checker. Throws a Refusal if a limit is exceeded. */
+  /** Counts the file towards the daily limits of an operator who processes files alone. Throws a Refusal if a limit is exceeded. */
   readonly count?: (tx: Tx, file: FileSum & { readonly subject: string }) => Promise<void>
 }
 
@@ -94,7 +94,8 @@ const takeTurn = async (
   invariant(known !== null, 'the earlier file exists')
   const { expires_at, agreed_by, brought_by, reason } = known
   if (agreed_by === null) return { two: await takeSecond(tx, ctx, known, decision, at), expires_at }
-  // Maker and checker have already uploaded this file. It may be processed again, for example after a crash. Each of its lines still counts once.
+  // Maker and checker have already uploaded this file. The file may be processed again, for example after a crash, because each of its lines counts
+  // only once.
   await audit(tx, { ...line, action: 'bank_file.again', details: { reason: decision.reason } }, at)
   return { two: { maker: brought_by, checker: agreed_by, reason }, expires_at }
 }

@@ -49,7 +49,7 @@ export const listFiles = async (db: Db, now: Date, limit: number): Promise<BankF
   return rows
 }
 
-/** Returns the bank file. Returns null if it was not uploaded or has expired. */
+/** Returns the bank file with this digest. Returns null if it was not uploaded or has expired. */
 export const findFile = async (db: Db, { kind, digest }: FileKey, now: Date): Promise<BankFile | null> => {
   const { rows } = await sql<BankFile>`
     select ${columns(BANK_FILE)} from bank_files
@@ -67,7 +67,7 @@ export const noteSecond = async (
      where kind = ${kind} and digest = ${digest} and agreed_by is null`.execute(tx)
 }
 
-/** Deletes expired bank files and returns them. */
+/** Deletes bank files that waited too long for a checker, or were processed long ago. Returns them. */
 export const deleteOldFiles = async (tx: Tx, now: Date): Promise<BankFile[]> => {
   const { rows } = await sql<BankFile>`
     delete from bank_files where expires_at <= ${now} returning ${columns(BANK_FILE)}`.execute(tx)

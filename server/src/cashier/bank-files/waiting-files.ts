@@ -6,7 +6,7 @@ import { deleteOldFiles, deleteWaitingFiles, type FileKey } from './sql.ts'
 
 export const subjectOf = ({ kind, digest }: FileKey): string => `bank-file:${kind}:${digest.toString('hex')}`
 
-/** Deletes expired bank files, and files that were processed long ago. If a deleted file is uploaded again, it counts as a new file. */
+/** Deletes expired bank files, and files that were processed long ago. A deleted file that is uploaded again counts as a new file. */
 export const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
   for (const file of await deleteOldFiles(tx, now)) {
     if (file.agreed_by !== null) continue
@@ -15,7 +15,7 @@ export const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
   }
 }
 
-/** Deletes a departed operator's unapproved bank files. A new upload of the same file then needs a maker and a checker again. */
+/** Deletes the bank files of an operator who left, if no checker has approved them. Such a file then needs a maker and a checker again. */
 export const dropBankFilesOf = async (
   tx: Tx,
   decision: OperatorDecision,

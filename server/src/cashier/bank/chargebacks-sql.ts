@@ -21,7 +21,10 @@ const TAKEN = [
 export type Chargeback = Row<ChargebacksTable, typeof TAKEN>
 export type ChargebackKey = Pick<Chargeback, 'source' | 'source_id' | 'part'>
 
-/** Returns the total of a payment's chargebacks, and the sequence number of the newest. Chargebacks that the partner reversed are left out. */
+/**
+ * Returns the total of a payment's chargebacks (money that a bank or gateway took back), and the sequence number of the newest. Chargebacks that the
+ * partner later reversed are left out.
+ */
 export const sumChargebacks = async (
   tx: Tx,
   { source, source_id }: Omit<ChargebackKey, 'part'>,
@@ -35,7 +38,7 @@ export const sumChargebacks = async (
   return sums
 }
 
-/** Inserts a chargeback. Returns false if one with this bank line is already stored. */
+/** Inserts a chargeback (money that a bank or gateway takes back). Returns false if this bank line already has one. */
 export const insertChargeback = async (
   tx: Tx,
   row: Omit<Chargeback, 'settled_at' | 'transfer'>,
@@ -71,8 +74,8 @@ export const settleChargeback = async (
 }
 
 /**
- * Returns the earlier bank line that a reversal takes back: same payer, same account, same amount. Returns null unless exactly one bank
- * line matches.
+ * Returns the earlier bank line that a reversal takes back: from the same payer, on the same account, with the same amount. Returns null unless
+ * exactly one line matches.
  */
 export const findReversedLine = async (
   tx: Tx,

@@ -19,12 +19,12 @@ export { type ChargebackKey, findChargebackCursor, saveChargebackCursor } from '
 
 const INCOME = { house: 'income' } as const
 const PREFIX = 'correction:taken-back'
-/** Matches the id of the ledger transfer that credited a gateway deposit. An operator who reverses the deposit by hand enters this id. */
+/** Matches the id of the ledger transfer that credited a gateway deposit. An operator enters this id to reverse the deposit. */
 const UNDONE_PAYMENT = /^deposit:(dep_[0-9a-z]+):credit$/
 
 /**
- * Stores the total amount that the gateway has taken back of a payment. If the total is higher than before, opens a chargeback case. If it
- * is lower, closes open cases. Requires the member's lock.
+ * Stores the total amount that the gateway has taken back of a payment. If the total is higher than before, opens a chargeback case for operators. If
+ * it is lower, closes open cases. Requires the member's lock.
  */
 export const recordChargeback = async (
   tx: Tx,
@@ -46,7 +46,7 @@ export const recordChargeback = async (
   ctx.log.warn({ deposit_id: payment.reference, part }, 'the gateway reversed a payment')
 }
 
-/** Opens a chargeback case for a bank line that reverses an earlier line. If the same line comes again, nothing changes. */
+/** Opens a chargeback case for a bank line that reverses an earlier one. The same line opens only one case. */
 export const noteReversedLine = async (tx: Tx, ctx: Context, line: StatementLine): Promise<void> => {
   const { line_id, account, paid_at } = line
   const amount = satang(-line.amount)
@@ -74,7 +74,7 @@ export const requireChargeback = async (db: Db, key: ChargebackKey): Promise<voi
 export const chargebackOrder = async (db: Db | Tx, key: ChargebackKey, at: Date): Promise<TransferOrder> => {
   const row = await findChargeback(db, key)
   const id = `${PREFIX}:${key.source}:${key.source_id}:${key.part}`
-  // A chargeback is corrected only once. Afterwards only a repeat of the same transfer is allowed.
+  // A chargeback is corrected only once. After that, only a repeat of the same transfer is allowed.
   if (row === null || (row.settled_at !== null && row.transfer !== id)) throw notOpen()
   const { member_id, in_suspense } = await findHolder(db, key)
   if (in_suspense)

@@ -4,18 +4,18 @@ import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findBankReason } from './conflicting-reports-sql.ts'
 
-/** A payout order that has a final status or was never submitted. A late report of the paying bank cannot change the status. */
+/** A payout order that has a final status or was never submitted. A late report of the paying bank does not change such a status. */
 type StandingOrder = { readonly id: string; readonly status: string; readonly is_paid: boolean }
 
 const BY_RECORD = 'not paid, by its own record '
-/** Stored reason of a return that an operator cancelled before it was submitted. */
-export const CHARGEBACK = 'taken back before it was given'
-/** Returns the reason that is stored when two operators close a payout order as never paid. They use evidence from the bank's own record. */
+/** Stored reason of a return (payment back to the payer) that an operator cancelled before it was submitted to the bank. */
+export const CANCELLED_BEFORE_SENT = 'taken back before it was given'
+/** Returns the reason that is stored when two operators close a payout order as never paid. `record` names the bank's record that proves it. */
 export const notPaidReason = (record: string): string => `${BY_RECORD}${record}`
 
 /**
- * Returns whether the paying bank's report contradicts the stored final status of a payout order. The report "accepted" contradicts it only
- * if operators ended the order, because then the bank may still pay it.
+ * Returns whether the paying bank's report contradicts the stored final status of a payout order. The report "accepted" contradicts it only if
+ * operators ended the order, because the bank then still pays it.
  */
 const isOtherwise = async (
   tx: Tx,
@@ -24,12 +24,12 @@ const isOtherwise = async (
 ): Promise<boolean> => {
   if (said !== 'accepted') return (said === 'paid') !== is_paid
   const reason = is_paid ? null : await findBankReason(tx, id)
-  return reason !== null && (reason === CHARGEBACK || reason.startsWith(BY_RECORD))
+  return reason !== null && (reason === CANCELLED_BEFORE_SENT || reason.startsWith(BY_RECORD))
 }
 
 /**
- * Opens a case for operators, once, if the paying bank's report contradicts the stored state of an order. The money may have left twice, or
- * the member was never paid. The call posts nothing, because two operators or the bank closed the order before.
+ * Opens a case for operators, once, if the paying bank's report contradicts the stored result of an order. Such a contradiction can mean that money
+ * left twice, or that the member was never paid. Nothing is posted, because the stored result came from the bank or from two operators.
  */
 export const keepContradiction = async (
   tx: Tx,

@@ -11,7 +11,7 @@ export type PayeeState =
 
 /**
  * Registers the payee at a paying bank that requires a registration before the payout order. A repeated call only asks for the state of the
- * registration. It moves no money. Throws PartnerSilent or PartnerConfused if the bank gives no valid answer.
+ * registration. The registration moves no money. Throws PartnerSilent or PartnerConfused if the bank gives no valid answer.
  */
 export const preparePayee = async (
   { partners }: Pick<Context, 'partners'>,

@@ -23,7 +23,7 @@ export type ReportedPayer = {
   readonly from_name: string
 }
 
-/** The member's registered bank account (C11). All fields are null until the member enters it. */
+/** The member's registered bank account, to which withdrawals are paid (C11). All fields are null until the member enters it. */
 export type OwnAccount = {
   readonly bank: string | null
   readonly account_number: string | null
@@ -32,12 +32,12 @@ export type OwnAccount = {
 
 /** Minimum number of digits of a complete account number. A shorter number is only the end of a masked one. */
 const WHOLE_ACCOUNT_MIN_DIGITS = 10
-/** Minimum number of visible digits in a masked account number. Fewer digits do not identify an account alone, so the name must be equal too. */
+/** Minimum number of visible digits in a masked account number. Fewer digits do not identify an account, so then the name must be equal too. */
 const SHOWN_MIN_DIGITS = 3
 
 const HIDDEN_DIGITS = /[xX*•●#?]+/g
 const BETWEEN_DIGITS = /[\p{Pd}\u2212.'/]+/gu
-/** Maximum number of characters of an account number that is compared. The limit is needed, because the payer controls the text. */
+/** Maximum number of characters of an account number that is compared. The payer controls this text, so its length is limited. */
 const ACCOUNT_MAX_CHARACTERS = 30
 
 /** Returns the clearing code of a bank. Returns null for a name that identifies no bank (PromptPay, an unknown name). */
@@ -47,8 +47,8 @@ const codeOf = (bank: string): string | null => {
 }
 
 /**
- * Returns whether the account number is complete. Spreadsheets drop leading zeros. So a number without a leading zero must have a length
- * that the bank issues, or the greatest possible length.
+ * Returns whether the account number is complete. Spreadsheets drop leading zeros. So a number that starts with another digit must have a length that
+ * the bank issues, or the greatest possible length.
  */
 export const isWholeAccount = (shown: string, bank: string): boolean => {
   if (!/^\d+$/.test(shown) || shown.length < WHOLE_ACCOUNT_MIN_DIGITS) return false
@@ -66,7 +66,7 @@ const compareAccounts = (shown: string, bank: string, own: string): Likeness => 
   if (!/^[\dx]*$/.test(pattern) || pattern.length > ACCOUNT_MAX_CHARACTERS) return 'silent'
   const digits = pattern.replaceAll('x', '').length
   if (isWholeAccount(pattern, bank)) return withoutZeros(pattern) === withoutZeros(own) ? 'equal' : 'differs'
-  // An incomplete number without a mask is the end of an account number, because the mask or leading zeros are missing.
+  // An incomplete number without a mask is the end of an account number. Its mask or its leading zeros were dropped.
   const masked = digits === pattern.length ? `x${pattern}` : pattern
   const hidden = masked.length === own.length ? /x/g : /x+/g
   const fits = new RegExp(`^${masked.replaceAll(hidden, masked.length === own.length ? '\\d' : '\\d*')}$`)
@@ -75,8 +75,8 @@ const compareAccounts = (shown: string, bank: string, own: string): Likeness => 
 }
 
 /**
- * Compares the payer that the bank shows with the member's account. If the accounts differ, the result is `foreign` even if the names are
- * equal. If a readable name differs, the result is `foreign` even if the accounts are equal. Then an operator decides.
+ * Compares the payer that the bank shows with the member's account. If the accounts differ, the result is `foreign` even if the names are equal. If a
+ * readable name differs, the result is `foreign` even if the accounts are equal. In both cases an operator decides.
  */
 export const judgePayer = (shown: ReportedPayer, own: OwnAccount): PayerVerdict => {
   if (own.bank === null || own.account_number === null || own.name === null) return 'unknown'

@@ -13,7 +13,9 @@ const ACCOUNT = [
   'terminals',
 ] as const satisfies readonly (keyof ReceivingAccounts)[]
 
-/** A receiving account. `terminals` are the five terminals of the special account with the QR code (B03), and null for other accounts. */
+/**
+ * An account into which members pay. `terminals` are the five terminals of the special account with the QR code (B03). It is null for other accounts.
+ */
 export type ReceivingAccount = Row<ReceivingAccounts, typeof ACCOUNT>
 
 export const findSpecialAccount = async (tx: Tx): Promise<ReceivingAccount | null> => {

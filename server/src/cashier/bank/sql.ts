@@ -21,8 +21,8 @@ const LINE = [
 ] as const satisfies readonly (keyof BankLines)[]
 
 /**
- * An incoming payment of a bank statement. `trans_ref` is the sending bank's transfer number. If an earlier line has the same number, this
- * line has the number in `repeated_ref`, and null in `trans_ref`.
+ * An incoming payment of a bank statement. `trans_ref` is the sending bank's transfer number. The number is unique: a later line with the same number
+ * has it in `repeated_ref`, and null in `trans_ref`.
  */
 export type BankLine = Row<BankLines, typeof LINE>
 
@@ -58,14 +58,14 @@ const insertLine = batchedQuery(async (tx: Tx, lines: readonly NewLine[]) => {
   return of.map(({ line_id }) => stored.has(line_id))
 })
 
-/** Stores a bank line once. If another bank line has the transfer number, it is stored in `repeated_ref`, because the line is still a payment. */
+/** Stores a bank line once. A line whose transfer number another line has is still a payment. It is stored with this number in `repeated_ref`. */
 export const insertBankLine = async (tx: Tx, line: StatementLine, at: Date): Promise<void> => {
   const { trans_ref } = line
   if (await insertLine(tx, { line, trans_ref, repeated_ref: null, at })) return
   if (trans_ref !== null) await insertLine(tx, { line, trans_ref: null, repeated_ref: trans_ref, at })
 }
 
-/** Returns the stored amounts of the given bank lines by id. Bank lines that are not stored are missing. */
+/** Returns the stored amounts of the given bank lines by id. The result lacks lines that are not stored. */
 export const findKnownLines = async (
   tx: Tx,
   lineIds: readonly string[],
@@ -76,8 +76,8 @@ export const findKnownLines = async (
 }
 
 /**
- * Returns those of the given bank lines whose id is stored with more or fewer leading zeros. Spreadsheets drop leading zeros. So these are
- * probably the same payments, which must not be credited again.
+ * Returns those of the given bank lines whose id is stored with more or fewer leading zeros. Spreadsheets drop leading zeros, so these lines are
+ * probably stored payments, which must not be credited again.
  */
 export const findLineVariants = async (
   tx: Tx,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /**
- * How far a bank's statement was read: the cursor, and the payment time of the last page's lines. If the cursor is null, reading starts
- * from the beginning.
+ * Position up to which a bank's statement was read: the cursor, and the payment time of the last page's lines. Without a cursor, reading starts from
+ * the beginning.
  */
 export type StatementPoint = { readonly cursor: string | null; readonly read_to: Date | null }
 
@@ -38,8 +38,7 @@ export const dropStatementCursor = async (
 }
 
 /**
- * For a bank that gives no cursor, stores the time up to which the bank was queried. The time only increases, because another process may
- * be ahead.
+ * Stores the time up to which a bank without cursors was queried. The time only increases, because another process may have stored a later one.
  */
 export const moveReadTo = async (db: Db, feed: string, readTo: Date): Promise<void> => {
   await sql`

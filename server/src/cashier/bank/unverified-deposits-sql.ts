@@ -23,7 +23,10 @@ export const insertUnverified = async (tx: Tx, money: UnverifiedDeposits): Promi
 
 type Unplayed = { readonly id: string; readonly left: bigint; readonly came_at: Date }
 
-/** Returns the member's unverified deposits (payer not known) that the member has not fully staked, oldest first. Requires the member's lock. */
+/**
+ * Returns the member's deposits from a payer who is not known to be the member, oldest first, as long as the member has not fully staked them.
+ * Requires the member's lock.
+ */
 export const findUnplayed = async (tx: Tx, memberId: MemberId): Promise<Unplayed[]> => {
   const { rows } = await sql<Unplayed>`
     select id, amount - staked as left, came_at from unverified_deposits
@@ -47,7 +50,7 @@ const findLastUnplayed = batchedQuery(async (db: Db | Tx, memberIds: readonly Me
   return memberIds.map(id => last.get(id) ?? null)
 })
 
-/** Returns whether the member has an unverified deposit that was credited at or after `since` and is not fully staked. */
+/** Returns whether the member has a deposit from an unknown payer that was credited at or after `since` and is not fully staked. */
 export const hasUnplayedSince = async (
   db: Db | Tx,
   memberId: MemberId,

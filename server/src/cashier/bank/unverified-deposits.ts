@@ -11,8 +11,8 @@ export { hasUnplayedSince } from './unverified-deposits-sql.ts'
 type Credited = { readonly id: string; readonly amount: Satang; readonly at: Date }
 
 /**
- * Stores credited money if it is not known that the payer is the member. Until the member has staked it, withdrawals need a review (see
- * `review-rules.ts`). Money from a known payer is not stored.
+ * Stores credited money whose payer is not known to be the member (unverified). Until the member has staked it, withdrawals need a review
+ * (`review-rules.ts`). Money from a known payer is not stored.
  */
 export const saveUnverified = async (
   tx: Tx,
@@ -24,8 +24,8 @@ export const saveUnverified = async (
 }
 
 /**
- * Counts the stakes of finished rounds towards unverified deposits. When later stakes reach the amount of such a deposit, it no longer
- * requires a review. Each staked satang counts for one deposit.
+ * Counts the stakes of finished rounds towards unverified deposits (money from an unknown payer). A deposit no longer requires a review when later
+ * stakes reach its amount. Each staked satang counts for one deposit.
  */
 export const countUnverifiedStakes: RoundsCounter = async (tx, memberId, rounds) => {
   const staked = rounds.map(({ valid_stake, placed }) => ({ left: BigInt(valid_stake), placed }))

@@ -22,7 +22,8 @@ begin
   select id into v_found from deposits where status = 'paid' limit 1;
   if found then raise exception 'deposit % is paid and not credited', v_found.id; end if;
 
-  -- Each credited payment has exactly one row in `admitted_money`. So its amount was checked once against the limits that the member set.
+  -- Each credited payment has exactly one row in `admitted_money`. That row shows that the amount was checked once against the limits that the member
+  -- set.
   select coalesce(e.id, a.id) as id into v_found
     from (select id, member_id, amount from cashier_expected_transfers where kind in ('deposit', 'suspense_out')) e
     full join (select id, member_id, amount from admitted_money where id like 'deposit:%' or id like 'suspense:%') a
@@ -31,7 +32,7 @@ begin
    limit 1;
   if found then raise exception 'transfer % was not judged when it arrived', v_found.id; end if;
 
-  -- Each held deposit has its amount in suspense. Each deposit whose money is in suspense because of a foreign payer is held.
+  -- A held deposit (paid by another person) has its amount in suspense. A deposit whose money is in suspense because of a foreign payer is held.
   select coalesce(d.id, i.id) as id into v_found
     from (select id, received_amount as amount from deposits where status = 'held') d
     full join (
@@ -49,7 +50,7 @@ begin
     raise exception 'suspense holds % but its items are %', v_found.balance, v_found.items;
   end if;
 
-  -- Every return that was not refused belongs to exactly one suspense item. When the return is done, the item is closed.
+  -- Every return (payment back to the payer) that was not refused belongs to exactly one suspense item. When the return is done, the item is closed.
   select coalesce(r.id, i.return_id) as id into v_found
     from (select * from payer_returns where status <> 'refused') r
     full join (select * from suspense_items where return_id is not null) i on i.return_id = r.id
@@ -58,7 +59,8 @@ begin
    limit 1;
   if found then raise exception 'return % is not what its money says', v_found.id; end if;
 
-  -- The part of a withdrawal from the game site may be in the account `withdrawing` before the withdrawal's row records its arrival.
+  -- A withdrawal's part from the game site arrives in the account `withdrawing` before the withdrawal's row records the arrival. So that account may
+  -- hold more than the rows show.
   select w.member_id, b.withdrawing into v_found
     from (
       select member_id,
@@ -99,7 +101,8 @@ begin
    limit 1;
   if found then raise exception 'the timeline of % does not end where it is', v_found.id; end if;
 
-  -- No deposit may be opened during the member's break. Some seconds are tolerated, because the nodes' clocks may differ.
+  -- No deposit may be opened during the member's break (time without deposits and play). Some seconds are tolerated, because the nodes' clocks may
+  -- differ.
   select d.id into v_found
     from deposits d join play_breaks b using (member_id)
    where d.created_at > b.begins_at + interval '5 seconds' and d.created_at < b.ends_at limit 1;

@@ -1,5 +1,5 @@
--- Payouts, returns to payers and deposits that need an operator's attention: they wait for a bank or gateway, or a bank or gateway refused
--- them. Each row has the reason.
+-- Payouts, returns to payers and deposits that need an operator's attention: they wait for a bank or gateway, or a bank or gateway refused them. Each
+-- row says why.
 create or replace view cashier_waiting as
   select 'payout' as what, id collate "default" as id, created_at as since, lookups as tries,
          case when disowned_at is null then 'the bank does not report the outcome; looked up again with the same reference'
@@ -38,7 +38,7 @@ create or replace view cashier_waiting as
          'the bank rejected its own cursor: its list was read again, each line once'
     from bank_statement_points where refused_at is not null
   union all
-  -- There is one review case per member, even if several payers are shared, because an operator clears all risk marks of a member together.
+  -- One review case per member, even for several shared payers, because an operator clears all risk marks of a member together.
   select 'shared payer', member_id, min(marked_at), 0, string_agg(reason, '; ' order by marked_at, no)
     from risk_marks where payer is not null and cleared_at is null group by member_id
   union all
@@ -56,7 +56,7 @@ create or replace view cashier_waiting as
 create or replace view bank_line_deposits as
   select line_id, account, deposit_id from bank_lines;
 
--- The paying account and the status of each payout and each return to a payer.
+-- The paying account and the status of each payout and each return to a payer. `house` is the paying account in the ledger.
 create or replace view payout_orders as
   select id, payout_account, amount, status, 'payout:' || payout_bank as house from withdrawals where payout_account is not null
   union all
@@ -88,8 +88,8 @@ create or replace view accepted_orders as
          case status when 'done' then 'paid' when 'refused' then 'refused' end
     from payer_returns where accepted_at is not null and payer is not null;
 
--- Payments that were posted for each partner. Each has the identifier under which the partner lists it (`key`). All have one collation,
--- because an index cannot serve a join of two collations.
+-- Payments that were posted for each partner, with the identifier under which the partner lists each (`key`). The keys have one collation, because a
+-- join of two collations cannot use an index.
 create or replace view booked_payments as
   select 'bank_in' as side, coalesce(l.line_id, e.request_id collate "default") as key, e.at
     from request_events e
@@ -112,8 +112,8 @@ create or replace view booked_payments as
   union all
   select 'bank_out', id, ended_at from payer_returns where status = 'done';
 
--- Deposits and withdrawals as the member sees them. Amounts are text, because JSON numbers would round them. `open_until` is the expiry of
--- an open deposit. The status changes some time after it.
+-- Deposits and withdrawals as the member sees them. Amounts are text, because JSON numbers would round them. `open_until` is the time at which an
+-- open deposit expires. A job changes the status somewhat later.
 create or replace view told_requests as
   select d.member_id, d.id, d.ended_at, case when d.status = 'waiting' then d.expires_at end as open_until,
          json_build_object(
@@ -137,7 +137,8 @@ create or replace view told_requests as
                        where e.member_id = w.member_id and e.request_id = w.id and w.ended_at is null))
     from withdrawals w;
 
--- Chargebacks that the partner did not reverse. The partner's own list contains them too, so they are compared like payments.
+-- Chargebacks (money that a partner took back) that the partner did not reverse. The partner's own list contains them, so they are compared with it
+-- like payments.
 create or replace view kept_takings as
   select source, source_id, part, house, amount, line_id, taken_at, settled_at from chargebacks
    where settled_at is null or transfer is not null;
@@ -150,7 +151,7 @@ create or replace view deposit_payments as
 create or replace view statement_lines as
   select line_id, account, from_bank, from_account, from_name, trans_ref from bank_lines;
 
--- Deposits, assigned suspense money and payouts of each member.
+-- Money that each member paid in or got paid out: deposits, assigned suspense money and payouts.
 create or replace view member_payments as
   select member_id, 'in' as way, received_amount as amount, ended_at as at from deposits where status = 'completed'
   union all

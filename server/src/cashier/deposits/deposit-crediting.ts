@@ -21,25 +21,25 @@ import type { SuspenseReason } from './suspense-payments-sql.ts'
 
 export type ReceivedPayment = {
   readonly amount: Satang
-  /** The ledger account that received the money: `bank:<key>:<account>` or `gateway`. */
+  /** Account of the operator in the ledger that received the money: `bank:<key>:<account>` or `gateway`. */
   readonly house: string
   /** Time of payment by the bank's clock. */
   readonly paid_at: Date
   readonly payer: PayerVerdict
-  /** The cause that the member sees in the timeline if the payment was found in an unusual way, for example by a slip. Otherwise absent. */
+  /** Cause that the member sees in the timeline if the payment was found in an unusual way, for example by a slip. */
   readonly found?: RequestCause
 }
 
 /**
- * Tolerance in ms for the bank's payment times. Some banks give times in whole minutes, so a transfer may appear a minute early. The second
- * minute allows for clock differences.
+ * Tolerance in ms for the bank's payment times. Some banks give times in whole minutes, so a transfer may appear to be a minute earlier than it was.
+ * The second minute allows for clock differences.
  */
 export const BANK_CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
- * Decides whether a payment counts for the deposit. A payment made in time counts even if it is reported after the expiry. A late payment
- * does not count, even if the expiry is not processed yet. A payment with a future time counts as made now, because a partner's clock may
- * be ahead.
+ * Decides whether a payment counts for the deposit. The time of payment decides. A payment made in time counts even if it is reported after
+ * the deposit expired. A late payment does not count, even if no job has expired the deposit yet. A payment with a future time counts as made now,
+ * because a partner's clock may be ahead.
  */
 export const judgePayment = (
   deposit: Pick<Deposit, 'status' | 'expires_at'>,
@@ -61,7 +61,7 @@ export const judgePayment = (
   }
 }
 
-/** For each reason why a deposit's money is reserved, the cause that the member sees in the deposit's timeline. */
+/** Cause that the member sees in a deposit's timeline, by the reason why the money is reserved (kept out of play). */
 const ASIDE_CAUSES = {
   deposit_limit: 'set_aside_limit',
   break: 'set_aside_break',
@@ -109,7 +109,8 @@ export const creditDeposit = async (
   if (why !== null)
     await insertRequestEvent(tx, completed, { status: 'completed', cause: ASIDE_CAUSES[why], at })
   if (completed.promotion_id !== null) {
-    // The bonus is computed from the money that is admitted into play (`counted`). The reserved part earns no bonus.
+    // `counted` is the part of the money that the member's limits allow in play. The bonus is computed from it. The rest is reserved and earns no
+    // bonus.
     const { id, created_at: prepared_at } = deposit
     const { paid_at } = received
     const clocks_ms = BANK_CLOCK_TOLERANCE_MS

@@ -13,9 +13,9 @@ export const depositEvents = [
 export type DepositEvent = (typeof depositEvents)[number]
 
 /**
- * Next status of a deposit by status and event. If money sent in time is reported late, a deposit leaves `expired`: the money is credited
- * or held. `held` waits without a time limit for an operator, who credits the money or sends it elsewhere. `cancelled` is final, and money
- * that arrives later goes to suspense.
+ * Next status of a deposit by status and event. A deposit leaves `expired` when money that was sent in time is reported late: the money is credited
+ * or held. `held` waits without a time limit for an operator, who credits the money or sends it elsewhere. `cancelled` is final, and money that
+ * arrives later goes to suspense.
  */
 const exits: Readonly<Record<DepositStatus, Partial<Record<DepositEvent, DepositStatus>>>> = {
   waiting: {

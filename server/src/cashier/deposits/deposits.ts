@@ -48,13 +48,13 @@ export {
   setPayPage,
 } from './sql.ts'
 
-/** Number of digits of the reference of a deposit or withdrawal. It fits into a bill payment's 20 characters, and a person can read it aloud. */
+/** Number of digits of a deposit's or withdrawal's reference. It fits into a bill payment's 20 characters and can be read aloud. */
 const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
-/** Maximum amount in satang that is added to a deposit's amount. So open deposits between the same accounts have different amounts. */
+/** Maximum amount in satang that is added, so that open deposits between the same two accounts have different amounts. */
 const EXTRA_SATANG_MAX = 99n
 const EXPIRE_BATCH = 200
-/** Seconds after which a job opens the payment page of a gateway deposit, if the member's call failed to open it. */
+/** Seconds after which a job opens the payment page of a gateway deposit, if the member's own call did not. */
 const OPEN_AGAIN_SECONDS = 20
 
 export const OPEN_GATEWAY_JOB = 'cashier:open-gateway'
@@ -66,15 +66,14 @@ export type DepositOrder = {
   readonly promotion_id: string | number | null
   readonly claimed_ip: string | null
   readonly idempotency_key: string | null
-  /** True if the member pays through the gateway (C13). False if the member pays into a receiving account (C12). */
+  /** True if the member pays through the gateway (C13), false if the member pays into one of the operator's accounts (C12). */
   readonly by_gateway: boolean
 }
 
 /**
- * Opens a deposit. If the Idempotency-Key is repeated, returns the same deposit. If a gateway request is repeated and the open deposit
- * still has no payment page, returns the open deposit. Throws Refusal deposit_below_minimum, deposit_above_maximum, deposit_open (another
- * deposit is open), promotion_unavailable, promotion_refused, bank_account_missing, gateway_not_allowed, request_invalid (same key, other
- * amount), unavailable (no account set up).
+ * Opens a deposit. A repeated Idempotency-Key gets the same deposit. A repeated gateway request gets the open deposit if that has no payment page.
+ * Throws Refusal deposit_below_minimum, deposit_above_maximum, deposit_open (another deposit is open), promotion_unavailable, promotion_refused,
+ * bank_account_missing, gateway_not_allowed, request_invalid (same key, other amount), unavailable (no account set up).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -129,7 +128,7 @@ const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettin
   if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
 }
 
-/** Returns the open deposit if it is the same gateway order without a payment page. Expires an overdue one, else throws Refusal `deposit_open`. */
+/** Returns the open deposit if it is the same gateway order without a page. Expires an overdue one. Else throws Refusal `deposit_open`. */
 const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
   const open = await findWaitingDeposit(tx, order.member_id)
   if (open === null) return null
@@ -209,8 +208,8 @@ const openDeposit = async (tx: Tx, wanted: NewDeposit): Promise<Deposit> => {
 const keysOf = (deposit: Deposit) => ({ member_id: deposit.member_id, deposit_id: deposit.id })
 
 /**
- * Applies one status transition of a deposit in the caller's transaction and adds its timeline entry. Returns null if the status has
- * changed meanwhile. Requires the member's lock.
+ * Applies one event to a deposit in the caller's transaction: changes the status and adds a timeline entry. Returns null if the status has changed
+ * meanwhile. Requires the member's lock.
  */
 export const changeDeposit = async (
   tx: Tx,
@@ -219,7 +218,7 @@ export const changeDeposit = async (
   change: { at: Date; cause?: RequestCause; received_amount?: Satang },
 ): Promise<Deposit | null> => takeSteps(tx, deposit, [{ event, cause: change.cause ?? null }], change)
 
-/** Works like `changeDeposit`, but applies several status transitions of the deposit in one update, with one timeline entry each. */
+/** Works like `changeDeposit` for several events. One update changes the status, and each event gets a timeline entry. */
 export const takeSteps = (
   tx: Tx,
   deposit: Deposit,

@@ -4,7 +4,7 @@ import { failWritesExcept } from '../../../test/failing-writes.ts'
 import { placeMember } from '../../../test/test-members.ts'
 
 const cashier = useCashier()
-/** Number of deposits whose expiry the test makes fail: a full batch of the job, so that they could block later deposits. */
+/** Number of deposits whose expiry the test makes fail. It is a full batch of the job, so these deposits could block later ones. */
 const STUCK = 200
 const BAHT = 100n
 

@@ -24,7 +24,7 @@ export type SentMoney = {
 }
 
 /**
- * Holds a deposit that was paid from another person's account until an operator decides. The member can open new deposits meanwhile.
+ * Holds a deposit that was paid from another person's account. It waits until an operator decides. The member can open new deposits meanwhile.
  * Requires the member's lock.
  */
 export const holdDeposit = async (
@@ -51,7 +51,7 @@ export const holdDeposit = async (
   await announce(tx, { member_id, kind: 'deposit' })
 }
 
-/** Returns the held deposit whose money is this suspense item. Returns null if there is none. */
+/** Returns the held deposit that this suspense item paid. Returns null if there is none. */
 export const findHeldDeposit = async (tx: Tx, item: SuspenseItem | null): Promise<Deposit | null> => {
   if (item?.reason !== 'foreign_payer' || item.hint_member_id === null || item.hint_deposit_id === null)
     return null

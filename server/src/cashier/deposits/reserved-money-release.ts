@@ -10,8 +10,8 @@ import { newId } from '../../platform/random.ts'
 import { releaseReserved } from '../../protection/deposit-admission.ts'
 
 /**
- * Moves reserved money into play, up to the member's limits. Throws Refusal `not_found` if nothing is reserved. Also throws the refusals of
- * a new deposit.
+ * Moves reserved money (kept out of play so far) into play, up to the member's limits. Throws Refusal `not_found` if nothing is reserved. Also throws
+ * the refusals of a new deposit.
  */
 export const playReserved = (ctx: Context, memberId: MemberId): Promise<Satang> =>
   inTransaction(ctx.db, async tx => {

@@ -102,7 +102,10 @@ export type Transfer = {
   readonly amount: Satang
 }
 
-/** Maximum number of deposits that are compared with a transfer. A member has one open deposit, so only a few have the same amount and time. */
+/**
+ * Maximum number of deposits that are compared with a transfer. A member has one open deposit at a time, so only a few deposits have the same amount
+ * and time.
+ */
 const CANDIDATES_MAX = 50
 
 /** Returns deposits that a transfer without a reference may pay. They have the same two accounts and exactly the same amount, newest first. */
@@ -125,8 +128,8 @@ export const findDepositsLike = batchedQuery(async (tx: Tx, transfers: readonly 
 })
 
 /**
- * Returns the member's open or expired deposits that a payment at that time may pay. They were opened before that time and had not expired
- * then. Deposits of exactly this amount come first, then the newest.
+ * Returns the member's open or expired deposits that a payment at the given time may pay: opened before it, and not expired at it. Deposits of
+ * exactly this amount come first, then the newest.
  */
 export const findDepositsPaidAt = async (
   tx: Tx,
@@ -167,7 +170,9 @@ export type NewDeposit = Omit<
   readonly idempotency_key: string | null
 }
 
-/** Inserts a deposit. Returns null if the reference is taken. If the member already has an open deposit, the insert violates `deposits_open`. */
+/**
+ * Inserts a deposit. Returns null if the reference is taken. For a member with an open deposit, the insert violates the constraint `deposits_open`.
+ */
 export const insertDeposit = async (tx: Tx, deposit: NewDeposit): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
     insert into deposits (member_id, id, ref, method, status, amount, transfer_amount, from_bank, from_account,
@@ -188,7 +193,7 @@ export type DepositChange = {
   readonly received_amount: Satang | null
   readonly cause: string | null
   readonly ended_at: Date | null
-  /** Timeline entries that are added with the change of status, oldest first. */
+  /** Timeline entries to add together with the change of status, oldest first. */
   readonly events: readonly { readonly status: DepositStatus; readonly cause: string | null }[]
   readonly at: Date
 }
@@ -218,7 +223,7 @@ export const updateDepositStatus = batchedQuery(async (tx: Tx, changes: readonly
   return rowPerItem(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
 })
 
-/** The place where a member pays a gateway deposit: on the gateway's page, or on the lobby's page with a QR image. */
+/** Page on which a member pays a gateway deposit: on the gateway's page, or on the lobby's page with a QR image. */
 export type PayPage = {
   readonly pay_url: string
   readonly pay_image: string | null

@@ -17,7 +17,7 @@ const ITEM = [
 ] as const satisfies readonly (keyof SuspenseItems)[]
 
 /**
- * Money in the suspense account. `source_id` is the bank's line_id, or the id of the gateway deposit. `house` is the ledger account that
+ * Money in the suspense account. `source_id` is the bank's line_id, or the id of the gateway deposit. `house` is the operator's ledger account that
  * received the money.
  */
 export type SuspenseItem = Row<SuspenseItems, typeof ITEM>
@@ -140,7 +140,7 @@ export const findItemOfReturn = async (tx: Tx, id: ReturnId): Promise<SuspenseIt
   return rows[0] ?? null
 }
 
-/** Records when the money was returned to its payer. If the time is null, the return failed, and the suspense item is open again. */
+/** Stores the time at which the money was returned to its payer. If the time is null, the return failed and the suspense item is open again. */
 export const endReturnOfItem = async (tx: Tx, id: ReturnId, at: Date | null): Promise<void> => {
   await sql`
     update suspense_items set returned_at = ${at}, return_id = ${at === null ? null : id}

@@ -29,7 +29,7 @@ export {
   writeOffSuspenseItem,
 } from './suspense-payments-sql.ts'
 
-/** Posts money that cannot be credited yet to the suspense account, once. An operator decides about this money later. */
+/** Posts money that cannot be credited yet to the suspense account, once. An operator decides later to whom it belongs. */
 export const suspendMoney = async (
   tx: Tx,
   item: Omit<SuspenseItem, 'created_at'>,
@@ -63,7 +63,7 @@ const payerOf = async (
   return line === null ? 'unknown' : judgePayer(line, await memberOf(tx, memberId))
 }
 
-/** Credits a suspense item to the member's wallet, once. Returns null if it is no longer in suspense. Requires the member's lock. */
+/** Credits a suspense item to the member's wallet, once. Returns null if the item is no longer in suspense. Requires the member's lock. */
 export const assignSuspended = async (
   tx: Tx,
   ctx: Context,
@@ -98,8 +98,8 @@ export const assignSuspended = async (
 }
 
 /**
- * Posts a bank line's money from suspense back to the receiving account, once. Then it can be credited like any other deposit. Returns null
- * if it is no longer in suspense. Requires the member's lock.
+ * Posts a bank line's money from suspense back to the receiving account, once. It can then be credited like any payment of a deposit. Returns null if
+ * the money is no longer in suspense. Requires the member's lock.
  */
 export const releaseForDeposit = async (
   tx: Tx,

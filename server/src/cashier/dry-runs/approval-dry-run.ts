@@ -6,14 +6,17 @@ import { reviewNeeded } from '../withdrawals/review-rules.ts'
 import { findJudged, type JudgedWithdrawal } from './sql.ts'
 
 export const TRIAL_DAYS = 30
-/** Maximum number of withdrawals that a dry run reads. If there are more, the result is marked incomplete. */
+/**
+ * Maximum number of withdrawals that a dry run (a test of new approval rules on past withdrawals) reads. If there are more, the result is marked
+ * incomplete.
+ */
 const LOOKED_THROUGH_MAX = 20_000
-/** Assumed duration in ms of an operator's review of a withdrawal. It is used if no duration was measured. */
+/** Assumed duration in ms of an operator's review of a withdrawal, if no duration was measured. */
 const LOOKED_USUAL_MS = 5 * MINUTE_MS
 
 /**
- * Returns whether these rules would have paid the withdrawal without review. If the bank account was set after the request, it counts as
- * old enough, because its earlier age is not stored.
+ * Returns whether these rules would have paid the withdrawal without review. A bank account that was set after the request counts as old enough,
+ * because the age of the earlier account is not stored.
  */
 const isAlone = (judged: JudgedWithdrawal, rules: CashierSettings): boolean => {
   const { bank_set_at, created_at, was_unproved, was_credited } = judged
@@ -38,7 +41,7 @@ const sumsOf = (judged: readonly JudgedWithdrawal[], rules: CashierSettings, loo
     paid_alone: alone.length,
     paid_alone_sum: alone.reduce((sum, { amount }) => sum + amount, 0n),
     to_person,
-    /** Minutes that operators would have spent on reviews: the median duration of a review, times the number of reviews. */
+    /** Minutes that operators would have spent on reviews: the number of reviews times the median duration of one. */
     person_minutes: (to_person * lookMs) / MINUTE_MS,
     refused_paid_alone: alone.filter(({ refused_by_person }) => refused_by_person).length,
     marked_paid_alone: alone.filter(({ marked_now }) => marked_now).length,

@@ -6,7 +6,7 @@ import type { RequestKind } from './processing-times-sql.ts'
 import { findUsualTimes } from './processing-times-sql.ts'
 
 export type UsualTime = z.output<typeof usualTime>
-/** Returns the processing times by kind of request. If a kind has too few requests, it is missing. */
+/** Returns the processing times by kind of request. The result lacks kinds with too few requests. */
 export type UsualTimes = () => Promise<Partial<Record<RequestKind, UsualTime>>>
 
 const LOOK_BACK_MS = 7 * DAY_MS

@@ -20,7 +20,7 @@ export type DepositView = z.output<typeof depositView>
 export type WithdrawalView = z.output<typeof withdrawalView>
 export type CompletedRequest = z.output<typeof completedRequest>
 
-/** Time in ms for which a request is shown after its end. So a member who returns the next day sees the outcome (F05). */
+/** Time in ms for which a request is shown after its end. A member who returns the next day thus sees the outcome (F05). */
 export const RECENT_MS = DAY_MS
 export const RECENT_MAX = 20
 const TIMELINE_MAX = 50
@@ -35,7 +35,7 @@ const sentenceOf = (code: string | null): string | null => {
   return requestCauses[code]
 }
 
-/** Returns the newest entries of a request's timeline. Each lookup at a partner adds an entry, so there may be many. */
+/** Returns the newest entries of a request's timeline. Each lookup at a partner adds an entry, so there may be many older ones. */
 const timelineOf = (events: readonly RequestEvent[]) =>
   events.slice(-TIMELINE_MAX).map(({ status, at, cause }) => ({ status, at, reason: sentenceOf(cause) }))
 
@@ -185,7 +185,7 @@ const afterPrefix = (cursor: string | undefined): string | null => {
   return prefix === undefined || cursor === undefined ? null : cursor.slice(prefix.length + 1)
 }
 
-/** Returns one page of the member's deposits and withdrawals, newest first (R10). */
+/** Returns one page of the member's deposits and withdrawals, newest first, for the list of requests (R10). */
 export const requestsOf = async (
   db: Db,
   memberId: MemberId,

@@ -11,7 +11,7 @@ beforeEach(() => {
   usualTimes = usualTimesOf(cashier.ctx)
 })
 
-/** Creates `count` deposits of different members, each paid that many minutes after it was opened. */
+/** Creates `count` deposits of different members, each paid `minutes` minutes after it was opened. */
 const depositsTaking = async (minutes: number, count: number) => {
   const opened = []
   for (let i = 0; i < count; i++) {
@@ -48,7 +48,7 @@ test('C21-timeline: below twenty requests in a week nothing is called usual', as
   const before = usualTimesOf(ctx)
   const usual = (await requestTimelineOf(ctx, member.id, id, before)).usual
   expect(usual?.samples).toBe(USUAL_TIME_SAMPLES_MIN)
-  // Eighteen of the deposits took one minute and two took nine. The compared values leave room for the time that the test itself takes.
+  // Eighteen of the deposits took one minute and two took nine. The expected ranges leave room for the time that the test itself takes.
   expect(usual?.p50_seconds).toBeGreaterThanOrEqual(60)
   expect(usual?.p50_seconds).toBeLessThan(300)
   expect(usual?.p90_seconds).toBeGreaterThan(100)

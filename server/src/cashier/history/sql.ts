@@ -5,7 +5,7 @@ import type { Span } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RequestEvent, RequestStatus } from '../sql.ts'
 
-/** Returns the newest `limit` entries of a request's timeline, oldest first. */
+/** Returns the newest `limit` entries of a request's timeline. The oldest of them comes first. */
 export const findRequestEvents = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -36,7 +36,7 @@ const DEPOSIT_ROW = sql`id, ref, 'deposit' as type, method, status, coalesce(rec
 
 const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, status, amount, cause, created_at, ended_at`
 
-/** Sorts deposits and withdrawals together by time. Without their prefix, ids begin with the time. */
+/** Sorts deposits and withdrawals together by time: after the prefix (`dep_`, `wdr_`), an id begins with the time. */
 const BY_TIME = sql`order by substr(id, 5) desc`
 
 export type RequestFilter = {

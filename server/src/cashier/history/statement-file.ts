@@ -11,11 +11,11 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /** Number of ledger transfers read by one query. The file is streamed, so memory use does not depend on its length. */
 const FILE_PAGE_LINES = 1_000
 
-/** Matches the first characters that make a spreadsheet treat a cell as a formula. Amounts, which may begin with a sign, are not checked. */
+/** Matches the first characters that make a spreadsheet treat a cell as a formula. Numbers, which may begin with a sign, are harmless. */
 const FORMULA = /^[=+\-@\t\r]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** Returns the text as a CSV cell. It is quoted if necessary. If a spreadsheet would treat the text as a formula, an apostrophe is put in front. */
+/** Returns the text as a CSV cell. It is quoted if necessary. A text that a spreadsheet would treat as a formula gets an apostrophe in front. */
 export const csvCell = (text: string): string => {
   const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

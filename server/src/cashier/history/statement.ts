@@ -19,8 +19,7 @@ export type StatementQuery = { group?: StatementGroup | undefined; month?: strin
 export type StatementPage = { data: StatementLine[]; next: string | null }
 
 /**
- * Returns the kinds of transfers in a group of the statement. If a kind of transfer has no text for the statement, the compiler reports a
- * type error.
+ * Returns the kinds of transfers in a group of the statement. The compiler reports a kind of transfer that has no text for the statement.
  */
 const kindsOf = (group: StatementGroup): TransferKind[] => {
   const kinds: readonly TransferKind[] = Object.keys(

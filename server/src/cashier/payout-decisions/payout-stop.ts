@@ -30,14 +30,15 @@ export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<v
   inTransaction(ctx.db, tx => stop(tx, ctx, operatorActor(decision), { reason: decision.reason }))
 
 /**
- * Stops payouts after the database was restored from a backup, because it may lack later payouts. A file outside the database reveals the
- * restore: it has a newer seal of the audit log. Two operators must compare payouts with the bank's list before they resume payouts.
+ * Stops payouts after the database was restored from a backup, because the backup may lack later payouts, which could be paid again. A restore is
+ * detected by the anchor file outside the database: it contains a newer seal of the audit log than the database. Before payouts are resumed, two
+ * operators must compare them with the bank's list.
  */
 export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
   const seal = await findMissingSeal(ctx.db, ctx.config)
   if (seal === null) return
-  // The restored database will never have this seal, so without this check each later start would stop payouts again.
+  // The restored database will never contain this seal. Without this check, each later start would stop payouts again.
   if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return
   await inTransaction(ctx.db, tx =>
     stop(tx, ctx, 'system', {

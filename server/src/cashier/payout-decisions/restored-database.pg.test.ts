@@ -27,7 +27,7 @@ afterEach(() => {
   Object.assign(cashier.ctx.partners, { payouts: bank })
 })
 
-/** Sets a paying bank that has no idempotency keys and finds an order only by searching its list from a given time on. */
+/** A paying bank that has no idempotency keys, and that finds an order only by a search of its list from a given time on. */
 const lookingSince = (made: ReadonlyMap<string, Date>): Payouts => ({
   ...bank,
   idempotent: false,
@@ -41,7 +41,7 @@ const lookingSince = (made: ReadonlyMap<string, Date>): Payouts => ({
   },
 })
 
-/** Creates a withdrawal that is in review, but was paid in the days that the restored database lacks. */
+/** Creates a withdrawal that is in review by the restored database, but was paid after the backup was made. */
 const paidInLostDays = async () => {
   const member = await cashier.player(50_000n)
   await markRisk(cashier.ctx, OPERATOR, member.id)

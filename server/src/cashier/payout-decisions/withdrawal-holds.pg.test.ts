@@ -23,7 +23,7 @@ const requested = async () => {
   await cashier.run()
   return { member, id, key: keyOf(member, id) }
 }
-/** Creates a withdrawal that was approved without review, and whose payout job never runs. */
+/** Creates a withdrawal that was approved without review. Its payout job never runs. */
 const approved = async () => {
   const member = await cashier.player(CREDIT)
   const { id } = await cashier.withdraw(member, SMALL)
@@ -88,7 +88,7 @@ test('one that the rules approved is held before it is ordered: neither its job 
   await cashier.run()
   expect(isOrdered(id)).toBe(false)
   expect(await cashier.withdrawal(member, id)).toMatchObject({ status: 'held' })
-  // No operator reviewed the withdrawal before the hold, so it needs review after the hold is lifted.
+  // No operator reviewed the withdrawal before the hold. So it needs a review after the hold is lifted.
   await liftHold(cashier.ctx, other, key)
   await cashier.run()
   expect((await cashier.withdrawal(member, id)).status).toBe('requested')

@@ -30,8 +30,8 @@ const hold = async (
 }
 
 /**
- * Holds a withdrawal until an operator lifts the hold. The withdrawal may be approved, but must not be submitted to the bank yet. Operators
- * still see it in their queue. Throws Refusal `not_found` if it is already held or if it is too late.
+ * Holds a withdrawal until an operator lifts the hold. Only a withdrawal that is not submitted to the bank yet can be held. It may already be
+ * approved. Operators still see it in their queue. Throws Refusal `not_found` if it is already held or if it is too late.
  */
 export const holdWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {

@@ -63,12 +63,12 @@ export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): 
 
 export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ctx.db, FILES_SHOWN)
 
-/** A payout file's content, and the time at which the file was created. */
+/** Content of a payout file (a list of payout orders for the bank), and the time at which it was created. */
 export type TakenPayoutFile = { readonly text: string; readonly made_at: Date }
 
 /**
- * Returns the content of a payout file, without orders that have ended meanwhile. Each operator can download it once, before it was
- * uploaded to the bank. A call with the same idempotency key may repeat the download. Throws Refusal `not_found`, `payout_file_uploaded`,
+ * Returns the content of a payout file, without orders that have ended meanwhile. Each operator can download the file once, as long as it is not
+ * marked as uploaded to the bank. A call with the same idempotency key may repeat the download. Throws Refusal `not_found`, `payout_file_uploaded`,
  * `payout_file_taken` (downloaded before) or `payout_file_ended` (no open order). Throws DecisionMistake if the bank takes no files.
  */
 export const takePayoutFile = async (
@@ -120,9 +120,12 @@ export const unfiledOrders = async ({ db, partners }: Context) =>
   partners.payouts.files === null ? null : countUnfiled(db, partners.payouts.name)
 
 /**
- * Why a line of the bank's payout results has no effect. `contradicting`: another line of the same file says something else.
- * `other_result`: an earlier file had a different result. `ended_otherwise`: the order ended differently without a file. An operator must
- * ask the bank. The order stays in the list of waiting orders.
+ * Reason why a line of the bank's payout results has no effect. An operator must then ask the bank, and the order stays in the list of waiting
+ * orders.
+ *
+ * - `contradicting`: another line of the same file reports something else.
+ * - `other_result`: an earlier file had a different result.
+ * - `ended_otherwise`: the order ended differently without a file.
  */
 export type LineMistake =
   | 'unreadable'
@@ -131,20 +134,20 @@ export type LineMistake =
   | 'contradicting'
   | 'other_result'
   | 'ended_otherwise'
-/** A line of the bank's result file that changes nothing. `was` is the earlier result of its order. `line` is the text of an unreadable line. */
+/** A line of the bank's result file that changes nothing. `was` is the result that its order had before. `line` is the text of an unreadable line. */
 export type Mistake = {
   readonly why: LineMistake
   readonly reference: string | null
   readonly was: 'paid' | 'refused' | null
   readonly line: string | null
-  /** If the line is unreadable, its row number and fault. Otherwise null. */
+  /** Row number and fault of an unreadable line. Null for all other lines. */
   readonly row: number | null
   readonly fault: RowFault | null
 }
 
 /**
- * Number of lines in the bank's result file for each effect. `before` counts lines that were already known. `mistakes` lists the lines that
- * change nothing.
+ * Numbers of lines in the bank's result file, by effect. `before` counts lines that an earlier file had. `mistakes` lists the lines that change
+ * nothing.
  */
 export type ReadResults = {
   readonly paid: number
@@ -214,7 +217,7 @@ export const previewPayoutResults = async (
   const judged = results.map(line => {
     const filed = known.get(line.reference) ?? null
     const does = judgeLine(line, filed)
-    // A later line of the same file about this order is compared with the result of the first line.
+    // Stores the result of this line, so that a later line about the same order is compared with it.
     if (filed !== null && (does === 'paid' || does === 'refused'))
       known.set(line.reference, { ...filed, result: does })
     return { ...line, does }
@@ -224,8 +227,8 @@ export const previewPayoutResults = async (
 }
 
 /**
- * Processes the bank's payout results, which maker and checker uploaded, each line once. If a line does not match its order, it has no
- * effect. Throws DecisionMistake if the bank takes no files.
+ * Processes the bank's payout results, which maker and checker uploaded, each line once. A line that does not match its order has no effect. Throws
+ * DecisionMistake if the bank takes no files.
  */
 export const readPayoutResults = async (
   ctx: Context,
@@ -246,8 +249,8 @@ export const readPayoutResults = async (
 }
 
 /**
- * Applies one line of the bank's result file. It settles the payout order, and then stores the result. If a crash happens in between, a
- * repeat only stores the result. If the line contradicts the order's outcome, a case for operators is opened.
+ * Applies one line of the bank's result file. It settles the payout order and then stores the result. After a crash in between, a repeat only stores
+ * the result. A line that contradicts the order's outcome opens a case for operators.
  */
 const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
   const { reference, status, reason } = line

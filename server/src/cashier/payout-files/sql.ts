@@ -13,7 +13,7 @@ export const insertFile = async (
   payer: string,
   made: { readonly by: string; readonly at: Date; readonly limit: number },
 ): Promise<bigint | null> => {
-  // Without this lock, two concurrent calls would select the same orders, and one of the two files would be empty.
+  // Without this lock, two concurrent calls would select the same orders, and one of the two files would stay empty.
   await sql`select pg_advisory_xact_lock(hashtext('payout_files'))`.execute(tx)
   const { rows } = await sql<{ no: bigint }>`
     with waiting as (
@@ -29,8 +29,8 @@ export const insertFile = async (
 }
 
 /**
- * Returns the open orders of a payout file, in the order of the file's lines. If two operators settled an order meanwhile, it is excluded,
- * so that it is not paid twice.
+ * Returns the open orders of a payout file, in the order of the file's lines. Orders that two operators settled meanwhile are excluded, so that they
+ * are not paid twice.
  */
 export const findOpenOrders = async (db: Db | Tx, no: bigint): Promise<FiledOrder[]> => {
   const { rows } = await sql<FiledOrder>`
@@ -98,8 +98,8 @@ export const lockFile = async (
 }
 
 /**
- * Records an operator's download of a payout file. Returns false if this operator already downloaded the file with another key or without a
- * key.
+ * Records an operator's download of a payout file. Returns false if the operator downloaded it before. A repeat with the same idempotency key is
+ * allowed.
  */
 export const insertDownload = async (
   tx: Tx,
@@ -148,7 +148,7 @@ export const findFiledLines = async (
   return new Map(rows.map(({ reference, ...line }) => [reference, line]))
 }
 
-/** Stores the bank's result of an order. Only the first result counts. */
+/** Stores the bank's result of a payout order. A second result does not replace the first. */
 export const noteResult = async (
   tx: Tx,
   reference: string,

@@ -5,11 +5,11 @@ import { returnToPayer } from './returns.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
-/** Number of items that the test makes fail: a full batch of the job under test, so that they could block the items behind them. */
+/** Number of items that the test makes fail. It is a full batch of the job under test, so these items could block the ones behind them. */
 const STUCK = 200
 const BY_NOK = { operator: 'nok', reason: 'nobody knows whose it is' }
 
-/** Creates returns of suspense items whose jobs were lost, as after a worker's crash. */
+/** Creates returns of suspense items (payments back to the payer) whose jobs were lost, as after a worker's crash. */
 const returning = async (count: number): Promise<string[]> => {
   const from = { from_bank: 'ktb', from_account: '7770001112', account: '9000000011' }
   const receive = () => bank.receive({ ...from, amount: 10_000n, paid_at: cashier.ctx.clock.now() })

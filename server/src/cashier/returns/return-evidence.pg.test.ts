@@ -22,7 +22,7 @@ afterEach(() => {
 const settle = (id: ReturnId, evidence: Evidence<'paid' | 'not_paid'>, decision: DecisionOfTwo = BY_TWO) =>
   settlePayoutByEvidence(cashier.ctx, decision, { member_id: null, id }, evidence)
 
-/** Creates a return to a payer whose order may or may not have reached the bank. This bank would pay a repeated order twice. */
+/** Creates a return (payment back to the payer) whose order may or may not have reached the bank. The bank would pay a repeated order twice. */
 const lostAtBankThatWouldPayTwice = async (fault: 'lost' | 'unanswered' = 'lost') => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, AMOUNT)
@@ -130,7 +130,7 @@ test.each([
       })
     expect(await statusOf(id)).toBe(stands)
     expect(await cashier.suspense()).toBe(before)
-    // Operators closed the order as unpaid. A bank that now reports "accepted" will still pay it, so this report opens a case too.
+    // Operators closed the order as unpaid. A bank that now reports "accepted" will still pay it. So this report opens a case too.
     const told = stands === 'refused' ? ['accepted', said] : [said]
     const kept = (await answersKept(id)).map(({ raw }) => JSON.parse(raw) as { said: string })
     expect(kept.toSorted((a, b) => (a.said < b.said ? -1 : 1))).toEqual(

@@ -13,7 +13,9 @@ import { findReturn, lockReturn, noteAcceptedReturn, type PayerReturn } from './
 
 type SentReturn = { readonly order: PayerReturn; readonly item: SuspenseItem }
 
-/** Returns whether a return is open: its outcome is unknown, or the bank accepted the order and has not reported a result. */
+/**
+ * Returns whether a return (payment back to the payer) is open: its outcome is unknown, or the bank accepted the order and has not reported a result.
+ */
 export const isReturnOpen = (order: PayerReturn | null): boolean =>
   order?.status === 'uncertain' || (order?.status === 'sent' && order.accepted_at !== null)
 
@@ -28,8 +30,8 @@ export const lockSentReturn = async (tx: Tx, id: ReturnId): Promise<SentReturn |
 }
 
 /**
- * Applies the bank's result of a return, once. If it was paid, the money leaves suspense, and a held deposit ends. If it was refused, the
- * money stays in suspense. If the result contradicts a closed order, a case is opened.
+ * Applies the bank's result of a return, once. After a payment the money leaves suspense, and a held deposit ends. After a refusal the money stays in
+ * suspense. A result that contradicts a closed order opens a case for operators.
  */
 export const settleReturn = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {

@@ -14,9 +14,11 @@ export type ReturnEvent = (typeof returnEvents)[number]
 
 /**
  * Next status of a return (payment back to the payer) by status and event. After a return is sent, only the bank's answer ends it.
- * `uncertain` → `send`: the bank never received the order, so it is sent again with the same reference. `accept`: the bank has the order
- * and pays later. `refuse`: nothing was sent, because the payee was refused or the return cancelled. `stay_unordered`: nothing was sent,
- * because a check before the order got no answer.
+ *
+ * - `uncertain` → `send`: the bank never received the order, so it is sent again with the same reference.
+ * - `accept`: the bank has the order and pays later.
+ * - `refuse`: nothing was sent, because the payee was refused or the return cancelled.
+ * - `stay_unordered`: nothing was sent, because a check before the order got no answer.
  */
 const exits: Readonly<Record<ReturnStatus, Partial<Record<ReturnEvent, ReturnStatus>>>> = {
   ordered: { send: 'sent', refuse: 'refused' },

@@ -7,7 +7,7 @@ import { type PayerReturn, stepReturn } from './sql.ts'
 
 /** Maximum duration of a payout call in minutes. If a return is still `sent` after this time, its worker has crashed. */
 export const SENDING_MAX_MINUTES = 1
-/** Minutes between lookups of the outcome of a return. The last pause repeats. */
+/** Minutes between lookups of a return's outcome at the bank. The last pause repeats. */
 const LOOK_PAUSES_MINUTES = [1, 1, 5, 15, 60] as const
 
 export const inMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)

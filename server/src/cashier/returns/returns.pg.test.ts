@@ -89,7 +89,7 @@ describe('with a bank that falls silent or refuses', () => {
     const isPaid = bank.payouts.get(id)?.status === 'paid'
     expect((await cashier.deposit(member, deposit.id)).status).toBe(isPaid ? 'refused' : 'held')
     if (isPaid) return
-    // The suspense item is open again, so a new return can be ordered.
+    // After the failed return the suspense item is open again, so a new return can be ordered.
     const again = await returnToPayer(cashier.ctx, OPERATOR, line)
     await cashier.run()
     expect(bank.payouts.get(again)?.status).toBe('paid')

@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
-import { CHARGEBACK } from '../bank/conflicting-reports.ts'
+import { CANCELLED_BEFORE_SENT } from '../bank/conflicting-reports.ts'
 import { preparePayee } from '../bank/payee-registration.ts'
 import { isWholeAccount } from '../bank/payer-identification.ts'
 import { claimForReturn, endReturnOfItem } from '../deposits/suspense-payments.ts'
@@ -39,8 +39,8 @@ export const RETURN_JOB = 'cashier:return-to-payer'
 const LOOK_BATCH = 200
 
 /**
- * Orders the return of a suspense item to the payer's account, in full, from the account that received it. An item can have at most one
- * open and one paid return. It cannot be assigned meanwhile. Throws Refusal `not_found` if the item is not in suspense or is being
+ * Orders the return of a suspense item to the payer's account, in full, from the account that received it. An item can have at most one return that
+ * is open or paid. During the return it cannot be assigned to a member. Throws Refusal `not_found` if the item is not in suspense or is being
  * returned. Throws `payer_not_shown` if the payer's account is masked or may lack leading zeros.
  */
 export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: string): Promise<ReturnId> =>
@@ -79,7 +79,7 @@ export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: Retur
   inTransaction(ctx.db, async tx => {
     const known = await lockReturn(tx, id)
     if (known?.status !== 'ordered') throw new Refusal('not_found')
-    await step(tx, ctx, known, 'refuse', { bank_reason: CHARGEBACK })
+    await step(tx, ctx, known, 'refuse', { bank_reason: CANCELLED_BEFORE_SENT })
     await endReturnOfItem(tx, id, null)
     const details = { ...reasonFacts(decision), line: known.line_id, amount: known.amount.toString() }
     const actor = operatorActor(decision)
@@ -87,9 +87,9 @@ export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: Retur
   })
 
 /**
- * Advances a return. It submits the order to the bank once, and afterwards only looks up the outcome. The order is submitted again, with
- * the same reference, only if two conditions are met: the bank never received it, and the bank pays each reference only once. Several
- * workers may run it at the same time.
+ * Advances a return (payment back to the payer). The order is submitted to the bank once, and then only its outcome is looked up. It is submitted
+ * again, with the same reference, only if the bank never received it and pays each reference once. Several workers may run this for one return at the
+ * same time.
  */
 export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | 'silent'> => {
   const known = await findReturn(ctx.db, id)
@@ -102,8 +102,8 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     }
     if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
     const { payouts } = ctx.partners
-    // Only the paying bank that got the order is asked. A bank that was configured later does not know the order, and this must not count
-    // as "never received".
+    // Only the bank to which the order was sent is asked. A bank that was configured later does not know the order, which must not be taken for
+    // "never received".
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)
@@ -125,7 +125,7 @@ const arePayoutsStopped = async (ctx: Context): Promise<boolean> =>
 const mayBeSentNow = ({ payer, status, accepted_at }: PayerReturn, payouts: Payouts): boolean =>
   payer === payouts.name && status === 'uncertain' && accepted_at === null && payouts.idempotent
 
-/** Returns whether an operator must settle the return. This is so if the bank does not know the order and it must not be submitted again. */
+/** Returns whether an operator must settle the return. This is so if the bank does not know the order, and submitting it again could pay twice. */
 const isDisowned = ({ payer, accepted_at }: PayerReturn, payouts: Payouts): boolean => {
   if (payer !== payouts.name) return true
   const mayBeSentAgain = payouts.idempotent && accepted_at === null
@@ -201,13 +201,13 @@ const keepAsking = (
   inTransaction(ctx.db, async tx => {
     const order = await lockReturn(tx, id)
     if (order === null || order.status === 'done' || order.status === 'refused') return
-    // The bank has accepted this order before. So a call without an answer does not make its outcome unknown.
+    // The bank has accepted this order before. So a lookup without an answer does not make the outcome unknown.
     if (order.status === 'sent' && order.accepted_at === null)
       await step(tx, ctx, order, heard === 'unordered' ? 'stay_unordered' : 'fall_silent')
     await postponeReturn(tx, id, nextLook(ctx, order), heard === 'disowned' ? ctx.clock.now() : null)
   })
 
-/** Advances returns whose next lookup is due, including those of crashed workers. If a bank does not answer, it is called only once per run. */
+/** Advances returns whose next lookup is due, including those of crashed workers. A bank that does not answer is called only once per run. */
 export const runDueReturns = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const due = iterateDueItems(

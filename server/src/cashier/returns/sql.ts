@@ -2,7 +2,7 @@ import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { CHARGEBACK } from '../bank/conflicting-reports.ts'
+import { CANCELLED_BEFORE_SENT } from '../bank/conflicting-reports.ts'
 import type { PayerReturns } from '../database/tables.ts'
 import type { ReturnStatus } from './return-state.ts'
 
@@ -34,7 +34,7 @@ export type NewReturn = Omit<
   readonly next_look_at: Date
 }
 
-/** Inserts a return. It violates `payer_returns_once` if the same money has another return that was not refused. */
+/** Inserts a return. The insert violates the constraint `payer_returns_once` if the same money has another return that was not refused. */
 export const insertReturn = async (tx: Tx, order: NewReturn): Promise<void> => {
   await sql`
     insert into payer_returns (id, line_id, status, amount, from_account, to_bank, to_account, to_name, ordered_by,
@@ -51,11 +51,11 @@ export const findReturn = async (db: Db | Tx, id: ReturnId): Promise<PayerReturn
   return rows[0] ?? null
 }
 
-/** Returns whether the bank refused a return of this bank line's money. If an operator cancelled the return, it does not count. */
+/** Returns whether the bank refused a return of this bank line's money. A return that an operator cancelled does not count. */
 export const wasReturnRefused = async (db: Db | Tx, lineId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from payer_returns where line_id = ${lineId} and status = 'refused'
-       and bank_reason is distinct from ${CHARGEBACK} limit 1`.execute(db)
+       and bank_reason is distinct from ${CANCELLED_BEFORE_SENT} limit 1`.execute(db)
   return rows.length > 0
 }
 

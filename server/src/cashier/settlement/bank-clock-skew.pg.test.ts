@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../platform/calendar.ts'
 
 const cashier = useCashier()
 const AMOUNT = 50_000n
-/** How far the bank's clock is ahead in these tests, in ms: longer than a deposit waits for its payment. */
+/** How far the bank's clock is ahead in these tests, in ms. The time is longer than a deposit waits for its payment. */
 const AHEAD_MS = HOUR_MS
 cashier.bank.aheadMs = () => AHEAD_MS
 cashier.gateway.aheadMs = () => AHEAD_MS

@@ -8,8 +8,8 @@ import { findKnownLines, findLineVariants, insertBankLine } from '../bank/bank-l
 import { noteReversedLine } from '../bank/chargebacks.ts'
 
 /**
- * Returns whether another bank feed reports this bank line. A bill payment is reported twice: as a bill, and on the account's statement
- * with another id.
+ * Returns whether another bank feed (source of incoming payments) reports this bank line. A bill payment is reported twice: as a bill, and on the
+ * account's statement with another id.
  */
 export const isReportedElsewhere = (
   ctx: Context,
@@ -19,7 +19,7 @@ export const isReportedElsewhere = (
   bill_reference !== null &&
   ctx.partners.bank_feeds.some(other => other.name !== feed.name && other.bills?.account === account)
 
-/** Returns new lines of a feed, without those that another feed reports. */
+/** Returns the new lines of a bank feed (source of incoming payments), without those that another feed reports. */
 export const findNewLines = async (
   tx: Tx,
   ctx: Context,
@@ -51,7 +51,10 @@ export const dropContradictions = async (tx: Tx, told: BillPayments): Promise<Bi
   }
 }
 
-/** Stores a feed's lines, each once, and its unreadable rows for review. Returns the new lines, which the caller settles. */
+/**
+ * Stores the lines of a bank feed (source of incoming payments), each once, and its unreadable rows for review. Returns the new lines, which the
+ * caller settles.
+ */
 export const storeLines = async (
   tx: Tx,
   ctx: Context,

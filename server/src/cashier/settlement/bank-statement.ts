@@ -19,16 +19,18 @@ import { importOpenBills } from './bill-payments.ts'
 import { settleLines } from './settlement.ts'
 
 /**
- * Seconds after a failed call of the bank until its statement is read again. It is short, because members expect a deposit in 3 to 5
- * minutes (B04).
+ * Pause in seconds before a bank's statement is read again after a failed call. It is short, because members expect a deposit within 3 to 5 minutes
+ * (B04).
  */
 const SILENT_AGAIN_SECONDS = 10
-/** Maximum number of pages of a statement in one run, so that many lines do not block a worker. The next run continues. */
+/** Maximum number of pages of a statement in one run, so that a long statement does not block a worker. The next run continues. */
 const PAGES_PER_RUN = 25
 const LINES_AT_ONCE = 1_000
 
-/** Time in ms before the present from which the statement is read again after the bank refused the stored cursor. Banks may report lines late. */
-const ANEW_FROM_BEFORE_MS = 3 * DAY_MS
+/**
+ * If the bank refuses the stored cursor, the statement is read again from this many ms ago. Lines may be reported late, and stored lines are skipped.
+ */
+const READ_AGAIN_FROM_BEFORE_MS = 3 * DAY_MS
 
 type ListingFeed = BankFeed & { readonly statement: NonNullable<BankFeed['statement']> }
 
@@ -56,7 +58,10 @@ const storePage = (
     await moveStatementPoint(tx, feed.name, { from, to: page.next, read_to })
   })
 
-/** Returns the ids of all bank lines that are not settled, oldest first. It returns more than one batch, because all lines of a batch may fail. */
+/**
+ * Returns the ids of all bank lines that are not settled, oldest first. The result is not limited to one batch, because all lines of a batch may
+ * fail.
+ */
 const linesToSettle = async (ctx: Context): Promise<string[]> => {
   const due = iterateDueItems(
     LINES_AT_ONCE,
@@ -77,19 +82,19 @@ export const readStatement = async (ctx: Context): Promise<void> => {
         if (isListing(feed)) await readFeed(ctx, feed)
         await importOpenBills(ctx, feed)
       } catch (error) {
-        // The loop continues after a bank that does not answer, so that payments at other banks are not delayed.
+        // A bank that does not answer does not end the loop, so that payments at other banks are not delayed.
         failures.push(error)
       }
     }
   } finally {
-    // Includes bank lines whose settlement failed in an earlier run.
+    // Settles also the lines whose settlement failed in an earlier run.
     await settleLines(ctx, await linesToSettle(ctx))
   }
   if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]
 }
 
 const placeAnew = ({ read_to }: StatementPoint): ListPlace => ({
-  since: read_to === null ? null : new Date(read_to.getTime() - ANEW_FROM_BEFORE_MS),
+  since: read_to === null ? null : new Date(read_to.getTime() - READ_AGAIN_FROM_BEFORE_MS),
 })
 
 /**
@@ -112,7 +117,7 @@ const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
     const isFirst = read === 0
     const page = await feed.statement(cursor === null ? placeAnew(point) : { behind: cursor, again: isFirst })
     if (page === null) {
-      // The run fails if the bank refuses a start without a cursor, or refuses a cursor that it just returned. Starting again would not help.
+      // The run fails if the bank refuses to start without a cursor, or refuses a cursor that it just returned. A new start would not help.
       if (cursor === null || !isFirst) throw new PartnerConfused(feed.name, NO_PLACE)
       await dropCursor(ctx, feed, point)
       cursor = null
@@ -136,7 +141,10 @@ const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
     enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB, delaySeconds, first: true }),
   )
 
-/** The job that reads statements. After a timeout it enqueues one delayed job. Otherwise the number of failed jobs would grow. */
+/**
+ * The job that reads statements. After a timeout it enqueues one delayed job and succeeds. If it failed instead, failed jobs would pile up during an
+ * outage of the bank.
+ */
 export const readStatementJob = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)

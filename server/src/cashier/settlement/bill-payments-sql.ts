@@ -4,7 +4,7 @@ import { idsFrom } from '../../platform/random.ts'
 
 export type Bill = { readonly ref: string; readonly created_at: Date }
 
-/** Returns the open deposits that members pay into that account as a bill (payment request) (QR code), sorted by expiry, earliest first. */
+/** Returns the open deposits that members pay into that account by QR code (as a bill, a payment request), earliest expiry first. */
 export const findOpenBills = async (db: Db, account: string, limit: number): Promise<Bill[]> => {
   const { rows } = await sql<Bill>`
     select ref, created_at from deposits

@@ -10,8 +10,7 @@ import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { settleLines } from './settlement.ts'
 
 /**
- * Name of the job after a callback about a bill (payment request). It verifies the payment at the bank, because the callback has no signature. Only
- * its URL is secret.
+ * Name of the job after a callback about a bill (payment request). The job verifies the payment at the bank, because such a callback is not signed.
  */
 export const IMPORT_REPORTED_BILL_JOB = 'cashier:ask-bill'
 /**
@@ -19,16 +18,16 @@ export const IMPORT_REPORTED_BILL_JOB = 'cashier:ask-bill'
  */
 export const IMPORT_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
 /**
- * Tolerance in ms for the bank's clock in queries of open bills (payment requests). A query names a day by the bank's clock. So near midnight two
+ * Tolerance in ms for the bank's clock in queries of open bills (payment requests). A query names a day by the bank's clock, so near midnight two
  * days are queried.
  */
 const CLOCK_TOLERANCE_MS = HOUR_MS
 /**
- * Ages in hours at which each bill (payment request) is queried again, even a closed one. For these queries the same number of hours is the
- * tolerance for the bank's clock.
+ * Ages in hours at which each bill (payment request) is queried again, even a closed one. The same number of hours is the tolerance for the bank's
+ * clock in that query.
  */
 const QUERY_AGAIN_AFTER_HOURS = [1, 24] as const
-/** Maximum age in ms of a bill (payment request) that is queried again, also at the first run for a new bank. */
+/** Maximum age in ms of a bill (payment request) that is queried again. It also limits the first run for a new bank. */
 const QUERY_AGAIN_MAX_AGE_MS = 3 * DAY_MS
 /** Maximum number of bills (payment requests) in one run. Members have far fewer bills open at once. Each bill is a separate query. */
 const BILLS_PER_RUN = 200
@@ -57,7 +56,7 @@ export const importReportedBill = async (
   }: { readonly feed: string; readonly reference: string; readonly paid_at: Date },
 ): Promise<void> => {
   const feed = ctx.partners.bank_feeds.filter(hasBills).find(candidate => candidate.name === name)
-  // The bank that sent the callback is no longer configured, so it cannot be queried.
+  // The bank that sent the callback may no longer be configured. Then it cannot be queried.
   if (feed === undefined) return
   if ((await importPayments(ctx, feed, reference, paid_at)) === 0)
     throw new Error(`${name} reported a payment of a bill, and its lookup shows none`)
@@ -73,8 +72,8 @@ export const importOpenBills = async (ctx: Context, feed: BankFeed): Promise<voi
 }
 
 /**
- * The server's time, and the possible values of how many ms the bank's clock is ahead of it: zero, the last measured value, and the values
- * before jumps of that clock.
+ * The server's time, and the offsets in ms that the bank's clock may have to it: zero, the last measured offset, and the offsets before jumps of that
+ * clock.
  */
 type BillClock = { readonly now: Date; readonly shifts_ms: readonly number[] }
 
@@ -125,8 +124,8 @@ const importBillsOfAge = async (ctx: Context, feed: BillFeed, hours: number): Pr
   for (const bill of bills) {
     for (const day of possiblePaymentDays(bill, clock, hours * HOUR_MS))
       await importPayments(ctx, feed, bill.ref, day)
-    // Another bill (payment request) may have the same creation time. The next run reads only later bills, so the stored position is one
-    // millisecond earlier.
+    // Another bill may have the same creation time, and the next run reads only bills after the stored time. So the stored time is one millisecond
+    // earlier.
     await savePosition(bill.created_at.getTime() - 1)
   }
   if (bills.length < BILLS_PER_RUN) await savePosition(until.getTime())

@@ -40,7 +40,7 @@ const differencesOf = async (side: string) => {
 }
 type Chargeback = { way: 'taken_back'; source: 'gateway' | 'bank'; source_id: string; part: number }
 
-/** Corrects the chargeback with two operators. The second operator sees which payment it corrects. */
+/** Corrects the chargeback by a proposal of two operators. Returns what the second operator sees of the payment. */
 const correct = async (who: string, payload: Chargeback) => {
   const maker = await desk.operator(`${who}-maker`, ['finance'])
   const checker = await desk.operator(`${who}-checker`, ['finance'])
@@ -75,7 +75,8 @@ test('a refund in the gateway’s dashboard is a case for a person, a line of re
       `correction:taken-back:gateway:${id}:1`,
     ]),
   ).toEqual([{ debit: 'wallet', credit: 'gateway', amount: Number(AMOUNT) }])
-  // The member's credit is at the game site. So the correction first creates a debt of the member. The debt is then collected from the game site.
+  // The member's credit is at the game site. So the correction creates a receivable (money that the member owes), which is then collected from the
+  // game site.
   expect(await creditOf(member)).toBe(0n)
 })
 

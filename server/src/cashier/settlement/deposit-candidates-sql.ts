@@ -15,10 +15,10 @@ const DEPOSIT = [
   'created_at',
 ] as const satisfies readonly (keyof Deposits)[]
 
-/** A deposit that the payer of a suspense item may have meant to pay. */
+/** A deposit that a suspense item may have been meant for. */
 export type CandidateDeposit = Row<Deposits, typeof DEPOSIT>
 
-/** Returns deposits to the given account that are not credited, have about the given amount and were opened around the given time. */
+/** Returns deposits to the given account that are not credited, have about the given amount, and were opened around the given time. */
 export const findDepositsAround = async (
   db: Db,
   around: { to_account: string; least: bigint; most: bigint; from: Date; until: Date; limit: number },

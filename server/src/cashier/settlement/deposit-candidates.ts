@@ -14,7 +14,7 @@ import {
   findNamedDeposits,
 } from './deposit-candidates-sql.ts'
 
-/** Number of hours before a payment. A deposit that was opened within them, or shortly after the payment, may be the one that was paid. */
+/** A deposit that was opened at most this many hours before a payment, or shortly after it, may be the one that was paid. */
 const OPENED_BEFORE_HOURS = 24
 const OPENED_AFTER_HOURS = 1
 /** Percentage by which the amount of the payment may differ from a candidate deposit's amount. */
@@ -22,7 +22,10 @@ const NEAR_PERCENT = 10n
 const DEPOSITS_MAX = 40
 const CANDIDATES_MAX = 8
 
-/** Weights of the reasons why a member may own the money. The weight of a foreign payer is negative, and cancels the weight of an equal amount. */
+/**
+ * Weights of the reasons why a member may own the money. A foreign payer (another person) weighs against the member, as much as an equal amount
+ * weighs for the member.
+ */
 const WEIGHT: Readonly<Record<CandidateReason, number>> = {
   own_account: 100,
   reference: 80,
@@ -49,7 +52,7 @@ const add = (
 ) => {
   const known = found.get(memberId) ?? { why: new Set<CandidateReason>(), deposit: null }
   known.why.add(reason)
-  // If a member has several such deposits, an open one is kept, because the payment was most likely meant for it.
+  // Of several such deposits of one member, an open one is kept, because the payment was most likely meant for it.
   if (deposit !== null && (known.deposit === null || deposit.status === 'waiting')) known.deposit = deposit
   found.set(memberId, known)
 }
@@ -94,7 +97,7 @@ const judge = async (ctx: Context, found: Found, line: BankLine): Promise<void> 
   }
 }
 
-/** Returns the members who may own the money of a suspense item, with the reasons. The most likely member comes first. */
+/** Returns the members to whom the money of a suspense item may belong, with the reasons. The most likely member comes first. */
 export const candidatesFor = async (ctx: Context, item: SuspenseItem): Promise<Candidate[]> => {
   const found: Found = new Map()
   const line = item.source === 'bank' ? await findBankLine(ctx.db, item.source_id) : null

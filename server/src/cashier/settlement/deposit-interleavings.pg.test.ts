@@ -28,7 +28,9 @@ beforeAll(async () => {
 })
 afterEach(bank.heal)
 
-/** The concurrent actions of one run start after random delays, so that they interleave. No result may depend on the delays. */
+/**
+ * The concurrent actions of a run start after random delays, so that they interleave in different orders. The invariants must hold for every order.
+ */
 const later = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 const creditOf = async (member: TestMember): Promise<bigint> => {
   const { wallet, moving, game } = await cashier.balances(member)

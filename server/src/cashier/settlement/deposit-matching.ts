@@ -15,9 +15,9 @@ import { type lockSlipOf, settleSlipByOutcome, tryBySlip } from '../slips/slip-m
 type Candidate = Pick<Deposit, 'status' | 'created_at' | 'expires_at'>
 
 /**
- * Chooses the deposit that a transfer without a reference pays. The candidates have exactly this amount and these two accounts, newest
- * first. The deposit must have been open at the payment's time. If two match, the result is `ambiguous`. If none matches, the newest
- * candidate is only a hint: the payment was late, early or repeated.
+ * Chooses the deposit that a transfer without a reference pays. The candidates have exactly this amount and these two accounts, newest first. The
+ * deposit must have been open at the payment's time. If two deposits match, the result is `ambiguous`. If none matches, the payment was late, early
+ * or repeated, and the newest candidate is only a hint for operators.
  */
 export const chooseByAmount = <C extends Candidate>(
   candidates: readonly C[],
@@ -41,8 +41,8 @@ export const chooseByAmount = <C extends Candidate>(
 }
 
 /**
- * Returns the deposit that a bank line pays. If the line has a bill (payment request) reference, only the reference decides, even if it is wrong.
- * Otherwise the accounts and the exact amount decide (money.md).
+ * Returns the deposit that a bank line pays. The reference of a bill (payment request) decides alone, even if it is wrong. Without one, the accounts
+ * and the exact amount decide (money.md).
  */
 export const findTarget = async (
   tx: Tx,
@@ -64,7 +64,10 @@ export const findTarget = async (
 
 type Settled = { readonly credited: Deposit } | { readonly hint: Deposit | null }
 
-/** Credits the bank line to its deposit. If the payer is foreign, holds the deposit. Otherwise moves the money to suspense with a reason. */
+/**
+ * Credits the bank line to its deposit. Holds the deposit if the payer is another person. Moves money without a matching deposit to suspense, with
+ * the reason.
+ */
 const settleByTarget = async (
   tx: Tx,
   ctx: Context,
@@ -114,7 +117,7 @@ const settleByTarget = async (
   return { hint }
 }
 
-/** A bank line that is locked and not settled. With it come the slip with the same transfer number, and the deposit that it may pay (`target`). */
+/** A bank line that is locked and not settled, with the slip that has the same transfer number and the deposit that the line may pay (`target`). */
 export type MatchedLine = {
   readonly line: BankLine
   readonly slip: Awaited<ReturnType<typeof lockSlipOf>>
@@ -126,8 +129,8 @@ export const findTargetDeposit = ({ target }: MatchedLine): Deposit | null =>
   'deposit' in target ? target.deposit : target.hint
 
 /**
- * Settles a bank line: into its deposit, to the member who sent its slip, or into suspense with a reason. A bill (payment request) reference takes
- * precedence over a slip. A slip takes precedence over accounts and amount (money.md).
+ * Settles a bank line: into its deposit, to the member who sent its slip, or into suspense with a reason. The reference of a bill (payment request)
+ * takes precedence over a slip, and a slip over accounts and amount (money.md).
  */
 export const assignDepositLine = async (tx: Tx, ctx: Context, aimed: MatchedLine): Promise<void> => {
   const { line, slip, target } = aimed

@@ -3,7 +3,7 @@ import { useCashier } from '../../../test/cashier.ts'
 import { placeMember } from '../../../test/test-members.ts'
 
 const cashier = useCashier()
-/** Number of items that the test makes fail: a full batch of the job under test, so that they could block the items behind them. */
+/** Number of items that the test makes fail. It is a full batch of the job under test, so these items could block the ones behind them. */
 const STUCK = 200
 const AMOUNT = 10_000n
 

@@ -33,9 +33,11 @@ const RETURN_PATH = '/lobby/deposit'
 const POLL_BATCH = 200
 
 /**
- * Opens a gateway deposit (C13). It commits the deposit, and then calls the gateway with the deposit's id as idempotency key. So retries by
- * the member or the job open nothing twice. Throws the refusals of `prepareDeposit`. Throws Refusal `gateway_silent` if the gateway does
- * not answer; the deposit stays open and can be continued. Throws `gateway_refused` if the gateway refuses; the deposit has ended.
+ * Opens a gateway deposit (C13). It commits the deposit, and then calls the gateway with the deposit's id as idempotency key. So retries by the
+ * member or the job open nothing twice.
+ *
+ * Throws the refusals of `prepareDeposit`. Throws Refusal `gateway_silent` if the gateway does not answer: the deposit stays open and can be
+ * continued. Throws `gateway_refused` if the gateway refuses: the deposit has ended.
  */
 export const openGatewayDeposit = async (
   ctx: Context,
@@ -77,8 +79,8 @@ const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage)
 }
 
 /**
- * Returns whether a member may be redirected to the URL. It must be https on a host of the gateway. In the sandbox the lobby's own origin
- * is allowed too.
+ * Returns whether a member may be redirected to this URL of a payment page. It must be https on a host of the gateway. In the sandbox the lobby's own
+ * origin is allowed too.
  */
 export const isPayUrl = (
   config: Pick<Config, 'mode' | 'public_url'>,
@@ -114,7 +116,7 @@ const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | nul
     ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
     if (!(error instanceof PartnerConfused)) throw silentOr(error)
   }
-  // An answer without a page counts as a refusal only if the gateway has no payment with this reference.
+  // A call that gave no usable page counts as a refusal only if the gateway has no payment with this reference.
   try {
     if ((await gateway.find(keyOf(deposit))) === null) return null
   } catch (error) {
@@ -167,7 +169,7 @@ export const readPayment = async (ctx: Context, payment: ChangedPayment): Promis
   await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
 }
 
-/** Closes the payment page of a cancelled or expired deposit at the gateway. If the member paid before, the payment is still applied. */
+/** Closes the payment page of a cancelled or expired deposit at the gateway. A payment that the member made before is still applied. */
 export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const deposit = await findDeposit(ctx.db, memberId, id)
   invariant(deposit?.method === 'gateway', `deposit ${id} is the gateway's`)
@@ -241,10 +243,10 @@ const applyPayment = (
     }
     const wasBooked = deposit.status === 'completed' || (await isSuspended(tx, suspenseKeyOf(deposit)))
     if (payment !== null && wasBooked) await recordChargeback(tx, ctx, { ...payment, reference: id })
-    // The gateway has one payment per deposit. So a completed deposit was credited from this payment, and it must not be credited again
-    // when the gateway corrects its times later.
+    // A completed deposit was credited from this payment, because the gateway has only one payment per deposit. It must not be credited again if the
+    // gateway later corrects its times.
     if (payment?.status !== 'paid' || wasBooked) return
-    // The gateway took the whole payment back before it was posted, so nothing is credited.
+    // The gateway took back the whole payment before it was posted. So nothing is credited.
     if (payment.taken_back === payment.paid_amount) return
     const { paid_amount: amount, paid_at } = payment
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')

@@ -22,7 +22,7 @@ const lobby = useApp(
 
 type Forgery = { secret?: string; ageSeconds?: number; prefix?: string; sent?: string }
 
-/** Sends a callback with the partner's signature. With `forgery`, one part of the call differs (secret, age, path or sent body). */
+/** Sends a callback with the partner's signature. `forgery` falsifies one part of the call: secret, age, path or body. */
 const call = async (
   partner: 'bank' | 'gateway',
   body: object | string,
@@ -86,7 +86,7 @@ test('a callback that is signed as agreed, by a clock that is apart from ours, i
   const apart = warned.map(line => (line as { ahead_seconds: number }).ahead_seconds)
   expect(apart.map(seconds => Math.round(seconds / MINUTE_SECONDS))).toEqual([6, -6])
   expect(warned).toEqual([expect.objectContaining({ partner: 'bank' }), expect.anything()])
-  // A caller who does not know the secret is logged as a forgery.
+  // A call that was signed with another secret is logged as a forgery.
   const forgery = { secret: 'another-secret-of-the-same-length-as-ours', ageSeconds: 6 * MINUTE_SECONDS }
   expect(await call('bank', body, forgery)).toBe(401)
   expect(warned).toHaveLength(2)

@@ -24,10 +24,10 @@ import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
 import { IMPORT_REPORTED_BILL_JOB } from './bill-payments.ts'
 import { READ_GATEWAY_JOB } from './gateway-payments.ts'
 
-/** A job that a callback enqueues. With `first`, it runs before other jobs, because a member who just paid waits for it. */
+/** A job that is enqueued when a callback arrives. With `first`, it runs before other jobs, because a member who just paid waits for it. */
 type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
 
-/** Returns the job that queries the partner about the content of the callback. Returns null if no query is needed. */
+/** Returns the job that asks the partner about the event of the callback. Returns null if nothing has to be asked. */
 const errandOf = (meaning: CallbackMeaning): Errand | null => {
   switch (meaning.kind) {
     case 'credit':
@@ -91,7 +91,7 @@ const callbackEntry = (
 
 const bodyOf = ({ raw }: CallbackRequest): string => redactText(raw.toString('utf8'))
 
-/** Reads a callback. If it is authentic but malformed, it is stored for review. If it is forged, it is dropped. */
+/** Reads a callback. An authentic but malformed one is stored for review. A forged one is dropped. */
 const hear = async (
   ctx: Context,
   partner: string,

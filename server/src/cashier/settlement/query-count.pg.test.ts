@@ -12,7 +12,7 @@ const cashier = useCashier()
 /** Maximum number of SQL statements that crediting one deposit may execute. Each is a round trip to the database for which the member waits. */
 const DEPOSIT_MOST = 31
 const WITHDRAWAL_MOST = 36
-/** Days after which the members' bank accounts are old enough for automatic approval. */
+/** Days after which a member's bank account is old enough for withdrawals without review. */
 const DAYS = 8
 
 const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {

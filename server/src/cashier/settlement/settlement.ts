@@ -7,7 +7,10 @@ import { lockSlipOf } from '../slips/slip-matching.ts'
 import { flagSharedPayers } from '../withdrawals/shared-payer.ts'
 import { assignDepositLine, findTarget, findTargetDeposit, type MatchedLine } from './deposit-matching.ts'
 
-/** Maximum number of bank lines that are settled in one transaction. Enough lines share its cost, and the locks stay short. */
+/**
+ * Maximum number of bank lines that are settled in one transaction. With 50 lines the cost of a transaction is shared, and the locks are still held
+ * only briefly.
+ */
 const SETTLED_TOGETHER = 50
 
 /**
@@ -19,7 +22,7 @@ export const settleLine = async (ctx: Context, lineId: string): Promise<void> =>
 }
 
 /**
- * Settles these bank lines, each once, in order. Lines of different members share a transaction. If a line fails, the others continue, and
+ * Settles these bank lines, each once, in order. Lines of different members share a transaction. A failing line does not stop the others. The
  * failures are thrown together at the end.
  */
 export const settleLines = async (ctx: Context, lineIds: readonly string[]): Promise<void> => {
@@ -29,7 +32,7 @@ export const settleLines = async (ctx: Context, lineIds: readonly string[]): Pro
   if (failures.length > 0) throw new AggregateError(failures, 'bank lines could not be settled')
 }
 
-/** Settles a batch of bank lines. If one fails, the batch is split in halves until only that line fails. Returns the failures. */
+/** Settles a batch of bank lines. A batch that fails is split in halves, until only the failing lines are left out. Returns the failures. */
 const settleSome = async (ctx: Context, lineIds: readonly string[]): Promise<unknown[]> => {
   const failures: unknown[] = []
   let left: readonly (readonly string[])[]
@@ -47,11 +50,14 @@ const settleSome = async (ctx: Context, lineIds: readonly string[]): Promise<unk
   return failures
 }
 
-/** Settles, in one database transaction, the bank lines that do not affect each other. Returns the others. A single line is always settled. */
+/**
+ * Settles in one transaction those of the bank lines that do not affect each other. Returns the others, for a later call. A single line is always
+ * settled.
+ */
 const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> =>
   inTransaction(ctx.db, async tx => {
     const aimed = await aimLines(tx, lineIds, ctx.clock.now())
-    const { now, left } = aimed.length === 1 ? { now: aimed, left: [] } : chooseCompany(aimed)
+    const { now, left } = aimed.length === 1 ? { now: aimed, left: [] } : chooseBatch(aimed)
     await runBatched(tx, now, one => assignDepositLine(tx, ctx, one))
     await flagSharedPayers(
       tx,
@@ -61,7 +67,10 @@ const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> 
     return left.map(({ line }) => line.line_id)
   })
 
-/** Locks bank lines that are not settled, and finds the deposits that they pay. It locks transfer numbers first, and then bank lines. */
+/**
+ * Locks bank lines that are not settled, and finds the deposits that they pay. Transfer numbers are locked before bank lines, as `lockSlipOf`
+ * requires.
+ */
 const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<MatchedLine[]> => {
   const slips = await runBatched(tx, lineIds, async lineId => lockSlipOf(tx, await findBankLine(tx, lineId)))
   const lines = await runBatched(tx, lineIds, lineId => lockLineToSettle(tx, lineId))
@@ -70,10 +79,10 @@ const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<M
 }
 
 /**
- * Chooses bank lines for one batch. They have different members and payers, because one line may affect another's result. Lines with slips
- * or bonuses run alone, because they take transaction-level locks. A member's lines keep their order.
+ * Chooses bank lines for one batch. They have different members and payers, because one line may affect another's result. Lines with slips or bonuses
+ * are settled alone, because they take locks that belong to the whole transaction. A member's lines keep their order.
  */
-const chooseCompany = (aimed: readonly MatchedLine[]): { now: MatchedLine[]; left: MatchedLine[] } => {
+const chooseBatch = (aimed: readonly MatchedLine[]): { now: MatchedLine[]; left: MatchedLine[] } => {
   const seen = new Set<string>()
   const now: MatchedLine[] = []
   const left: MatchedLine[] = []

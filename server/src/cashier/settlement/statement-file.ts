@@ -114,7 +114,7 @@ const previewLine = async (tx: Tx, line: StatementLine, now: Date): Promise<Prev
 type StatementPreview = ReadStatementFile & {
   readonly amount: Satang
   readonly lines: readonly PreviewedLine[]
-  /** The first rows that wait for review, in the order of the file. */
+  /** The first rows of the file that wait for review, in the order of the file. */
   readonly rejected: readonly RejectedLine[]
 }
 

@@ -42,7 +42,7 @@ const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
   return (await allReceivingAccounts(db)).some(({ account_number }) => account_number === number)
 }
 
-/** Returns why a suspense item cannot be returned to its payer. If it can be returned, returns null, and then it must not be written off. */
+/** Returns the reason why a suspense item cannot be returned to its payer. Returns null if it can be returned. Then it must not be written off. */
 export const causeToWriteOff = async (
   db: Db | Tx,
   { source, source_id }: SuspenseKey,
@@ -61,7 +61,7 @@ const causeOrRefuse = async (tx: Tx, key: SuspenseKey): Promise<WriteOffCause> =
 }
 
 /**
- * Locks a suspense item, after its slip and the member of its held deposit. Throws Refusal `suspense_claimed` if a slip for its money waits
+ * Locks the slip and the member of a suspense item's held deposit, and then the item. Throws Refusal `suspense_claimed` if a slip for its money waits
  * for an answer, and `not_found` if the item is not open.
  */
 const lockItem = async (tx: Tx, key: SuspenseKey) => {
@@ -93,10 +93,9 @@ const post = (
   ])
 
 /**
- * Writes off a suspense item that cannot be returned, once. `record` names the proof outside the system. If a deposit is held for this
- * money, it ends. Throws Refusal `not_found` (not in suspense), `suspense_returnable` (it can be returned) or `suspense_claimed` (a slip
- * waits for it). Throws DecisionMistake if `record` is empty or too long,
- * or if maker and checker are the same operator.
+ * Writes off a suspense item that cannot be returned, once. `record` names the proof outside the system. A deposit that is held for this money ends.
+ * Throws Refusal `not_found` (not in suspense), `suspense_returnable` (it can be returned) or `suspense_claimed` (a slip waits for it). Throws
+ * DecisionMistake if `record` is empty or too long, or if maker and checker are the same operator.
  */
 export const writeOffSuspended = async (
   tx: Tx,

@@ -9,7 +9,7 @@ import { forgetSlipPictures } from './sql.ts'
 const PICTURES_AT_ONCE = 500
 
 /**
- * The job that deletes images some days after their slip was settled, because they show other people's names and accounts. The slip itself
+ * The job that deletes the images of slips some days after the slip was settled, because they show other people's names and accounts. The slip itself
  * stays.
  */
 export const forgetOldPictures = async (ctx: Context): Promise<void> => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
-/** Maximum memory of the WebAssembly QR reader in bytes. A thread's heap limit does not cover this memory. The largest scan needs 22 MB. */
+/** Maximum memory of the WebAssembly QR reader in bytes. The heap limit of a worker thread does not cover it. The largest scan needs 22 MB. */
 export const READER_MEMORY_MAX_BYTES = 64 * 1024 * 1024
 const PAGE_BYTES = 64 * 1024
 
@@ -24,7 +24,7 @@ const DIGIT_BITS = 7
 const DIGIT_MASK = 0x7f
 const MORE_DIGITS = 0x80
 
-/** Reads an unsigned number, starting at `begin`, in LEB128, the variable-length format of WebAssembly. */
+/** Reads the unsigned number that starts at `begin`. Its format is LEB128, the variable-length format of WebAssembly. */
 const readNumber = (bytes: Uint8Array, begin: number): { value: number; end: number } => {
   let value = 0
   for (let end = begin, shift = 0; ; shift += DIGIT_BITS) {

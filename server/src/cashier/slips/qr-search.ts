@@ -20,8 +20,8 @@ export type CodeSearchResult =
 
 const WHOLE = { x: 0, y: 0, w: 1, h: 1 }
 /**
- * Regions of the image that are scanned. They overlap: if a QR code is on the edge of one region, it is whole in another. The bottom comes
- * first, because banks print the QR code there.
+ * Regions of the image that are scanned. They overlap, so that a QR code on the edge of one region is whole in another. The bottom comes first,
+ * because banks print the QR code there.
  */
 const PARTS = [0.5, 0.25, 0].flatMap(y => [0.5, 0, 0.25].map(x => ({ x, y, w: 0.5, h: 0.5 })))
 /** The scans of an image, in the order in which they are tried. The most expensive scan is last, because an earlier one usually succeeds. */
@@ -43,7 +43,7 @@ export const scansFor = ({ width, height }: Omit<GreyPicture, 'pixels'>): Scan[]
   for (const look of LOOKS) {
     const shown = Math.max(look.w * width, look.h * height)
     const isPart = look.w < 1 || look.h < 1
-    // If the scan of the whole image is not scaled down, a scan of a region shows no more detail. So it is left out.
+    // A region shows no more detail than the whole image if the whole image is not scaled down. Its scan is then left out.
     if (isPart && Math.max(width, height) <= look.side) continue
     const side = Math.min(look.side, Math.round(shown * ENLARGED_MAX))
     if (!looks.some(one => !isPart && one.w === 1 && one.side === side)) looks.push({ ...look, side })
@@ -79,8 +79,8 @@ const scaleRegion = (picture: GreyPicture, look: Scan) => {
 }
 
 /**
- * Finds a slip's QR code. It scans the whole image at two sizes, then overlapping regions, then the enlarged whole image. The code is
- * small, and a slip may have another one. The search takes up to a second, so it runs in a worker thread.
+ * Finds a slip's QR code. It scans the whole image at two sizes, then overlapping regions, then the enlarged whole image. The code may be small, and
+ * a slip may show another QR code too. The search takes up to a second, so it runs in a worker thread.
  */
 export const findSlipCode = async (picture: GreyPicture): Promise<CodeSearchResult> => {
   await loadCodeReader()

@@ -14,7 +14,7 @@ export const slipHolds = [
   'other_member',
   /** The money was credited to another member, or is being returned to its payer. */
   'given_away',
-  /** The bank reported several transfers with the slip's transfer number. */
+  /** The bank's statement has several transfers with the slip's transfer number. */
   'repeated',
   /** Another member sent a slip of the same transfer. */
   'contested',

@@ -38,7 +38,7 @@ describe('the code of a slip is found', () => {
   })
 })
 
-/** Draws a square of random pixels, which takes many times longer to scan for a QR code than a slip. */
+/** Draws a square of random pixels, in which the search for a QR code takes much longer than in a slip. */
 const drawNoise = (side: number): Promise<Buffer> =>
   sharp(
     randomBytes(side * side).map(byte => (byte < 128 ? 0 : 255)),
@@ -47,7 +47,7 @@ const drawNoise = (side: number): Promise<Buffer> =>
     .png({ compressionLevel: 6 })
     .toBuffer()
 
-/** Returns the CPU time of a run, not the elapsed time, because other load on the machine slows a run. */
+/** Returns the CPU time of a run. The elapsed time would depend on other load on the machine. */
 const computingOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage()
   await work()

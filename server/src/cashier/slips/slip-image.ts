@@ -19,7 +19,7 @@ const LOOKED_AT_SIDE = 2_400
 /** Number of pixels of the longer side of the stored image. */
 const KEPT_SIDE = 1_600
 const KEPT_QUALITY = 60
-/** CPU time limit of a scan in ms. A slip takes 0.2 s and noise 0.6 s; a hostile image may take longer. */
+/** CPU time limit in ms of the search for a QR code. A slip takes 0.2 s, random pixels 0.6 s. A hostile image may take longer. */
 const FIND_COMPUTING_MS = 2_000
 const FIND_LIMIT_MS = 15_000
 const FIND_MEMORY_MB = 256
@@ -65,7 +65,7 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
   }
   const found = await inThread<CodeSearchResult>(THREAD, grey, caps).catch(
     (error: unknown): CodeSearchResult => {
-      // If a scan exceeds the CPU time limit, the image counts as one without a QR code.
+      // An image whose scan exceeds the CPU time limit counts as one without a QR code.
       if (error instanceof ThreadTooSlow) return { kind: 'none' }
       if (error instanceof ThreadStarved) throw new Refusal(REFUSALS.not_in_time)
       throw error
@@ -80,8 +80,9 @@ export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 
 /**
  * Finds the QR code in the image of a slip, and encodes the image again without metadata. It is expensive, so call it through `readQueue`.
- * For a bad picture it throws Refusal `slip_not_picture`, `slip_too_large`, `slip_too_many_pixels`, `slip_broken` or
- * `slip_not_read_in_time`. Throws `slip_no_code` if the picture has no QR code, and `slip_other_code` if the QR code is not that of a slip.
+ *
+ * For a bad picture it throws Refusal `slip_not_picture`, `slip_too_large`, `slip_too_many_pixels`, `slip_broken` or `slip_not_read_in_time`. Throws
+ * `slip_no_code` if the picture has no QR code, and `slip_other_code` if the QR code is not that of a slip.
  */
 export const readSlipPicture = async (bytes: Buffer): Promise<ReadSlip> => {
   const { grey, kept } = await decodePicture(bytes, CAPS, REFUSALS, decode)

@@ -37,7 +37,10 @@ export type FoundLine = {
 
 const BY_RULES: Answerer = { by: 'rules', reason: 'a slip of that transfer' }
 
-/** Locks the bank line's transfer number and returns its slip, or null. Call it before locking the line or a member. */
+/**
+ * Locks the bank line's transfer number and returns its slip, or null. Call it before locking the line or a member, so that all transactions lock in
+ * the same order.
+ */
 export const lockSlipOf = async (
   tx: Tx,
   line: Pick<BankLine, 'trans_ref' | 'from_bank'> | null,
@@ -118,8 +121,8 @@ const moveMoney = async (
 }
 
 /**
- * Credits the bank line to the slip's member, once. The money goes to the held deposit or to a deposit paid in time, otherwise to the
- * wallet. Returns false if the money is no longer available. Requires the locks of the transfer number and the line.
+ * Credits the bank line to the slip's member, once. The money goes to the member's held deposit for it, to a deposit that it paid in time, or else to
+ * the wallet. Returns false if the money is no longer available. Requires the locks of the transfer number and the line.
  */
 export const creditBySlip = async (
   tx: Tx,
@@ -172,8 +175,7 @@ const markCredited = async (
 }
 
 /**
- * Settles a slip whose transfer was credited in another way. If the slip's member got the money, the slip becomes credited. Otherwise it
- * needs a review.
+ * Settles a slip whose transfer was credited without it. The slip becomes credited if its member got the money. Otherwise it needs a review.
  */
 export const settleSlipByOutcome = async (
   tx: Tx,

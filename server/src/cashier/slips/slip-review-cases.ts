@@ -33,7 +33,7 @@ export type CaseLine = SlipLine & {
   readonly from_account: string
   readonly amount: Satang
   readonly paid_at: Date
-  /** The member who registered the payer's bank account. Null if no member has registered it. */
+  /** The member to whom the payer's bank account is registered. Null if there is none. */
   readonly payer: MemberId | null
 }
 
@@ -61,7 +61,7 @@ const caseOfSlip = async (ctx: Context, slip: Slip): Promise<Case> => {
 export const waitingCases = async (ctx: Context): Promise<Case[]> =>
   Promise.all((await findWaitingSlips(ctx.db, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** Returns the slips with that transfer number, or the slips that the member sent. Slips that another member had sent before are included. */
+/** Returns the slips with that transfer number, or the slips that the member sent. A slip that another member had sent before is included. */
 export const findCases = async (
   ctx: Context,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },
@@ -76,8 +76,8 @@ export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
 }
 
 /**
- * Returns the bank line whose money an operator's decision about a slip would credit. This is the named bank line, or else the slip's own.
- * Returns null if no such bank line is stored. Throws Refusal `not_found` if there is no such slip.
+ * Returns the bank line whose money an operator's decision about a slip would credit. This is the bank line that the operator names, or else the one
+ * with the slip's transfer number. Returns null if no such bank line is stored. Throws Refusal `not_found` if there is no such slip.
  */
 export const lineOfCase = async (
   ctx: Context,
@@ -106,8 +106,8 @@ export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId
   })
 
 /**
- * Returns whether the bank line may be the transfer on the slip. Some banks give no transfer numbers. So a bank line without a number may
- * be the transfer if it comes from the slip's bank.
+ * Returns whether the bank line may be the transfer on the slip. Some banks give no transfer numbers. So a bank line without a number may be it too,
+ * if it comes from the slip's bank.
  */
 const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean =>
   own.some(one => one.line_id === line.line_id) ||

@@ -4,8 +4,8 @@ export const slipEvents = ['credit', 'refuse'] as const
 export type SlipEvent = (typeof slipEvents)[number]
 
 /**
- * Next status of a slip by status and event. A slip is settled once, with one exception. If the money reaches the member after a refusal,
- * the slip becomes credited, because the bank's statement is the truth.
+ * Next status of a slip by status and event. A slip is settled once, with one exception. A refused slip becomes credited if its money reaches the
+ * member later, because the bank's statement is the truth.
  */
 const exits: Readonly<Record<SlipStatus, Partial<Record<SlipEvent, SlipStatus>>>> = {
   waiting: { credit: 'credited', refuse: 'refused' },

@@ -51,14 +51,15 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
 }
 
 /**
- * Receives the image of a slip, the member's proof of a transfer. If the bank's statement shows the transfer and no rule requires a review,
- * the money is credited at once. Otherwise the slip waits. If the same slip is uploaded again, returns the same slip. Throws the refusals
- * of `readSlipPicture`. Throws Refusal unavailable (queue full), slip_too_often, slip_bank_unknown or slip_used (another member sent the
- * slip or got the money).
+ * Receives the image of a slip, the member's proof of a transfer. If the bank's statement shows the transfer and no rule requires a review, the money
+ * is credited at once. Otherwise the slip waits. A slip that is uploaded again is returned unchanged.
+ *
+ * Throws the refusals of `readSlipPicture`. Throws Refusal unavailable (queue full), slip_too_often, slip_bank_unknown or slip_used (another member
+ * sent the slip or got the money).
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
   const read = await readQueue({ who: memberId, known: true }, async () => {
-    // The upload is counted only after it got a place in the queue. If a full queue refuses the upload, it does not count towards the hourly limit.
+    // The upload is counted only after it got a place in the queue. An upload that a full queue refuses does not count towards the hourly limit.
     await requirePace(ctx, memberId)
     return readSlipPicture(picture)
   })
@@ -141,7 +142,7 @@ const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine
   }
   const line = await findBankLine(tx, line_id)
   const item = await findOpenSuspenseItem(tx, { source: 'bank', source_id: line_id })
-  // The line's money has left suspense without a credit. It was returned to its payer, or is being returned.
+  // The line's money left suspense without a credit: it was returned to its payer, or is being returned.
   if (item === null) return holdSlip(tx, slip.id, 'given_away')
   invariant(line !== null, `line ${line_id} is stored`)
   await tryBySlip(tx, ctx, slip, { line, outcome: 'suspended', hint: item.hint_member_id })

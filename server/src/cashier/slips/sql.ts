@@ -26,7 +26,7 @@ const SLIP = [
 
 export type Slip = Row<Slips, typeof SLIP>
 
-/** Locks a transfer number until the transaction ends. Uploads of slips, bank lines and operators' decisions all take this lock. */
+/** Locks a transfer number until the transaction ends. Uploads of slips, the settlement of bank lines and operators' decisions all take this lock. */
 export const lockTransRef = batchedQuery(async (tx: Tx, transRefs: readonly string[]) => {
   await sql`
     select pg_advisory_xact_lock(number)
@@ -93,14 +93,14 @@ export const answerSlip = async (
   return rows[0] ?? null
 }
 
-/** Stores why an operator must review the slip. If a reason is already stored, it stays. */
+/** Stores the reason why an operator must review the slip. An earlier reason is kept. */
 export const holdSlip = async (tx: Tx, slipId: SlipId, hold: SlipHold): Promise<void> => {
   await sql`update slips set hold = coalesce(hold, ${hold}) where id = ${slipId} and status = 'waiting'`.execute(
     tx,
   )
 }
 
-/** Records that another member sent the same slip. Each member is recorded once. */
+/** Records that another member sent the same slip, once for each such member. */
 export const insertRival = async (tx: Tx, slipId: SlipId, memberId: MemberId, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into slip_rivals (slip_id, member_id, sent_at) values (${slipId}, ${memberId}, ${at})
@@ -191,8 +191,8 @@ export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> =
 }
 
 /**
- * Returns the slips with a transfer number, or all slips that a member sent, newest first. If several members sent a slip, it is found for
- * each of them.
+ * Returns the slips with a transfer number, or all slips that a member sent, newest first. A slip that several members sent is found for each of
+ * them.
  */
 export const searchSlips = async (
   db: Db,

@@ -49,7 +49,7 @@ const waitingOf = (id: string) =>
     'select what, why from cashier_waiting where id = $1',
     [id],
   )
-/** Advances the clock in steps longer than the longest pause, so that each step looks up all open orders. */
+/** Advances the clock in steps longer than the longest pause between lookups, so that each step looks up all open orders. */
 const hours = async (count: number) => {
   for (let hour = 0; hour < count; hour++) {
     cashier.advance(61)

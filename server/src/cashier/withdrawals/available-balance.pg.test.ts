@@ -33,7 +33,7 @@ test('asked again and again the site is asked once in a window of five seconds',
   cashier.advance(1)
   const before = cashier.site.calls.length
   for (let i = 0; i < 5; i++) await now(member)
-  // The site is called once, or twice if a five-second window of the rate limit ends during the calls.
+  // The game site is called once, or twice if the calls reach into the next five-second window of the rate limit.
   expect(cashier.site.calls.length - before).toBeLessThanOrEqual(2)
 })
 

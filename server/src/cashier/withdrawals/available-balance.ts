@@ -18,8 +18,8 @@ import { mayWithdrawRest } from './remaining-balance.ts'
 type Lies = { readonly balance: Satang; readonly locked: Satang; readonly aside: Satang }
 
 /**
- * Returns the amount that the member can withdraw: the whole balance or, during a bonus, only the reserved money. A balance below the
- * minimum can be withdrawn only if `takesRest` is set, and only as a whole. Reserved money can always be withdrawn.
+ * Returns the amount that the member can withdraw: the whole balance or, during a bonus, only the reserved money. A balance below the minimum can be
+ * withdrawn only if `takesRest` is set, and only as a whole. Reserved money (kept out of play) can always be withdrawn.
  */
 export const freeOf = (
   { balance, locked, aside }: Lies,

@@ -100,7 +100,7 @@ describe('a payout waits for a person, and the member reads why,', () => {
     await payBill(member, {})
     cashier.advance(1)
     const { id } = await cashier.withdraw(member, 10_000n)
-    // The worker crashes before it submits the order.
+    // Simulates a worker that crashes before it submits the order.
     await cashier.run({ 'cashier:payout': async () => undefined })
     expect((await cashier.withdrawal(member, id)).status).toBe('approved')
     cashier.advance(1)

@@ -6,7 +6,7 @@ import { placeMember } from '../../../test/test-members.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
-/** Number of items that the test makes fail: a full batch of the job under test, so that they could block the items behind them. */
+/** Number of items that the test makes fail. It is a full batch of the job under test, so these items could block the ones behind them. */
 const STUCK = 200
 const LONG_AGO = '2026-01-01T00:00:00Z'
 
@@ -50,7 +50,7 @@ test('two hundred payouts that cannot be looked up keep no other one from its en
 test('two hundred withdrawals that wait for a silent game site keep no other one from being taken up again', async () => {
   const member = await cashier.player(50_000n)
   const { id } = await cashier.withdraw(member, 20_000n)
-  // The worker crashed before it submitted the order.
+  // Simulates a worker that crashes before it submits the order.
   await cashier.run({ 'cashier:payout': async () => undefined })
   expect((await cashier.withdrawal(member, id)).status).toBe('approved')
   const stuck = await copies(id, { status: 'moving', moved_at: null, approved_by: null })

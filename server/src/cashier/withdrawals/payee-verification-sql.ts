@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Withdrawal } from './sql.ts'
 
-/** Returns the payee's id at this paying bank. It is stored for this order, or for an earlier order to the same account and name. */
+/** Returns the payee's id at this paying bank. The id was stored with this order, or with an earlier order to the same account and name. */
 export const findPayeeId = async (
   db: Db,
   {

@@ -8,7 +8,7 @@ import { findPayeeId, setPayee } from './payee-verification-sql.ts'
 import { findWithdrawal, type Withdrawal } from './sql.ts'
 import { lockWithdrawal, PAYOUT_JOB, returnCredit } from './withdrawal-transitions.ts'
 
-/** Seconds between two lookups whether the bank has verified a new payee. The verification may take a day. */
+/** Seconds between two lookups of a new payee, whom the bank may need a day to verify. */
 const PAYEE_PAUSE_SECONDS = 5 * MINUTE_SECONDS
 
 /**
@@ -44,7 +44,7 @@ export const refuseAtBank = async (
   event: 'refuse' | 'refuse_at_bank',
   reason: string | null,
 ): Promise<void> => {
-  // Operators must see the reason, because the company may be the cause, for example by an empty account.
+  // Operators must see the reason, because the company may be the cause, for example with an empty account.
   ctx.log.warn({ withdrawal_id: withdrawal.id, reason }, 'the bank refused a payout')
   await returnCredit(tx, ctx, withdrawal, { event, cause: 'bank_refused', fields: { bank_reason: reason } })
 }

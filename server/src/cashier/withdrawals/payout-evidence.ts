@@ -35,8 +35,8 @@ export type OrderKey = OfWithdrawal | { readonly member_id: null; readonly id: R
 type PayoutEvidence = Evidence<'paid' | 'not_paid'>
 
 /**
- * Returns whether operators may settle the order by evidence. They may in three cases: the order's outcome is unknown, the bank accepted
- * the order without reporting a result, or the withdrawal is held because it may have been paid.
+ * Returns whether operators may settle the order by evidence. They may in three cases: the order's outcome is unknown, the bank accepted the order
+ * without reporting a result, or the withdrawal is held because the restored database may lack its payment.
  */
 const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boolean =>
   order?.status === 'uncertain' ||
@@ -87,7 +87,7 @@ const requireSameWord = async (
 /** Further details that the audit log records about a payout order that was settled by evidence. */
 type Ended = Readonly<Record<string, string>>
 
-/** Returns the order data of a held withdrawal. If it is settled as paid, the current paying account counts as the payer. */
+/** Returns the order data of a held withdrawal, which may have no order. If it is settled as paid, the current paying account counts as the payer. */
 const orderOfHeld = async (
   tx: Tx,
   ctx: Context,
@@ -141,8 +141,8 @@ const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvi
 }
 
 /**
- * Settles a payout order by the bank's own records, as paid or as never paid. If "never paid" is wrong, the member can be paid twice. The
- * comparison with the bank's statement would report this. Throws DecisionMistake if the order must not be settled by evidence.
+ * Settles a payout order by the bank's own records, as paid or as never paid. A wrong "never paid" can lead to a second payment, which the comparison
+ * with the bank's statement would report. Throws DecisionMistake if the order must not be settled by evidence.
  */
 export const endPayoutByEvidence = async (
   tx: Tx,

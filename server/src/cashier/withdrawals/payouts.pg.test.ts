@@ -86,8 +86,7 @@ test('an order that may have been given before is not taken back when it cannot 
   const { partners } = cashier.ctx
   Object.assign(partners, { payouts: { ...addLookup(bank), idempotent: true } })
   let finds = 0
-  // The third lookup fails. The first lookup precedes the first order, the second asks for that order's outcome, and the third
-  // precedes the second order.
+  // The third lookup fails. The first lookup precedes the first order, the second asks for its outcome, and the third precedes the second order.
   bank.faults.meet = call => (call === 'find' && ++finds === 3 ? 'lost' : null)
   const { member, id } = await withdrawing('lost')
   await cashier.run()
@@ -178,7 +177,7 @@ test.each(['9000000011', '9000000022'])(
       [id],
     )
     if (to === undefined) throw new Error('the withdrawal is there')
-    // Simulates a database restored from a backup: the bank has the payout order, but the database lacks it.
+    // Simulates a database restored from a backup: the bank has a payout order that the database lacks.
     const order = { reference: id, from_account, ...to, amount: satang(AMOUNT), payee_id: null }
     await bank.pay({ ...order, ordered_at: cashier.ctx.clock.now() })
     await payOut(cashier.ctx, member.id, id)

@@ -27,7 +27,7 @@ import {
 import { changeWithdrawal, lockWithdrawal } from './withdrawal-transitions.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
-/** Name of the job after a callback of the paying bank about the order of a withdrawal or a return. Its payload has the reference. */
+/** Job after a callback of the paying bank about the order of a withdrawal or a return. Its payload has the order's reference. */
 export const ASK_PAYOUT_JOB = 'cashier:ask-payout'
 /** Seconds between lookups of a payout whose outcome is unknown. The last pause repeats. */
 const LOOKUP_PAUSES_SECONDS = [
@@ -48,8 +48,8 @@ const SECOND_MS = 1_000
 type Key = Pick<Withdrawal, 'member_id' | 'id'>
 
 /**
- * The job after an approval: it orders the payout. Before the call to the bank it commits the status `paying` with all order data. So the
- * same order can be looked up and repeated, and one reference means one payout.
+ * The job after an approval: it orders the payout. Before the call to the bank it commits the status `paying` and all data of the order. So after a
+ * crash the same order can be looked up or repeated, and one reference means one payout.
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
   if (!(await hasPayee(ctx, memberId, id))) return
@@ -73,7 +73,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits the status `paying` before the call to the bank. Returns null if another worker did so first, or if payouts are stopped. */
+/** Commits the status `paying` before the call to the bank. Returns null if another worker was first, or if payouts are stopped. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -91,7 +91,7 @@ const beginOrder = async (
   const [paying, at] = [payingAccount(ctx.config, settings), ctx.clock.now()]
   if (status === 'approved' && paying === null) return null
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
-  // The first order determines the account that pays. If the setting changes, a repeated order still uses the same account.
+  // The first order stores the account that pays. A repeated order uses the stored account, even if the setting has changed.
   const { bank = null, account_number = null } = paying ?? {}
   const account = status === 'approved' ? { payout_bank: bank, payout_account: account_number } : {}
   const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
@@ -110,8 +110,8 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       to_name: name,
       amount,
       payee_id,
-      // The bank searches its orders from this time on. It is the time of the withdrawal's request. A restored database may lack the time
-      // of an earlier order.
+      // The bank searches its orders from this time on. It is the time of the withdrawal's request and not of the order, because a restored database
+      // may lack an earlier order.
       ordered_at: created_at,
     })
     await settlePayout(ctx, withdrawal, payout)
@@ -126,7 +126,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
   }
 }
 
-/** Sets the withdrawal back to `approved`, because its order did not reach the bank. Returns false if an earlier order may have reached it. */
+/** Sets the withdrawal back to `approved`, because this order did not reach the bank. Returns false if an earlier order may have reached it. */
 const takeBack = (ctx: Context, { member_id, id }: Key): Promise<boolean> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
@@ -144,8 +144,7 @@ export const lookUpPayout = async (
   const withdrawal = await findWithdrawal(ctx.db, memberId, id)
   if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
   const { payouts } = ctx.partners
-  // Only the paying bank that got the order is asked. A bank that was configured later does not know the order, and this must not count as
-  // "never received".
+  // Only the bank that got the order is asked. A bank that was configured later would report, wrongly, that it never received the order.
   if (withdrawal.payer !== payouts.name) {
     await keepAsking(ctx, withdrawal, 'disowned')
     return 'heard'
@@ -162,14 +161,14 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
-  // The bank accepted this order before. Even if a lookup now says that the bank does not know it, the payout must not be ordered again.
+  // The bank accepted this order before, or would pay a repeated order twice. So the payout must not be ordered again, even if the bank now reports
+  // that it does not know the order.
   if (!payouts.idempotent || withdrawal.accepted_at !== null) {
     const canBeAsked = payouts.findPayout !== null
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
     return 'heard'
   }
-  // The bank says that it never received the order, so the order is repeated with the same reference. If the first order
-  // arrives late, the bank still pays only once.
+  // The bank never received the order, so it is repeated with the same reference. If the first one arrives late, the bank pays only once.
   if (withdrawal.status === 'paying') {
     await keepAsking(ctx, withdrawal)
     return 'heard'
@@ -178,13 +177,13 @@ export const lookUpPayout = async (
   return ordered === null ? 'heard' : sendOrder(ctx, ordered)
 }
 
-/** Looks a payout up by its order's reference. If no withdrawal has that reference, does nothing. */
+/** Looks a payout up by its order's reference. Does nothing if no withdrawal has that reference. */
 export const lookUpPayoutOf = async (ctx: Context, id: WithdrawalId): Promise<void> => {
   const memberId = await findWithdrawalOwner(ctx.db, id)
   if (memberId !== null) await lookUpPayout(ctx, memberId, id)
 }
 
-/** Applies the bank's report on an order. If no withdrawal has that reference, does nothing. */
+/** Applies the bank's report on an order. Does nothing if no withdrawal has that reference. */
 export const settlePayoutOf = async (ctx: Context, id: WithdrawalId, payout: Payout): Promise<void> => {
   const member_id = await findWithdrawalOwner(ctx.db, id)
   if (member_id !== null) await settlePayout(ctx, { member_id, id }, payout)
@@ -196,7 +195,7 @@ const askFor = async (ctx: Context, { id, payout_id, created_at }: Withdrawal): 
   return findPayout === null ? null : findPayout({ reference: id, payout_id, ordered_at: created_at })
 }
 
-/** Looks up payouts that are due, including those of crashed workers. If a bank does not answer, it is called only once per run. */
+/** Looks up payouts that are due, including those of crashed workers. A bank that does not answer is called only once per run. */
 export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const due = iterateDueItems(
@@ -220,7 +219,7 @@ const keepAsking = (
     const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     const at = ctx.clock.now()
-    // The bank has accepted this order before. So a call without an answer does not make its outcome unknown.
+    // The bank has accepted this order before. So a lookup without an answer does not make the outcome unknown.
     if (withdrawal.status === 'paying' && withdrawal.accepted_at === null)
       await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
     const pauseSeconds = pauseOf(withdrawal)
@@ -233,7 +232,7 @@ const keepAsking = (
 const pauseOf = ({ lookups }: Pick<Withdrawal, 'lookups'>): number =>
   LOOKUP_PAUSES_SECONDS[Math.min(lookups, LOOKUP_PAUSES_SECONDS.length - 1)] ?? PAYING_MAX_SECONDS
 
-/** Applies the bank's report on a payout once. If the report contradicts a closed payout, a case is opened. */
+/** Applies the bank's report on a payout once. A report that contradicts a closed payout opens a case for operators. */
 const settlePayout = (ctx: Context, key: Key, payout: Payout): Promise<void> =>
   payout.status === 'paid' ? setsOf(ctx).complete(key) : settleAlone(ctx, key, payout)
 

@@ -11,18 +11,21 @@ export const reviewReasons = [
   'payer',
   'operator_credit',
 ] as const
-/** Name of the approval rule that sends a withdrawal to an operator's review. */
+/** Name of the approval rule that requires an operator's review of a withdrawal. */
 export type ReviewReason = (typeof reviewReasons)[number]
 
 export type WithdrawalFacts = {
   readonly amount: Satang
   /** Total of the member's withdrawals on the Bangkok day of this request, including this one. Refused withdrawals do not count. */
   readonly day_total: Satang
-  /** Whether the member never received a payout before. */
+  /** Whether this is the member's first payout. */
   readonly is_first: boolean
   readonly bank_set_at: Date
   readonly risk_marks: number
-  /** True if the member has unverified deposits (see `unverified-deposits.ts`) since the last paid withdrawal that are not fully staked yet. */
+  /**
+   * True if the member has a deposit since the last paid withdrawal whose payer is unknown (`unverified-deposits.ts`), and which is not fully staked
+   * yet.
+   */
   readonly unproved: boolean
   /** True if an operator gave the member credit after the last paid withdrawal was requested. */
   readonly credited: boolean

@@ -20,7 +20,7 @@ export type PayerMark = {
   readonly marked_at: Date
 }
 
-/** Inserts a risk mark for a shared payer. Returns false if the member was marked for that payer before. */
+/** Inserts a risk mark for a payer who funded several members. Returns false if the member was marked for that payer before. */
 export const insertPayerMark = async (tx: Tx, mark: PayerMark): Promise<boolean> => {
   const { rows } = await sql`
     insert into risk_marks (member_id, reason, payer, marked_by, marked_at)

@@ -95,8 +95,8 @@ export type NewWithdrawal = Pick<
 type WithdrawalEventLine = { readonly status: WithdrawalStatus; readonly cause: string | null }
 
 /**
- * Inserts a withdrawal with its first timeline entries. Returns null if the reference is taken. If the member already has an open
- * withdrawal, the insert violates `withdrawals_open`.
+ * Inserts a withdrawal with its first timeline entries. Returns null if the reference is taken. For a member with an open withdrawal, the insert
+ * violates the constraint `withdrawals_open`.
  */
 export const insertWithdrawal = batchedQuery(async (tx: Tx, all: readonly NewWithdrawal[]) => {
   const events = all.flatMap(({ member_id, id, created_at: at, events: own }) =>
@@ -152,7 +152,7 @@ export type WithdrawalChange = {
   readonly from: WithdrawalStatus
   readonly to: WithdrawalStatus
   readonly fields: WithdrawalFields
-  /** Timeline entries that are added with the change of status, oldest first. */
+  /** Timeline entries to add together with the change of status, oldest first. */
   readonly events: readonly WithdrawalEventLine[]
   readonly at: Date
 }
@@ -186,8 +186,8 @@ export const updateWithdrawalStatus = batchedQuery(async (tx: Tx, changes: reado
 })
 
 /**
- * Counts a lookup of a payout that gave no result. If the payout was closed meanwhile, does nothing. `disownedAt` is the time when the bank
- * said that it does not know an order that must not be submitted again.
+ * Counts a lookup of a payout that gave no result. Does nothing if the payout was closed meanwhile. `disownedAt` is the time when the bank said that
+ * it does not know an order that must not be submitted again.
  */
 export const postponeLookup = async (
   tx: Tx,

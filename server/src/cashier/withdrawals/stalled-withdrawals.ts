@@ -7,13 +7,13 @@ import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { findStillWithdrawals } from './stalled-withdrawals-sql.ts'
 import { PAYOUT_JOB } from './withdrawal-transitions.ts'
 
-/** Minutes after which a withdrawal counts as stalled. A job needs less for a try and a retry. */
+/** Minutes after which a withdrawal whose status does not change counts as stalled. A job needs less for a try and a retry. */
 const STILL_MINUTES = 15
 const BATCH = 200
 
 /**
- * Enqueues the jobs of stalled withdrawals again, for example after the last retry failed. If the withdrawal has advanced, the job does
- * nothing. If a withdrawal waits for the game site, the lookup of its credit movement continues it.
+ * Enqueues the jobs of stalled withdrawals again, for example after the last retry failed. A job does nothing if the withdrawal has advanced
+ * meanwhile. A withdrawal that waits for the game site is continued by the lookup of its credit movement.
  */
 export const resumeWithdrawals = async (ctx: Context, movedJob: string): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - STILL_MINUTES * MINUTE_MS)

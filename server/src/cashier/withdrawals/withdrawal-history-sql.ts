@@ -8,7 +8,10 @@ export type PastWithdrawals = {
   readonly is_open: boolean
   /** Total amount of the member's withdrawals requested on this Bangkok day. Refused withdrawals do not count. */
   readonly day_total: Satang
-  /** Time when the member requested the last withdrawal that was paid. It did not include money credited later. Null without a paid withdrawal. */
+  /**
+   * Time when the member requested the last withdrawal that was paid. Money that was credited later was not part of it. Null without a paid
+   * withdrawal.
+   */
   readonly last_paid: Date | null
   readonly risk_marks: number
   /** Time when an operator last gave the member credit. Null if this never happened. */

@@ -17,12 +17,15 @@ export const withdrawalEvents = [
 export type WithdrawalEvent = (typeof withdrawalEvents)[number]
 
 /**
- * Next status of a withdrawal by status and event. `arrive`, `stay`: the credit left the game site, or did not. After a payout is ordered
- * (`paying`), only the bank's answer ends it. No operator, hold or timeout refunds a payout that may have been made. `uncertain` → `order`:
- * the bank never received the order, so it is submitted again with the same reference. `lift`: a withdrawal that was held needs a review
- * again, even if it was approved. `accept`: the bank has the order and pays later. `held` → `pay`, `refuse_at_bank`: two operators settle
- * it by the bank's record, because a restored database may lack payouts. `stay_unordered`: nothing was submitted, because a check before
- * the order got no answer.
+ * Next status of a withdrawal by status and event. After a payout is ordered (`paying`), only the bank's answer ends it. No operator, hold or timeout
+ * refunds a payout that may have been made.
+ *
+ * - `arrive`, `stay`: the credit left the game site, or did not.
+ * - `uncertain` → `order`: the bank never received the order, so it is submitted again with the same reference.
+ * - `lift`: a withdrawal that was held needs a review again, even if it was approved.
+ * - `accept`: the bank has the order and pays later.
+ * - `held` → `pay`, `refuse_at_bank`: two operators settle it by the bank's record, because a restored database may lack payouts.
+ * - `stay_unordered`: nothing was submitted, because a check before the order got no answer.
  */
 const exits: Readonly<Record<WithdrawalStatus, Partial<Record<WithdrawalEvent, WithdrawalStatus>>>> = {
   moving: { arrive: 'requested', stay: 'refused' },

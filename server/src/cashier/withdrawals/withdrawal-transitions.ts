@@ -58,8 +58,8 @@ const walk = (from: WithdrawalStatus, steps: readonly Step[]) => {
 }
 
 /**
- * Applies one status transition of a withdrawal in the caller's transaction and adds its timeline entry. Returns null if the status has
- * changed meanwhile. Requires the member's lock.
+ * Applies one event to a withdrawal in the caller's transaction: changes the status and adds a timeline entry. Returns null if the status has changed
+ * meanwhile. Requires the member's lock.
  */
 export const changeWithdrawal = (
   tx: Tx,
@@ -68,7 +68,7 @@ export const changeWithdrawal = (
   change: { at: Date; cause?: RequestCause; fields?: WithdrawalFields },
 ): Promise<Withdrawal | null> => takeSteps(tx, withdrawal, [{ event, cause: change.cause ?? null }], change)
 
-/** Works like `changeWithdrawal`, but applies several status transitions of the withdrawal in one update, with one timeline entry each. */
+/** Works like `changeWithdrawal` for several events. One update changes the status, and each event gets a timeline entry. */
 const takeSteps = async (
   tx: Tx,
   withdrawal: Withdrawal,
@@ -89,7 +89,7 @@ const takeSteps = async (
 }
 
 /**
- * Writes the member's message about a status that the member waits for. For a hold, the message's identifier includes the time, because a
+ * Writes a message to the member about a status that the member waits for. The identifier of a message about a hold includes the time, because a
  * withdrawal may be held several times.
  */
 const writeStatusMessage = async (
@@ -105,7 +105,7 @@ const writeStatusMessage = async (
     await writeMessage(tx, member_id, { kind: 'withdrawal_held', amount }, `${id} ${at.toISOString()}`, at)
 }
 
-/** Applies the approval rules to a withdrawal whose amount is in the account `withdrawing`. It is approved, needs a review, or is held. */
+/** Applies the approval rules to a withdrawal whose amount is in the account `withdrawing`. The result is approved, in review, or held. */
 const judgeRequest = async (
   tx: Tx,
   { member_id, amount }: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -125,7 +125,7 @@ const judgeRequest = async (
   }
   const review = reviewNeeded(facts, settings, at)
   const asked = { moved_at: at, review, approved_by: null }
-  // If the member was suspended after the request, the withdrawal is held and not paid.
+  // A member who was suspended after the request gets no payout: the withdrawal is held.
   if (findBarRefusal(member) !== null)
     return {
       steps: [
@@ -148,7 +148,7 @@ const judgeRequest = async (
 
 export type Birth = Pick<NewWithdrawal, 'status' | 'events' | 'moved_at' | 'review' | 'approved_by'>
 
-/** Returns status and timeline of a new withdrawal that the wallet can pay completely. The approval rules have decided about it. */
+/** Returns status and timeline of a new withdrawal whose whole amount is in the wallet. The approval rules decide its status. */
 export const initialRequested = async (
   tx: Tx,
   order: Pick<Withdrawal, 'member_id' | 'amount'>,
@@ -247,7 +247,7 @@ export const returnCredit = async (
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** The job after the movement of a withdrawal's credit from the game site. The credit was moved (`done`), or could not be moved (`refused`). */
+/** Job that runs after the movement of a withdrawal's credit from the game site: the credit arrived (`done`), or the site refused (`refused`). */
 export const withdrawalMoved = async (
   ctx: Context,
   memberId: MemberId,

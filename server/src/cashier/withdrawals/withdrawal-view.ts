@@ -25,7 +25,7 @@ export type { WithdrawalFilter, WithdrawalListRow } from './withdrawal-view-sql.
 const PAGE_ROWS = 50
 
 export type WithdrawalSeen = WithdrawalListRow & {
-  /** Whether the member never received a payout before. */
+  /** Whether this is the member's first payout. */
   readonly is_first: boolean
   /** Total of the member's withdrawals on the Bangkok day of the request. Refused withdrawals do not count. */
   readonly day_total: Satang

@@ -57,7 +57,7 @@ test('the amount is named against the limits before the game site is asked', asy
   const member = await cashier.player(50_000n)
   const before = site.callsOf('balance').length
   expect(await refusalOf(cashier.withdraw(member, 9_999n))).toBe('withdrawal_below_minimum')
-  // An amount of zero does not pass as "all reserved money" when no money is reserved.
+  // With no reserved money, an amount of zero equals "all reserved money". It must be refused all the same.
   expect(await refusalOf(cashier.withdraw(member, 0n))).toBe('withdrawal_below_minimum')
   expect(await refusalOf(cashier.withdraw(member, 20_000_001n))).toBe('withdrawal_above_maximum')
   expect(site.callsOf('balance').length).toBe(before)

@@ -40,8 +40,9 @@ const REF_ATTEMPTS = 5
 
 /**
  * Requests a withdrawal (C15). If the wallet has too little money, it reads the game site's balance first. Then one transaction checks the request,
- * holds the wallet's part and starts the credit movement from the site. If the Idempotency-Key is repeated, returns the same withdrawal. Throws
- * Refusal bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
+ * holds the wallet's part and starts the credit movement from the site. A repeated Idempotency-Key gets the same withdrawal.
+ *
+ * Throws Refusal bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
  * turnover_open (with the missing amount), bonus_ending, insufficient_credit, movement_open (credit in transit), game_site_silent,
  * withdrawal_sent_before (same key, other amount).
  */
@@ -59,7 +60,7 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   try {
     // Wallet money does not need the game site, so it can be withdrawn even if the site does not answer.
     if (amount <= wallet) return withdrawalOf(await setsOf(ctx).open(order))
-    // Most refusals are thrown before the game site is called. So they are thrown even if the site does not answer.
+    // Most refusals do not depend on the game site. They are thrown before it is called, so that they come even if it does not answer.
     const known = await loadWithdrawalInputs(ctx, ctx.db, await memberOf(ctx.db, member_id))
     await checkOrder(ctx, ctx.db, order, known)
     await syncCredit(ctx, member_id)
@@ -70,7 +71,7 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   }
 }
 
-/** Data from which a withdrawal request is decided. Concurrent requests of several members read it in one transaction. */
+/** Data from which a withdrawal request is decided. For concurrent requests of several members it is read in one transaction. */
 type RequestInputs = {
   readonly pace: LimitResult
   /** The withdrawal that the member requested earlier with the same Idempotency-Key. Null if there is none. */
@@ -117,8 +118,8 @@ const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Reque
 }
 
 /**
- * Returns the withdrawal. If it is refused before anything was written, returns the refusal. If it is refused after a write, throws the
- * refusal, so that the write is rolled back.
+ * Returns the withdrawal. A refusal before anything was written is returned, so that other requests of the transaction can commit. A refusal after a
+ * write is thrown, so that the write is rolled back.
  */
 const open = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Withdrawal | Refusal> => {
   const judged = await judge(tx, ctx, order, await lockMember(tx, order.member_id))
@@ -146,8 +147,8 @@ const withdrawalOf = (answer: Withdrawal | Refusal): Withdrawal => {
 }
 
 /**
- * Counts recent rounds before a withdrawal. If the member's stakes since an unverified deposit are now sufficient, the withdrawal needs no
- * review. If the site does not answer, nothing happens.
+ * Counts recent rounds before a withdrawal. With them the stakes since a deposit of an unknown payer may be sufficient, and then the withdrawal needs
+ * no review. Does nothing if the site does not answer.
  */
 const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasUnplayedSince(ctx.db, memberId, null))) return

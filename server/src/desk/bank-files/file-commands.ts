@@ -29,7 +29,7 @@ const brought = async (ctx: Context, input: Input): Promise<ImportedFile> => {
   return { decision: input, bytes, in_emergency: isMachine(input.who), count }
 }
 
-/** Returns the content read from a bank file. If the file waits for a second operator, prints this and returns null. */
+/** Returns the content read from a bank file. Returns null and prints a line if the file waits for a second operator. */
 const readOf = <Read>(bringing: FileSubmission<Read>, print: Print): Read | null => {
   if ('read' in bringing) return bringing.read
   const { lines, amount, digest, expires_at } = bringing.waits

@@ -20,7 +20,7 @@ const factsOf = ({ id, name, state, made_by, made_at, decided_at, ended_at, ...c
 
 export const campaignRows = async (ctx: Context) => (await newestCampaigns(ctx.db)).map(factsOf)
 
-/** Returns the fields of a campaign that an edit can change. Their hash is the version that reveals edit conflicts. */
+/** Returns the fields of a campaign that an edit can change. Their hash is the version by which two operators' conflicting edits are detected. */
 const standing = ({ state, name, title, body, link, promotion_id, audience }: Campaign) => [
   state,
   name,
@@ -37,7 +37,7 @@ export const editedCampaign = (id: CampaignId): Edited => ({
   now: async inside => standing(await campaignOf(inside.db, id)),
 })
 
-/** Whether the audience of the sending differs from that of the decision by more than the given share. */
+/** Returns whether the audience at the sending differs in size from that of the decision by more than a given share. */
 const isDifferent = (
   { size_decided, started_at, message_members, control_members }: Campaign,
   percent: number,

@@ -27,7 +27,7 @@ import {
   UsageError,
 } from '../command.ts'
 import { moneyOfSlip } from '../slips/slip-cases.ts'
-import { requireWithinLimit } from '../work-queue/case-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-limit.ts'
 
 const DIGITS_SHOWN = 4
 
@@ -47,7 +47,7 @@ const causeOf = (text: string | undefined): SlipRefusal => {
 const phoneOf = async (ctx: Context, memberId: MemberId | null): Promise<string> =>
   memberId === null ? '-' : maskPhone((await memberOf(ctx.db, memberId)).phone)
 
-/** Formats the minutes until the promised answer to a case. They are negative after the promised time. */
+/** Formats the minutes until the promised answer to a case. The minutes are negative after the promised time. */
 const clockOf = ({ slip }: Case, now: Date): string => {
   const left = slip.answer_by.getTime() - now.getTime()
   const minutes = Math.abs(Math.ceil(left / MINUTE_MS))

@@ -8,7 +8,7 @@ import { propose } from './proposal-submission.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
 const MEMBER_ACCOUNT = /^member:(0\d{9})$/
-/** Ledger accounts that a correction may not change. Their balances belong to open requests, transfers or suspense items. */
+/** Ledger accounts that a correction may not change. Each of their balances must equal the sum of open requests, movements or suspense items. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
 /** Parses an account. `member:<phone>` is a member's wallet. Any other text is one of the company's accounts. */

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => ctx.close())
 
-/** The commands of the installation page, split into arguments as a shell does. */
+/** Returns the commands in the operators' first-day document, split into arguments as a shell does. */
 const commandsTold = (): string[][] => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations/first-day.md'), 'utf8')
   const [, told = ''] = /\n## Before the first member\n([\s\S]*?)\n## /.exec(page) ?? []
@@ -25,7 +25,7 @@ const commandsTold = (): string[][] => {
     )
 }
 
-/** Read-only commands whose exit code depends on partners, which do not respond in this test. */
+/** Commands that only read, and whose exit code depends on partners, which do not respond in this test. */
 const LOOKS = new Set(['reconcile', 'audit'])
 
 test('the page’s example of preparing the first member is accepted word by word', async () => {

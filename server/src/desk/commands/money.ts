@@ -28,7 +28,7 @@ import {
   UsageError,
 } from '../command.ts'
 import { suspenseItem } from '../suspense/suspense-cases.ts'
-import { requireWithinLimit } from '../work-queue/case-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-limit.ts'
 import { bahtOf } from './corrections.ts'
 import { propose } from './proposal-submission.ts'
 
@@ -69,7 +69,7 @@ type Decided = Pick<Command, 'name' | 'about'> & {
   readonly decide: (ctx: Context, input: Input, key: Key) => Promise<void>
 }
 
-/** Creates a command for one operator's decision about a withdrawal. */
+/** Creates a command by which one operator decides about a withdrawal. */
 const decided = ({ said, decide, usage = '<withdrawal>', ...verb }: Decided): Command => ({
   ...{ ...verb, usage, permission: 'withdrawals.decide', changes: true },
   run: async (ctx, input, print) => {

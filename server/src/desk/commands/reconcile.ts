@@ -17,7 +17,10 @@ const books = async (ctx: Context, print: Print): Promise<number> => {
   return wrong === null ? 0 : 1
 }
 
-/** Compares the ledger with one partner and prints the result. Returns the number of differences. If the partner does not respond, returns 1. */
+/**
+ * Compares the ledger with one partner and prints the result. Returns the number of differences. A partner that does not respond counts as one
+ * difference.
+ */
 const compared = async (
   what: { name: string; partner: string },
   print: Print,
@@ -55,7 +58,7 @@ const baht = (amount: bigint): string => formatSatang(satang(amount))
 
 const wordsOf = ({ account, difference }: ComparedDay): string => `${account} ${baht(difference ?? 0n)}`
 
-/** Returns the table row of one day: the numbers of all accounts and of compared accounts, the amounts in transit, and the differences. */
+/** Returns the printed row of one day: number of accounts, number of compared accounts, amounts in transit, and differences. */
 const lineOf = async (ctx: Context, day: string): Promise<{ cells: string[]; differs: boolean }> => {
   const { accounts } = await comparedDays(ctx.db, day)
   const compared = accounts.filter(({ told }) => told !== null)

@@ -20,7 +20,10 @@ const SECOND_MS = 1_000
 
 const NOTHING = satang(0n)
 const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
-/** Identity with which monitoring reads the desk's signals. It has all permissions, but its limits are zero, so it cannot decide anything. */
+/**
+ * Identity with which monitoring reads the desk's signals (the state shown in its status bar). It has all permissions, but its limits are zero, so it
+ * cannot decide anything.
+ */
 const LOOKER: Operator = {
   id: '' as OperatorId,
   name: '',
@@ -50,7 +53,7 @@ const queueFigures = async (ctx: Context): Promise<Figure[]> =>
     }),
   ])
 
-/** Returns the metric of the backups: the time since the last archived WAL segment. If nothing is archived, there is no metric and no alarm. */
+/** Returns the metric of the backups: the time since the last archived WAL segment. There is no metric and no alarm if nothing was ever archived. */
 const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
   const seconds = await secondsSinceArchived(ctx.db)
   return seconds === null

@@ -14,7 +14,7 @@ type Level = (typeof signalLevels)[number]
 /** Time in ms without a response after which the desk shows a partner as unreachable. */
 const SILENT_WATCH_MS = 2 * MINUTE_MS
 const SILENT_LATE_MS = 10 * MINUTE_MS
-/** Time in ms from payment to credit. If a credit takes longer, the desk shows a warning. Members are promised three to five minutes (B04). */
+/** Time in ms from payment to credit from which the desk shows a warning. Members are promised three to five minutes (B04). */
 const CREDIT_WATCH_MS = 5 * MINUTE_MS
 const CREDIT_LATE_MS = 15 * MINUTE_MS
 

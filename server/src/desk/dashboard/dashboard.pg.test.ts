@@ -69,7 +69,7 @@ test('every figure and chart point equals the rows, and yesterday’s is for the
     ngr: -470,
     players: 2,
   })
-  // Both days are compared up to the last full hour, so the current hour is not included.
+  // Today and yesterday are compared up to the last full hour. The current hour is not included.
   expect(told.today).toMatchObject({ deposits: 1_000, players: 2 })
   expect(told.yesterday).toMatchObject({ deposits: 500, ggr: 150, players: 1 })
   expect(told.hours.reduce((sum, { deposits = 0 }) => sum + deposits, 0)).toBe(1_070)

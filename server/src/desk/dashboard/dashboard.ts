@@ -13,7 +13,7 @@ import {
   hourFigures,
 } from '../figures/stored-figures.ts'
 
-/** Maximum age in ms of stored totals. If an operator opens the page with older totals, the totals are computed again. */
+/** Maximum age in ms of stored totals. Older totals are computed again when an operator opens the page. */
 const FRESH_MS = 5_000
 /** Number of days shown, including today. */
 const DAYS_SHOWN = 30
@@ -55,7 +55,7 @@ const NOTHING: Figures = {
   credited_alone: 0,
 }
 
-/** Adds up hourly totals. An hour counts only players who did not play earlier that day, so that no player counts twice. */
+/** Adds up hourly totals. Each hour has the number of players who had not played earlier that day, so that no player counts twice. */
 const sumOf = (hours: readonly HourFigures[]): Figures =>
   hours
     .map(hour => toldOf(hour, hour.new_players))

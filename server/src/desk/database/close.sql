@@ -1,5 +1,5 @@
--- Postings on the company's ledger accounts, for comparison with the partners' lists. `key` identifies the matching line of a list.
--- Incoming money is positive. `side` is null for manual corrections, because no list contains them.
+-- Postings on the company's ledger accounts, for comparison with the partners' lists. `key` is the identifier of the matching line in a partner's
+-- list. Incoming money is positive. `side` is null for manual corrections, because no list contains them.
 create or replace view partner_postings as
   select j.seq, j.id, j.at, p.account, p.net,
          case

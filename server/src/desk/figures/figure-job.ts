@@ -29,7 +29,7 @@ import {
 const DAYS_AT_ONCE = 1
 /** Maximum number of batches in one run. Together they cover more than a year of days. The next run continues. */
 const BATCHES_MAX = 400
-/** Timeout in ms of the first run, which reads every ledger transfer. */
+/** Timeout in ms of the first run, because that run reads every ledger transfer. */
 const FIRST_LOOK_LIMIT_MS = HOUR_MS
 /** Number of players that are stored per day: this many with the largest wins, and this many with the largest losses. */
 const EXTREMES_KEPT = 10
@@ -39,12 +39,12 @@ const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
 
 const spanOf = (day: string) => ({ day, begins: startOfDate(day), ends: startOfDate(daysLater(day, 1)) })
 
-/** Result of one batch. `all`: no marked hours are left. `some`: more may be left. `elsewhere`: another run holds the lock. */
+/** Result of one batch: `all` if no marked hours are left, `some` if more may be left, `elsewhere` if another run holds the lock. */
 type Counted = 'all' | 'some' | 'elsewhere'
 
 /**
- * Marks the hours with ledger postings since the last run, so that their totals are computed again. If another run holds the lock, returns
- * false immediately. The first run reads the whole ledger, so it has a longer timeout.
+ * Marks the hours with ledger postings since the last run, so that their totals are computed again. Returns false immediately if another run holds
+ * the lock. The first run reads the whole ledger and has a longer timeout.
  */
 const lookAtBooks = async (ctx: Context): Promise<boolean> => {
   const look = async (tx: Tx) => {
@@ -83,15 +83,15 @@ const followLate = (ctx: Context): Promise<void> =>
     const now = ctx.clock.now()
     const first = new Date(startOfBangkokDay(now).getTime() - FOLLOWED_DAYS * DAY_MS)
     const last = await findFollowedAt(tx, bangkokDate(first))
-    // The absolute difference is used. If a clock was set back, the last update is in the future, and the totals must be updated again.
+    // The difference is an absolute value. After a clock was set back, the last update is in the future, and the totals must be updated all the same.
     if (last !== null && Math.abs(now.getTime() - last.getTime()) < FOLLOWED_EVERY_MS) return
     const days = Array.from({ length: FOLLOWED_DAYS + 1 }, (_, i) => daysLater(bangkokDate(first), i))
     await followRegistered(tx, days.map(spanOf), now)
   })
 
 /**
- * Updates hourly and daily totals. Each marked hour is computed again from its source rows. So the order and number of runs do not matter,
- * and runs may overlap. A run that starts during another one returns immediately.
+ * Updates hourly and daily totals. Each marked hour is computed again from its source rows, so the order and number of runs do not matter. A run that
+ * starts during another one returns immediately.
  */
 export const countFigures = async (ctx: Context): Promise<void> => {
   const began = ctx.clock.now()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FigurePoints } from '../database/tables.ts'
 
-/** Largest number of ms that fits into the column. Longer waits are stored as this number, because an overflow would make the whole run fail. */
+/** Largest number of ms that fits into the column. A longer wait is stored as this number, because an overflow would make the whole run fail. */
 const WAIT_MAX_MS = 2_147_483_647
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
@@ -17,7 +17,7 @@ export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   return rows[0] ?? null
 }
 
-/** Returns the hours that have ledger postings with a sequence number of at least `seq`. */
+/** Returns the hours of ledger postings whose sequence number is at least `seq`. */
 export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`
     select distinct date_trunc('hour', at, 'UTC') as hour from house_postings where seq >= ${seq}`.execute(tx)
@@ -25,9 +25,9 @@ export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
 }
 
 /**
- * Advances the position up to which the ledger is summed. Sequence numbers are assigned before the commit, so a lower number can appear
- * later. Therefore one run stores the newest number, and the next run stores which transactions are in progress. After these have ended, no
- * lower number can appear, and the position advances to the stored number.
+ * Advances the position (a sequence number) up to which the ledger is summed. A transfer gets its number before its commit, so a lower number can
+ * become visible after a higher one. It takes three runs to advance safely. One stores the newest number. The next stores which transactions are in
+ * progress. When these have ended, no lower number can appear any more, and a run advances to the stored number.
  */
 export const advancePoint = async (tx: Tx): Promise<void> => {
   await sql`
@@ -101,8 +101,7 @@ export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> 
 type DaySpan = { readonly day: string; readonly begins: Date; readonly ends: Date }
 
 /**
- * Counts each player once a day, in the hour of the first play. If a round arrives late, this hour may change, so the whole day is counted
- * again.
+ * Counts each player once a day, in the hour of the first play. A round that arrives late may change this hour, so the whole day is counted again.
  */
 export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<void> => {
   await sql`
@@ -116,7 +115,7 @@ export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<
      where f.hour >= ${begins} and f.hour < ${ends}`.execute(tx)
 }
 
-/** Computes the daily totals that are not sums of hours. */
+/** Computes those totals of a day that are not sums of its hours. */
 export const sumDay = async (tx: Tx, { day, begins, ends }: DaySpan, now: Date): Promise<void> => {
   await sql`
     insert into figure_days (day, players, timed, credit_p50_ms, credit_p90_ms, registered, with_bank, deposited, played, followed_at)

@@ -25,7 +25,7 @@ export type Sums = {
 
 export type HourSums = Sums & {
   readonly hour: Date
-  /** Number of members who played in this hour. `new_players` counts those whose first play of the day was in this hour. */
+  /** Number of members who played in this hour. `new_players` counts those of them whose first play of the day was in this hour. */
   readonly players: number
   readonly new_players: number
 }
@@ -41,7 +41,10 @@ export const findHourSums = async (db: Db, from: Date, until: Date): Promise<Hou
 export type DaySums = Sums & {
   readonly day: string
   readonly players: number
-  /** Number of members who registered on the day, and how many of these have since added a bank account, deposited and played. */
+  /**
+   * Number of members who registered on the day. `with_bank` and the next fields count those of them who have since added a bank account, deposited
+   * and played.
+   */
   readonly registered: number
   readonly with_bank: number
   readonly deposited: number

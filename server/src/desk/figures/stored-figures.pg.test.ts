@@ -97,7 +97,8 @@ test('each sum equals the sum of its rows, after corrections, late rounds and ot
   await count()
   await expectSums()
 
-  // Two rounds that the game site reports late: one before the member's first hour of play on a summed day, one on the day before.
+  // The game site reports two rounds late, for days that are already summed. One is before the member's first hour of play on a day, the other on the
+  // day before.
   site.play(
     second.username,
     50n * BAHT,

@@ -20,12 +20,15 @@ export type HourFigures = HourSums & { readonly ggr: bigint; readonly ngr: bigin
 export type DayFigures = DaySums & { readonly ggr: bigint; readonly ngr: bigint }
 
 /**
- * Returns the totals of the hours, oldest first. `from` is the first hour. `until` is the hour after the last one. Hours without activity
- * are missing.
+ * Returns the totals of the hours, oldest first. `from` is the first hour. `until` is the hour after the last one. The result has no entry for hours
+ * without activity.
  */
 export const hourFigures = async (db: Db, from: Date, until: Date): Promise<HourFigures[]> =>
   (await findHourSums(db, from, until)).map(earned)
 
-/** Returns the totals of the Bangkok days (`YYYY-MM-DD`) from `from` to `to`, both included, oldest first. Days without activity are missing. */
+/**
+ * Returns the totals of the Bangkok days (`YYYY-MM-DD`) from `from` to `to`, both included, oldest first. The result has no entry for days without
+ * activity.
+ */
 export const dayFigures = async (db: Db, from: string, to: string): Promise<DayFigures[]> =>
   (await findDaySums(db, from, to)).map(earned)

@@ -51,7 +51,7 @@ export const upsertCaps = async (tx: Tx, caps: Caps): Promise<void> => {
 
 export type HourMoves = { readonly hour: Date; readonly came: bigint; readonly went: bigint }
 
-/** Returns a bank account's incoming and outgoing totals per hour. If a receipt was reversed, it is subtracted. */
+/** Returns a bank account's incoming and outgoing totals per hour. Reversed receipts are subtracted. */
 export const findHourMoves = async (
   db: Db,
   { incoming, outgoing }: Sides,

@@ -28,10 +28,7 @@ import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './float-forecast
 type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }
 
-/**
- * The desk shows a payout account in red if its balance is expected to last less than a set time. It shows it in amber up to this multiple
- * of the time.
- */
+/** The desk shows a payout account in red if its balance is expected to last less than a set time, and in amber up to this multiple of that time. */
 const WATCH_TIMES = 2
 const DIGITS_SHOWN = 4
 
@@ -45,8 +42,7 @@ type OurAccount = {
 }
 
 /**
- * Returns the active receiving accounts and the payout account. The ledger identifies a payout account only by its bank, without the
- * account number.
+ * Returns the active receiving accounts and the payout account. The name of a payout account in the ledger has only its bank and no account number.
  */
 const ourAccounts = async (ctx: Context): Promise<OurAccount[]> => {
   const paying = payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings))
@@ -146,7 +142,7 @@ const knownNow = async (ctx: Context): Promise<Known> => {
   return { told, caps, first, settings }
 }
 
-/** Returns the balance of each of the company's bank accounts, its forecast, and how much of its caps is used. */
+/** Returns the balance of each of the company's bank accounts, its forecast, and how much of its caps (maximum balance and daily sums) is used. */
 export const accountBalances = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])

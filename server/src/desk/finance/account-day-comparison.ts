@@ -15,12 +15,15 @@ import { sumRounds, sumUnbooked, type UnbookedPlay } from './sql.ts'
 
 type ItemKind = (typeof closeItems)[number]
 
-/** Time in ms within which a payment appears on the partner's list. So a newer posting without a line is not a difference yet. */
+/** Time in ms within which a payment appears on the partner's list. A newer posting without a line is not yet a difference. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 /** Maximum number of differences listed in one comparison. More differences usually have one common cause. */
 const ITEMS_SHOWN = 100
 
-/** A line of a partner's list without a ledger posting on the same day, or a posting without a line. A positive `amount` increases the account. */
+/**
+ * A line of a partner's list without a ledger posting on the same day, or a posting without a line. A positive `amount` increases the account's
+ * balance.
+ */
 export type CloseItem = {
   readonly what: ItemKind
   readonly key: string
@@ -35,7 +38,10 @@ export type ComparedDay = AccountDay & {
   readonly opened: bigint
   /** Net change of the account by the partner's list. For the play account it is the net change by the game rounds. Null for other accounts. */
   readonly told: bigint | null
-  /** Sum of this day's list lines that the ledger posts on another day, minus this day's postings that the list has on another day. */
+  /**
+   * Amount in transit between two days: this day's lines that the ledger posts on another day, minus this day's postings that the list has on another
+   * day.
+   */
   readonly in_transit: bigint
   readonly difference: bigint | null
   readonly items: readonly CloseItem[]
@@ -104,7 +110,10 @@ const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }:
   return { told, in_transit, difference: told - moved - in_transit, items: items.slice(0, ITEMS_SHOWN) }
 }
 
-/** Compares the play account with the game rounds. A round's result counts as in transit until the member's next credit check posts it. */
+/**
+ * Compares the play account with the game rounds. The result of a round counts as in transit until a credit check of the member posts it to the
+ * ledger.
+ */
 const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: UnbookedPlay) => ({
   told: rounds,
   in_transit: after - before,

@@ -107,7 +107,7 @@ test('a line booked before midnight and listed after it is in transit on both da
   const before = new Date(`${NEXT}T16:59:00Z`)
   slips.advance((before.getTime() - slips.ctx.clock.now().getTime()) / 60_000)
   const deposit = await slips.prepare(member, 640n * BAHT)
-  // The bank reports the line before midnight in Bangkok, but with a payment time after midnight.
+  // The bank lists this line before midnight in Bangkok, but its payment time is after midnight.
   const line = bank.receive({
     account: '9000000011',
     from_bank: 'scb',
@@ -152,7 +152,7 @@ test('a bank charge is a difference until two operators explain it', async () =>
   })
   expect((await fai(`POST /finance/days/${day}/close-agreeing`, {})).body).toMatchObject({ left: 1 })
   const payload = { way: 'line', line: 'fee_1', as: 'fee' }
-  // The fee of fifteen baht is within the limit of a finance operator who decides without a checker.
+  // The fee of fifteen baht is within the limit up to which a finance operator decides without a checker.
   const proposed = await fai('POST /proposals', { kind: 'correction', payload, reason: 'ค่าธรรมเนียมรายเดือน' })
   const record = { what: 'record', before: 'fee_1', after: 'fee_1' }
   expect(proposed.body).toMatchObject({

@@ -33,8 +33,8 @@ export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Pr
 }
 
 /**
- * Returns for each kind of partner list when it was last read completely. The time is null if an older release read the list, because it
- * did not store the time.
+ * Returns for each kind of partner list when it was last read completely. The time is null for a list that an older release read, because that
+ * release did not store it.
  */
 export const findReadLists = async (db: Db | Tx): Promise<{ side: string; read_at: Date | null }[]> => {
   const { rows } = await sql<{ side: string; read_at: Date | null }>`
@@ -74,8 +74,8 @@ export type UnexpectedItem = {
 }
 
 /**
- * Returns lines of partners' lists without an equal posting on that day, and postings without an equal line. Most items match and are
- * excluded first. So only the rest is searched on all days.
+ * Returns lines of partners' lists without an equal posting on that day, and postings without an equal line. Items that match on the day, which are
+ * most, are excluded first. Only the rest is compared with all other days.
  */
 export const findUnexpectedItems = async (
   db: Db | Tx,

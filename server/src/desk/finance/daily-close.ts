@@ -122,8 +122,8 @@ export const closeAccountDay = (
   })
 
 /**
- * Closes each account of a day that matches its partner's list and is not closed yet. Returns how many accounts it closed, and how many
- * stay open because of a difference. Throws Refusal `finance_day_open` if the day is not over or not computed yet.
+ * Closes each account of a day that matches its partner's list and is not closed yet. Returns how many accounts were closed, and how many stay open
+ * because of a difference. Throws Refusal `finance_day_open` if the day is not over or not computed yet.
  */
 export const closeMatchingAccounts = (
   ctx: Context,

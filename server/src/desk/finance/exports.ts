@@ -18,7 +18,7 @@ type Export = (typeof financeExports)[number]
 /** Number of rows that one query reads. The exported file is streamed, so that a long file needs no more memory. */
 const PAGE_ROWS = 1_000
 
-/** For each exported file, the classes of the company's ledger accounts. The file contains the transfers between these accounts and members. */
+/** Classes of the company's ledger accounts for each exported file. The file contains the transfers between accounts of these classes and members. */
 const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
   deposits: ['bank', 'gateway', 'suspense'],
   withdrawals: ['payout'],
@@ -83,7 +83,7 @@ async function* games(ctx: Context, from: string, to: string) {
 
 type Days = { readonly from: string; readonly to: string }
 
-/** Writes an audit line about an export before its first row is sent. It has the operator, the file, and whether account numbers are masked. */
+/** Writes an audit line about an export before its first row is sent. The line has the operator, the file, and whether account numbers are masked. */
 export const recordSavedFile = (
   ctx: Context,
   operator: string,

@@ -36,7 +36,7 @@ const accountOf = async (who: Operator, name: string) =>
 const close = (who: Operator, account: string, reason: string) =>
   who(`POST /finance/days/${DAY}/close`, { account, reason })
 
-/** The closed day has deposits, payouts, play, and one payment that the bank's list does not contain. */
+/** The day that is closed has deposits, payouts, play, and one payment that the bank's list lacks. */
 test('a day is closed account by account, each difference with a reason, and opens again when a later fact changes it', async () => {
   const before = await desk.operator('nok', ['finance'])
   const first = await slips.player(500n * BAHT)
@@ -156,7 +156,7 @@ test('a file has a row for each transfer or game of its days, and its sums match
   )
   expect(sum(await rowsOf('deposits'), SUM)).toBe(paid?.deposits)
   expect(sum(await rowsOf('withdrawals'), SUM)).toBe(paid?.withdrawals)
-  // Each exported payment can be found on the bank statement by the other party's account and the bank's reference.
+  // The other party's account and the bank's reference are in each row. By them a payment can be found on the bank statement.
   for (const what of ['deposits', 'withdrawals'] as const)
     for (const row of await rowsOf(what)) {
       expect(row[PARTY_ACCOUNT]).toMatch(/^\d{10,15}$|x/)

@@ -130,7 +130,7 @@ describe('how far the forecast was off', () => {
 })
 
 describe('the hours behind the forecast', () => {
-  /** Noise for the test: always the same values, without a weekly pattern. */
+  /** Values without a weekly pattern, the same in each run of the test. */
   const scattered = (ago: number): bigint => ((ago * 2_654_435_761) % 97 < 30 ? 3_000n : 0n)
 
   test('different weekdays use the same day of past weeks, exact to the satang', () => {

@@ -1,20 +1,17 @@
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** Number of weeks of history. The forecast for an hour is a mean over them. */
+/** Number of weeks of history. The forecast of an hour is a mean over these weeks. */
 const WEEKS_BEFORE = 4
 const DAYS_BEFORE = WEEKS_BEFORE * 7
 /** Minimum history in ms: one week from which a forecast is computed, and one more week on which it is tested. */
 const LEAST_KNOWN_MS = 2 * WEEK_MS
-/** Number of hours that a forecast covers. It is one week, because the forecast for an hour uses the same hour of the week before. */
+/** Number of hours that a forecast covers. The maximum is one week, because the forecast of an hour needs the same hour of the week before. */
 const AHEAD_HOURS = 7 * 24
 /** Number of past days on which a forecast method is tested. */
 const TRIED_DAYS = 21
 const PERCENT = 100
-/**
- * If the error of a forecast is at least this percentage, the forecast is not shown. A forecast of no outflow at all also has an error of
- * 100 %.
- */
+/** Error of a forecast, in percent, from which it is not shown. A forecast that expects no outflow at all also has an error of 100 %. */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
 /** Length in ms of the history that the forecast and its test on past days need. */
@@ -23,15 +20,12 @@ export const LOOK_INTERVAL_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 /** Net outflow of an account by hour. The key is the start of the hour in ms. An hour without an entry has no outflow. */
 export type Flows = { readonly since: Date; readonly net: ReadonlyMap<number, bigint> }
 
-/**
- * A forecast method. It returns the net outflow expected for `hour`, from the history known at the time `told`. It returns null without
- * history.
- */
+/** A forecast method. It returns the net outflow that is expected for `hour` by the history before the time `told`, or null without history. */
 type Way = (flows: Flows, told: number, hour: number) => bigint | null
 
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
-/** Returns the mean net outflow of past hours that are `each` ms apart: from `from` to `to` steps before `hour`. Returns null without history. */
+/** Returns the mean net outflow of several past hours. They are `from` to `to` steps of `each` ms before `hour`. Returns null without history. */
 const meanBefore = (
   { since, net }: Flows,
   hour: number,
@@ -48,25 +42,28 @@ const meanBefore = (
   return count === 0n ? null : sum / count
 }
 
-/** Forecasts by the mean of the same hour and weekday. It is better for large volumes, where weekdays differ. */
+/** Forecasts by the mean of the same hour and weekday. This method is better for accounts with large volumes, where weekdays differ. */
 const byWeek: Way = (flows, _told, hour) =>
   meanBefore(flows, hour, { each: WEEK_MS, from: 1, to: WEEKS_BEFORE })
 
-/** Forecasts by the mean of the same hour on all days. It is better for small volumes, because it averages 28 values instead of 4. */
+/**
+ * Forecasts by the mean of the same hour on all days. This method is better for accounts with small volumes, because it averages 28 values instead of
+ * 4.
+ */
 const byDay: Way = (flows, told, hour) => {
   const from = Math.max(1, Math.ceil((hour + HOUR_MS - told) / DAY_MS))
   return meanBefore(flows, hour, { each: DAY_MS, from, to: from + DAYS_BEFORE - 1 })
 }
 
-/** Forecast methods. If their errors on past days are equal, the first is used. */
+/** Forecast methods. Of two methods with equal errors on past days the first is used. */
 const WAYS: readonly Way[] = [byWeek, byDay]
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
 export type ForecastError = {
-  /** Error in percent of the actual net outflow. Null if nothing was paid in or out on these days. */
+  /** Error of the forecast on past days, in percent of the actual net outflow. Null if nothing was paid in or out on these days. */
   readonly percent: number | null
-  /** Number of past days on which a forecast method is tested. */
+  /** Number of past days on which the method was tested. */
   readonly days: number
 }
 
@@ -76,7 +73,7 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
   const ends = hourOf(now.getTime())
   for (let day = 1; day <= TRIED_DAYS; day++) {
     const begins = ends - day * DAY_MS
-    // The loop ends at the first day with less than a week of history before it. So both methods are tested on the same days.
+    // Both methods are tested on the same days: those with at least a week of history before them.
     if (begins - WEEK_MS < flows.since.getTime()) break
     let [told, real] = [0n, 0n]
     for (let hour = begins; hour < begins + DAY_MS; hour += HOUR_MS) {
@@ -103,7 +100,7 @@ const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): 
   let left = balance
   for (let ahead = 0; ahead <= AHEAD_HOURS; ahead++) {
     const hour = hourOf(now.getTime()) + ahead * HOUR_MS
-    // Only the remaining part of the current hour counts.
+    // Of the current hour only the remaining part counts.
     const begins = Math.max(hour, now.getTime())
     const lasts = BigInt(hour + HOUR_MS - begins)
     const share = (expected(hour) * lasts) / BigInt(HOUR_MS)

@@ -17,7 +17,7 @@ const MONEY = '#,##0.00;[Red]-#,##0.00'
 const [MONEY_ID, TIME_ID, DAY_ID] = [164, 165, 166]
 const COUNT_ID = 3
 
-/** Returns whether the character is forbidden in XML. Such characters are removed from cells. */
+/** Returns whether the character is forbidden in XML. Cells are written without such characters. */
 const unwritable = (code: number): boolean =>
   (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || code === 0xfffe || code === 0xffff
 
@@ -71,8 +71,8 @@ const sheetNames = (name: string, sheets: number): string[] =>
   })
 
 /**
- * Returns the XML of the workbook. Each sheet's filter also needs a hidden defined name. Without it, some programs show the arrows but do
- * not filter.
+ * Returns the XML of the workbook. Each sheet's filter also needs a hidden defined name. Without that name, some programs show the filter's arrows
+ * but do not filter.
  */
 const workbookXml = (name: string, ends: readonly string[]): string => {
   const names = sheetNames(name, ends.length)

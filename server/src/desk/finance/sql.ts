@@ -14,7 +14,9 @@ export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<
 
 export type UnbookedPlay = { readonly before: bigint; readonly after: bigint; readonly now: bigint }
 
-/** Returns the results of game rounds (stakes minus wins) that the ledger had not posted: before the period, at the period's end, and now. */
+/**
+ * Returns three sums of game results (stakes minus wins) without a posting in the ledger: as of the period's begin, as of its end, and as of now.
+ */
 export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promise<UnbookedPlay> => {
   const { rows } = await sql<UnbookedPlay>`
     select coalesce(sum(net) filter (where hour < ${begins}), 0)::bigint as before,
@@ -28,12 +30,12 @@ export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promis
 
 export type Close = {
   readonly account: string
-  /** `came` is the sum of the account's credits on that day, and `went` the sum of its debits. */
+  /** Sums of one day in the ledger: `came` is credited to the account, `went` is debited. */
   readonly came: bigint
   readonly went: bigint
   /** Credits minus debits of the account on that day, by the partner's list. Null for an account without a list. */
   readonly told: bigint | null
-  /** The day's amount by the partner's list, minus the ledger's amount, minus the amount in transit. Null without a list. */
+  /** Difference of the day: the amount by the partner's list, minus the ledger's amount, minus the amount in transit. Null without a list. */
   readonly difference: bigint | null
   readonly reason: string
   readonly closed_by: string
@@ -69,7 +71,7 @@ export type JournalRow = {
 
 type Span = { readonly begins: Date; readonly ends: Date }
 
-/** Returns the ledger transfers of a period, newest first. They are those of one ledger account, or of all. */
+/** Returns the ledger transfers of a period, of one ledger account or of all accounts, newest first. */
 export const findJournal = async (
   db: Db,
   { begins, ends }: Span,

@@ -47,7 +47,7 @@ test('another reader finds the sheet, its head, Thai text, text that begins like
   expect(sheet?.sheet).toBe('files')
   expect(sheet?.data).toEqual([
     ['ชื่อ', 'ยอด', 'เวลา', 'วัน', 'รอบ'],
-    // Times are in Bangkok time, because spreadsheets have no time zones.
+    // A spreadsheet has no time zones, so its times are those of Bangkok.
     ['=1+1', 1_234_567_890_123.45, new Date('2026-11-19T00:30:05Z'), new Date('2026-11-18T00:00:00Z'), 12],
     ['@ <ก> & "ข"', -0.5, null, null, 3],
     ['น้ำผึ้ง', 10.05, new Date('2026-11-19T00:30:05Z'), new Date('2028-02-29T00:00:00Z'), 0],

@@ -32,7 +32,7 @@ const operationOf = ({ call }: ListFile): string => {
 
 type Answer = { readonly before?: unknown }
 
-/** Reads all pages with the handler of the list page, so that the page and the exported file have the same rows. */
+/** Reads all pages by the handler of the list page, so that the exported file has the same rows as the page. */
 async function* pagesOf(
   list: ListFile,
   chosen: Chosen,
@@ -79,7 +79,7 @@ export const deskListRoutes = (
       const { form, ...chosen } = asked.query as { readonly form: Form } & Record<string, unknown>
       const page = (more: object) =>
         read({ ...asked, params: chosen as never, query: { ...chosen, ...more } as never })
-      // The first page is read before the response starts. A refusal can then still be sent as an error response.
+      // The first page is read before the response starts. A refusal can still be sent as an error response then.
       const first = await page({})
       await recordSavedFile(ctx, asked.operator.name, name, chosen)
       const file = `${name}-${bangkokDate(ctx.clock.now())}.${form}`

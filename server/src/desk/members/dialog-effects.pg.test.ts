@@ -76,7 +76,9 @@ const decideByTwo = async (kind: string, payload: object): Promise<string> => {
   return `${half}${(approved.body as Pick<Made, 'link'>).link?.code ?? ''}`
 }
 
-/** Creates an operator with an open proposal and an uploaded bank statement that waits for a checker; then suspends or signs out the operator. */
+/**
+ * Creates an operator with an open proposal and an uploaded bank statement that waits for a checker. Then the operator is suspended or signed out.
+ */
 const shutOut = async (way: 'suspend' | 'sign-out') => {
   const { name, leaving, proposal } = await proposing()
   await slips.database.query(
@@ -358,7 +360,7 @@ const proofs: Proofs = {
     no_second: async () => {
       const { no } = await filed(1)
       expect((await take(carrier, no, 'a-key')).status).toBe(200)
-      // The desk deletes the idempotency key when the operator confirms that the file is saved. The next download has another key.
+      // When the operator has confirmed that the file is saved, the desk's page uses another idempotency key. The next download is then not a repeat.
       expect((await take(carrier, no, 'another-key')).body.code).toBe('payout_file_taken')
     },
   },

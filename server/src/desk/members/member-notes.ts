@@ -21,7 +21,7 @@ export const loadNotesAndTags = async (db: Db, memberId: MemberId) => {
   return { notes, tags }
 }
 
-/** Writes a note about a member. Notes are erased with the account. So the audit log, which is permanent, records only that a note was written. */
+/** Writes a note about a member. The audit log records only that a note was written: it is permanent, but notes are erased with the account. */
 const said = (
   ctx: Context,
   operator: string,
@@ -40,7 +40,7 @@ export const writeNote = (ctx: Context, operator: string, member: MemberId, text
     insertNote(tx, member, { text, written_by: by, written_at: at }),
   )
 
-/** Adds a tag to the member. If the member already has the tag, does nothing. */
+/** Adds a tag to the member. Does nothing if the member already has the tag. */
 export const setTag = (ctx: Context, operator: string, member: MemberId, tag: string): Promise<void> =>
   said(ctx, operator, { member, action: 'member.tag' }, (tx, by, at) =>
     insertTag(tx, member, { tag, by, at }),

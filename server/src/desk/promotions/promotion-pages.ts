@@ -29,9 +29,10 @@ const shownBudget = (budgets: readonly Budget[], id: number) => {
 }
 
 const factsOf = (promotion: Promotion, budgets: readonly Budget[], now: Date) => {
-  const { id, title, art, hue, trigger, frequency, reward_fixed, rate_bp, turnover_times } = promotion
+  const { id, title, art, hue, trigger, frequency, section, reward_fixed, rate_bp, turnover_times } =
+    promotion
   return {
-    ...{ id, title, art, hue, trigger, frequency, reward_fixed, turnover_times },
+    ...{ id, title, art, hue, trigger, frequency, section, reward_fixed, turnover_times },
     state: stateOf(promotion, now),
     rate_percent: rate_bp === null ? null : percentOf(rate_bp),
     starts_at: promotion.starts_at,
@@ -40,7 +41,7 @@ const factsOf = (promotion: Promotion, budgets: readonly Budget[], now: Date) =>
   }
 }
 
-/** Returns the fields of a promotion that an edit can change. Their hash is the version that reveals edit conflicts. */
+/** Returns the fields of a promotion that an edit can change. Their hash is the version by which two operators' conflicting edits are detected. */
 const standing = ({ active, opened_at, ...said }: Promotion, budgets: readonly Budget[]) => [
   said,
   budgets.find(({ promotion_id }) => promotion_id === said.id)?.budget ?? null,

@@ -4,14 +4,14 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { Side } from './sql.ts'
 
-/** Maps a bank account on a partner's list to the name of the company's ledger account. */
+/** Function that returns, for a bank account on a partner's list, the name of the company's ledger account. */
 export type OwnAccountOf = (side: Side, account: string) => string
 
 /** Ledger account for payments to a bank account that does not belong to the company. */
 const UNKNOWN = 'bank:unknown'
 
 /**
- * Returns a function that names the ledger account of a list's line. If an outgoing payment has an unknown account, it counts as the payout
+ * Returns a function that names the ledger account of a list's line. An outgoing payment from an unknown account counts as one from the payout
  * account.
  */
 export const ownAccountNames = async (ctx: Context): Promise<OwnAccountOf> => {

@@ -5,5 +5,8 @@ export { findBankDebit } from './sql.ts'
 
 const LIST_MAX = 200
 
-/** Returns manual corrections on accounts with a partner's list. They are shown but are no differences, because an operator gave a reason. */
+/**
+ * Returns manual corrections on accounts that are compared with a partner's list. They are shown, but do not count as differences, because operators
+ * gave a reason.
+ */
 export const correctionsOfPartners = (ctx: Context) => findCorrections(ctx.db, new Date(0), LIST_MAX)

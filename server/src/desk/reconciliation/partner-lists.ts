@@ -27,7 +27,10 @@ export type AskedList = {
 export type List = {
   readonly side: Side
   readonly asked: readonly AskedList[]
-  /** Sources that cannot be read regularly: uploaded files, and bills that are requested one by one. */
+  /**
+   * Sources that cannot be read as a list: uploaded files, and bills (payment requests) that are looked up one by one. Their stored lines are
+   * compared.
+   */
   readonly filed:
     | { readonly of: 'statement'; readonly bills: readonly string[] }
     | { readonly of: 'payout_results' }
@@ -50,8 +53,8 @@ const numberedPage = async (
 }
 
 /**
- * Returns the list for a bank statement that is read regularly. If another list of the bank contains the bill payments under another
- * identifier, they are left out.
+ * Returns the list for a bank statement that is read regularly. Bill payments are left out if another list of the bank contains them under another
+ * identifier.
  */
 const statementOf = (feed: BankFeed, isAlone: boolean): AskedList[] => {
   const { statement } = feed

@@ -31,7 +31,7 @@ export type Comparison = {
 }
 
 const ODD_SHOWN = 120
-/** Value of `feed` in the database for lines of uploaded files. */
+/** Value of the column `feed` for lines of uploaded files, which belong to no list of a bank feed. */
 const FILED = 'filed'
 /** Maximum number of pages of each list that one run reads. The next run continues. A `full` run reads up to PAGES_MAX pages. */
 const PAGES_PER_RUN = 25
@@ -39,7 +39,7 @@ const PAGES_MAX = 100_000
 const COMPARED_AT_ONCE = 500
 /** Maximum number of differences listed in one comparison. More differences usually have one common cause. */
 const NAMED_MAX = 200
-/** Age in ms below which a posting is left to the next run, because a payment may appear late on the partner's list. */
+/** Postings younger than this time in ms are left to the next run, because a payment may appear late on the partner's list. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 
 const BEGINNING: ListPlace = { since: null }
@@ -57,10 +57,7 @@ type Read = {
   readonly booked_until: Date | null
 }
 
-/**
- * Reads a list from shortly before the last cursor, to find lines that were added late. If the partner refuses the cursor, reads from the
- * start.
- */
+/** Reads a list from shortly before the last cursor, to find lines that were added late. Reads from the start if the partner refuses the cursor. */
 const readPages = async (
   ctx: Context,
   { side, line }: List,
@@ -154,7 +151,9 @@ const compareTold = async (ctx: Context, list: List, at: Date) => {
 const takenBackWords = ({ line }: List, { source_id, amount, taken_at }: OpenTaking): string =>
   `${line} ${source_id}: ${baht(amount)} taken back on ${bangkokDate(taken_at)}, still in the books`
 
-/** Finds postings that no list contains, and stores the time before which none is missing. Call it only if all lists were read completely. */
+/**
+ * Finds postings that no list contains, and stores the time before which no posting is missing. Call it only after all lists were read completely.
+ */
 const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: Date) => {
   const known = reads.map(({ booked_until }) => booked_until?.getTime() ?? 0)
   const from = new Date(Math.min(...known))
@@ -183,7 +182,7 @@ export const comparePayments = async (
   const is_whole = reads.every(read => read.is_whole)
   if (full) await forgetAgreement(ctx.db, list.side)
   const { compared, wrong } = await compareTold(ctx, list, run.at)
-  // A posting counts as missing from the partners' lists only if all lists were read completely.
+  // A posting counts as missing from the partners' lists only after all lists were read completely.
   const missing = is_whole && reads.length > 0 ? await missingNow(ctx, list, reads, run.at) : []
   const takings = await findOpenTakings(ctx.db, list.side, NAMED_MAX)
   const gone = full ? await findUnreported(ctx.db, list.side, run.at, NAMED_MAX) : []

@@ -122,7 +122,9 @@ test('a site without a list is asked member by member, so many a run', async () 
   Object.assign(cashier.ctx.partners, { game_sites })
 })
 
-/** Differences between ledger and partner's list. A function creates each by changing stored data, because the product's calls create none. */
+/**
+ * Differences between the ledger and a partner's list. Each function changes stored data, because no call of the product can cause such a difference.
+ */
 const differences: readonly [string, () => Promise<{ said: string; mend: () => void }>][] = [
   [
     'a line of another amount',

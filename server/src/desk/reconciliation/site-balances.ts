@@ -7,14 +7,11 @@ import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { type Comparison, unexpectedRow } from './payment-comparison.ts'
 import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts'
 
-/**
- * Maximum number of members per run whose balances are requested one by one. This applies to a site without a call for all balances. The
- * next run continues.
- */
+/** Maximum number of members per run whose balances are requested one by one, at a site that has no list of all balances. The next run continues. */
 const ASKED_PER_RUN = 200
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
-/** Maximum number of members per run whose new rounds are read from the game site, because these rounds may explain a difference. */
+/** Maximum number of members per run whose new rounds are read from the game site, because new rounds may explain a difference of balances. */
 const EXPLAINED_MAX = 200
 const ROUNDS_PAGES_MAX = 20
 
@@ -71,8 +68,8 @@ const askedPage = async (ctx: Context, site: GameSite, after: string): Promise<S
 }
 
 /**
- * Returns wins minus stakes of the member's rounds that are not counted yet. Returns zero for a site with one list of all rounds, because
- * the run reads this list first.
+ * Returns wins minus stakes of the member's rounds that are not counted yet. At a site with one list of all rounds the run has read this list before,
+ * so the result is zero.
  */
 const unreadPlay = async (
   { rounds: feed }: GameSite,
@@ -90,8 +87,8 @@ const unreadPlay = async (
 }
 
 /**
- * Compares each member's balance at a game site with the ledger. If new rounds explain a difference, it is not reported. Each run continues
- * where the last one ended. A `full` run covers all members. Throws the errors of the game site's adapter.
+ * Compares each member's balance at a game site with the ledger. A difference that new rounds explain is not reported. Each run continues where the
+ * last one ended. A `full` run covers all members. Throws the errors of the game site's adapter.
  */
 export const compareSite = async (ctx: Context, site: GameSite, full: boolean): Promise<Comparison> => {
   const pages = full ? PAGES_MAX : site.balances === null ? 1 : PAGES_PER_RUN

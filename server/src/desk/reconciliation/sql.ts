@@ -51,7 +51,7 @@ export type ReportedPayment = {
   readonly paid_at: Date
 }
 
-/** Stores lines of a partner's list. If a line has changed, it will be compared with the ledger again. */
+/** Stores lines of a partner's list. A line that has changed will be compared with the ledger again. */
 export const saveReported = async (
   db: Db | Tx,
   { side, feed }: { side: Side; feed: string },
@@ -77,7 +77,7 @@ export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
   await sql`update reported_payments set agreed_at = null where side = ${side}`.execute(db)
 }
 
-/** Returns stored lines that have been missing from the partner's list since `since`. This means that the partner has removed them. */
+/** Returns stored lines that the partner's list has no longer contained since `since`. The partner has removed them. */
 export const findUnreported = async (
   db: Db,
   side: Side,
@@ -108,7 +108,7 @@ export type Compared = {
   readonly reference: string | null
   readonly account: string
   readonly amount: bigint
-  /** Amount that the ledger posts for the line, minus reversals. Null without postings. */
+  /** Amount that the ledger posted for the line, minus reversals. Null if nothing was posted. */
   readonly booked: bigint | null
   /** The company's ledger account on which the payment is posted. */
   readonly house: string | null
@@ -176,7 +176,7 @@ export const findMissing = async (
   time: { from: Date; until: Date },
   limit: number,
 ): Promise<MissingReport[]> => {
-  // Two subqueries, one for `bank_in` and one for the other sides, so that each uses an index. One of them is always empty.
+  // The sides `bank_in` and the others have one subquery each, so that each can use its index. For the requested side, one of them is empty.
   const { rows } = await sql<MissingReport>`
     select distinct b.key, b.at from booked_payments b
      where b.side = ${side} and b.at > ${time.from} and b.at <= ${time.until}
@@ -220,7 +220,7 @@ export type SiteMember = {
   readonly site: string
   readonly username: string
   readonly rounds_cursor: string | null
-  /** The member's balance at this site according to the ledger. It is zero if the member's credit is now at another site. */
+  /** The member's balance at this site according to the ledger. Zero if the member's credit is now at another site. */
   readonly game: bigint
   /** Net result of the member's counted rounds that the ledger has not posted yet. */
   readonly unposted: bigint

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Value of the column `feed` for lines of uploaded files and for bills that are requested one by one. */
+/** Value of the column `feed` for lines of uploaded files, and for bills (payment requests) that are looked up one by one. */
 const FILED = 'filed'
 
 /**
- * Copies bank lines that no regularly read list contains into the table of reported payments. These are bills, and all lines of an account
- * without such a list.
+ * Copies bank lines into the table of reported payments if no list that is read regularly contains them. These are bills (payment requests), and all
+ * lines of an account without such a list.
  */
 export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date): Promise<void> => {
   await sql`
@@ -32,7 +32,9 @@ export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
   await keepTold(db, 'bank_out', now)
 }
 
-/** Renews the report time of lines from uploaded files. The bank reports these lines only once. Otherwise they would count as removed. */
+/**
+ * Renews the report time of lines from uploaded files. A bank reports such lines only once, so they would otherwise count as removed from its list.
+ */
 const keepTold = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
   await sql`
     update reported_payments set reported_at = ${now} where side = ${side} and feed = ${FILED} and reported_at < ${now}`.execute(

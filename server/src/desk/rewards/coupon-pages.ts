@@ -20,7 +20,7 @@ import {
   takeCodeList,
 } from '../../rewards/coupons/coupon-batches.ts'
 
-/** Days for which the list counts tries that matched no code. */
+/** Days for which the page of coupon batches counts tries of codes that do not exist. */
 const UNKNOWN_DAYS = 30
 
 type Money = { readonly budget: bigint; readonly spent: bigint }
@@ -78,7 +78,7 @@ export const couponRows = async (ctx: Context) => {
   }
 }
 
-/** Returns the data of a batch's page. Throws Refusal `not_found` if there is no such batch. */
+/** Returns the data of the page about a batch of coupons. Throws Refusal `not_found` if there is no such batch. */
 export const couponPage = async (ctx: Context, id: CouponBatchId, operator: string) => {
   const now = ctx.clock.now()
   const found = (await readAll(ctx)).find(({ batch }) => batch.id === id)
@@ -102,7 +102,10 @@ export const couponPage = async (ctx: Context, id: CouponBatchId, operator: stri
   }
 }
 
-/** Takes the list of codes, as people read them. Throws Refusal `not_found`, `coupon_ended`, `coupon_list_unavailable`. */
+/**
+ * Downloads the list of a coupon batch's codes, in the form that people read. Throws Refusal `not_found`, `coupon_ended`, or
+ * `coupon_list_unavailable`.
+ */
 export const couponCodes = async (ctx: Context, id: CouponBatchId, operator: string) => {
   const { promotion_id } = await batchOf(ctx.db, id)
   const promotion = (await findPromotions(ctx.db)).find(one => one.id === promotion_id)

@@ -4,7 +4,7 @@ import { statementsOf } from '../../../test/recorded-statements.ts'
 import { testContext } from '../../../test/test-context.ts'
 import { findShared, findTrees } from './risk-rules-sql.ts'
 
-/** Number of members, enough to make pairwise comparison expensive. */
+/** Number of members in the test. Comparing each with each other would be visible in the duration of the query. */
 const MEMBERS = 5_000
 /** Number of invited friends with one IP address. Members of a mobile network can share one. */
 const FRIENDS = 1_000

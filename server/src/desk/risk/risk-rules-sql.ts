@@ -11,10 +11,10 @@ export type RiskFinding = {
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Maximum number of alarms of one rule. If there are more, the largest are kept. */
+/** Maximum number of alarms of one rule. Of more alarms the largest are kept. */
 const FOUND_MAX = 500
 
-/** Finds groups of members who share a payer, device, IP address or name. At least one member must have been active since `from`. */
+/** Finds groups of members who share a payer, device, IP address or name. At least one member of a group must have been active since `from`. */
 export const findShared = async (
   db: Db,
   kind: 'payer' | 'device' | 'address' | 'name',
@@ -31,9 +31,9 @@ export const findShared = async (
 }
 
 /**
- * Finds, for each inviting member, the invited friends who share a payer, device or IP address with each other or with the inviter. Each
- * friend is compared only with the first and the last member who have the same payer, device or IP address. This limits the work, because
- * thousands may share a mobile network's IP address.
+ * Finds, for each inviting member, the invited friends who share a payer, device or IP address with each other or with the inviter. To limit the
+ * work, each friend is compared only with the first and the last member who have the same payer, device or IP address. Thousands may share the IP
+ * address of a mobile network.
  */
 export const findTrees = async (db: Db, least: number): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`

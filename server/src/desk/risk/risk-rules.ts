@@ -34,7 +34,7 @@ const rules: { readonly [K in RiskRule]: (looking: Looking) => Promise<RiskFindi
 export const runConfiguredRules = async (ctx: Context): Promise<RuleResult[]> =>
   runRules(ctx, await readSettings(ctx.db, riskSettings))
 
-/** Runs all risk rules with the given settings, one after the other, so that scans of all members use one connection. */
+/** Runs all risk rules with the given settings, one after the other, so that their scans of all members use one database connection at a time. */
 export const runRules = async (ctx: Context, settings: RiskSettings): Promise<RuleResult[]> => {
   const now = ctx.clock.now()
   const looking = { db: ctx.db, settings, now, from: before(now, settings.looked_days) }

@@ -18,7 +18,7 @@ export type AlarmRow = AlarmKey & {
 
 const LIST_MAX = 200
 
-/** Stores an alarm. If the alarm was judged before and now has a new member, it is open again. */
+/** Stores an alarm. A judged alarm that has got a new member is open again. */
 export const writeAlarm = async (
   tx: Tx,
   rule: RiskRule,

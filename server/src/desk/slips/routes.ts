@@ -5,7 +5,7 @@ import { settleSlipAlone } from '../../operators/sole-decisions/sole-decisions.t
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from '../work-queue/case-claims.ts'
-import { requireWithinLimit } from '../work-queue/case-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-limit.ts'
 import { answererOf, moneyOfSlip, slipCase } from './slip-cases.ts'
 
 const DONE = { success: true } as const

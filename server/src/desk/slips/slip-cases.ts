@@ -44,6 +44,6 @@ export const slipCase = async (ctx: Context, id: SlipId) => {
   }
 }
 
-/** Returns the amount of the statement line that would be credited for this slip. Returns null without a line. */
+/** Returns the amount of the statement line that would be credited for this slip, or null if there is no line. */
 export const moneyOfSlip = async (ctx: Context, id: SlipId, lineId: string | null) =>
   (await lineOfCase(ctx, id, lineId))?.amount ?? null

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /**
- * An item that needs an operator's attention, often because a partner failed. It has kind, id, start time, number of failed attempts, and
- * the known reason.
+ * An item that needs an operator's attention, often because a partner failed. It has a kind, an id, a start time, the number of failed attempts and,
+ * if known, the reason.
  */
 export type Trouble = {
   readonly what: string
@@ -15,12 +15,12 @@ export type Trouble = {
   readonly why: string
 }
 
-/** The item with the id of its member. `member_id` is null if the item concerns no member. */
+/** An item that needs attention, with the id of its member. Null if it concerns no member. */
 export type KnownTrouble = Trouble & { readonly member_id: MemberId | null }
 
 type Partner = (typeof signalPartners)[number]
 
-/** The partner for which each kind of item waits. */
+/** Kinds of items that wait for a partner, with that partner. */
 const SILENT: Readonly<Record<string, Partner>> = {
   statement: 'bank',
   payout: 'bank',
@@ -36,13 +36,16 @@ const SILENT: Readonly<Record<string, Partner>> = {
 /** Number of failed attempts from which an item that waits for a partner's response is listed. */
 const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
-/** Days for which a refused payout or return is listed. The money is back at the member or in suspense, but the company may be the cause. */
+/**
+ * Days for which a refused payout or return is listed. Its money is safe (with the member or in suspense). It is listed because the company may be
+ * the cause of the refusal.
+ */
 const REFUSED_SHOWN_DAYS = 7
 /** Hours after which an accepted payout without an outcome is listed. Some banks pay later or review accounts first. */
 const ACCEPTED_SHOWN_HOURS = 24
 /** Hours for which malformed responses of a partner are listed, counted from the last one. */
 const ODD_SHOWN_HOURS = 24
-/** Hours for which a new operator is listed. So the maker and the checker of the invitation see the case at their next shift. */
+/** Hours for which a new operator is listed. The maker and the checker of the invitation thus see the case in their next shift. */
 const JOINED_SHOWN_HOURS = 72
 /** Maximum number of listed items per kind, so that one kind does not hide the others. */
 const LIST_MAX_OF_EACH = 200

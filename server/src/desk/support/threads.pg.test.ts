@@ -187,7 +187,7 @@ test('those that wait are listed longest first, with the time by which an answer
   expect(new Set(all).size).toBe(all.length)
   expect((await lek('GET /support/waiting')).body).toEqual({ waiting: all.length, late: 0 })
   expect(await rowsOf(lek, 'open')).toContain(threads[54])
-  // A question is late from half an hour on: the first of these, which is nine minutes older than the last, is.
+  // A question counts as late after half an hour. The first of these questions is nine minutes older than the last, and only the first is late now.
   cashier.advance(22)
   const { late } = await waitingThreads(cashier.ctx)
   expect(late).toBeGreaterThan(0)

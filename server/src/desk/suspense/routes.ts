@@ -8,7 +8,7 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from '../work-queue/case-claims.ts'
-import { requireWithinLimit } from '../work-queue/case-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-limit.ts'
 import { enderOf, suspenseCase, suspenseItem } from './suspense-cases.ts'
 
 const DONE = { success: true } as const
@@ -33,7 +33,7 @@ export const deskSuspenseRoutes = (ctx: Context): DeskHandlers<typeof deskSuspen
     },
 
     desk_suspense_return: async ({ operator, params: { source, item }, body: { reason } }) => {
-      // The payer of a gateway payment is unknown, because a gateway does not report it.
+      // A gateway does not report the payer, so its payments have an unknown payer.
       if (source !== 'bank') throw new Refusal('payer_not_shown')
       const key = { source, source_id: item }
       await requireMayDecide(operator, key)

@@ -11,7 +11,7 @@ import { type SecurityKind, securityEvents } from '../../platform/security/secur
 import { partnerClocks } from '../figures/partner-clocks.ts'
 import { findUnanswered } from '../sql/attention-items.ts'
 
-/** Kinds of security events about rejected callbacks. */
+/** Kinds of security events about callbacks that were rejected. */
 const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadable']
 
 /** Returns the state of the partners: last callbacks, calls without a response, and rejected callbacks. */

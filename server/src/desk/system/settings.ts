@@ -25,7 +25,7 @@ const shape = z.looseObject({
   maximum: z.number().optional(),
 })
 
-/** Returns whether a bound in a JSON schema limits the setting. If a setting has no limit, its bound is the largest safe integer. */
+/** Returns whether a bound in a JSON schema limits the setting. A bound that equals the largest safe integer means that there is no limit. */
 const isLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 

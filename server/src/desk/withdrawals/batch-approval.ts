@@ -36,9 +36,8 @@ const requireSumWithin = async (
 }
 
 /**
- * Approves those of the given withdrawals that the approval rules accept now. Each has its own transaction and audit line. If one is
- * refused, the result lists it, and the others continue. Throws Refusal `desk_several_limit` if the total of the batch exceeds the
- * operator's limit.
+ * Approves those of the given withdrawals that the approval rules accept now. Each has its own transaction and audit line. A refused one is listed in
+ * the result and does not stop the others. Throws Refusal `desk_several_limit` if the total of the batch exceeds the operator's limit.
  */
 export const approveSeveral = async (
   ctx: Context,

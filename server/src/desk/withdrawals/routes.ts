@@ -11,7 +11,7 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import type { OperatorDecision } from '../../platform/operator-decision.ts'
 import { settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from '../work-queue/case-claims.ts'
-import { requireWithinLimit } from '../work-queue/case-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-limit.ts'
 import { approveSeveral } from './batch-approval.ts'
 import { deciderOf, withdrawalCase, withdrawalPage } from './withdrawal-cases.ts'
 
@@ -57,7 +57,7 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
     desk_withdrawals_approve: ({ operator, body: { withdrawals, reason } }) =>
       approveSeveral(ctx, operator, withdrawals, reason),
 
-    // Starting or ending a hold of a withdrawal pays no money, so no amount limit applies.
+    // A hold, and its end, pay no money. So no amount limit applies.
     desk_withdrawal_hold: ({ operator, params: { withdrawal }, body: { reason } }) =>
       decide(operator, withdrawal, { reason, within: false }, (decision, key) =>
         holdWithdrawal(ctx, decision, key),

@@ -39,7 +39,9 @@ describe('a withdrawal at the desk', () => {
 })
 
 describe('several withdrawals at once', () => {
-  /** Creates first withdrawals of new members. A setting makes them wait for approval and is then reset, so the rules would approve them. */
+  /**
+   * Creates first withdrawals of new members. They wait for approval because of a setting, which is then reset. So the rules would approve them now.
+   */
   const waitingForRule = async (count: number, amount = 300n) => {
     const all = []
     await slips.settings({ approval_first_maximum: 1 })

@@ -14,7 +14,9 @@ const NEEDED_BY_KIND: Partial<Readonly<Record<CaseKey['kind'], Permission>>> = {
   ...{ suspense: 'deposits.read', slip: 'deposits.read' },
 }
 
-/** Matches a case's id that ends with the id of a withdrawal, return, credit transfer, slip or proposal. */
+/**
+ * Matches a case's id that ends with the id of a withdrawal, return, credit transfer, slip or proposal. The audit log has these under their own ids.
+ */
 const OBJECT = /(?:^|:)((?:wdr|ret|mov|slp|prp)_\w+)$/
 const UNREADABLE = 'bank line:'
 

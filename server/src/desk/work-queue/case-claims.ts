@@ -19,7 +19,7 @@ export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise
   const { claim_minutes } = await readSettings(ctx.db, deskSettings)
   return inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
-    // Deletes claims that expired a day ago. An expired claim has no effect, so it may stay for a day.
+    // Deletes claims that expired a day ago. An expired claim has no effect, so it does not matter when it is deleted.
     await forgetClaims(tx, new Date(now.getTime() - DAY_MS))
     const claimed_until = new Date(now.getTime() + claim_minutes * MINUTE_MS)
     if (!(await takeClaim(tx, { ...key, claimed_by: by, claimed_until }, now))) {

@@ -14,7 +14,7 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { CaseKey } from './case-claims.ts'
-import { requireWithinLimit } from './case-limit.ts'
+import { requireWithinLimit } from './decision-limit.ts'
 
 type Look = (ctx: Context, operator: Operator, id: string) => Promise<void>
 
@@ -57,8 +57,8 @@ const proposal: Look = async (ctx, operator, id) => {
 }
 
 /**
- * If a case is about an operator, requires that another, independent operator decides. The maker and the checker of that operator's
- * invitation or reset are not independent.
+ * Requires, for a case about an operator, that another and independent operator decides it. The maker and the checker of an operator's invitation or
+ * reset are not independent of that operator.
  */
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')

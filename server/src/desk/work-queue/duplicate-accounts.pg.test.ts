@@ -127,7 +127,8 @@ test('an account like those of an excluded person is one case; who confirms it e
   expect((await rin('POST /work/claim', key)).status).toBe(200)
   expect((await ria(confirm, asSeen)).body.code).toBe('desk_case_claimed')
   expect((await rin('POST /work/release', key)).status).toBe(200)
-  // After the operator opened the case, another similar member starts a self-exclusion. The operator's decision does not cover that member.
+  // After the operator opened the case, another member with the same data starts a self-exclusion. The operator has not seen this member, so the
+  // decision does not cover it.
   const third = await cashier.member(PERSON)
   await beginBreak(cashier.ctx, third.id, '6m')
   expect((await ria(confirm, asSeen)).body.code).toBe('likeness_changed')
@@ -151,7 +152,7 @@ test('an account like those of an excluded person is one case; who confirms it e
 test('a proposal to lift the check shows each pair of linked accounts, and a new pair asks the checker again', async () => {
   const person = { name: 'ชูใจ เลิศล้ำ', birth_date: '1981-03-04' }
   const excluded = [await cashier.member(person), await cashier.member(person)]
-  // Both registered before either exclusion began, so neither is a second account of the other.
+  // Both members registered before one of the exclusions began. So neither account was opened to avoid an exclusion.
   for (const { id } of excluded) await beginBreak(cashier.ctx, id, '6m')
   const second = await cashier.member(person)
   const asked = { kind: 'exclusion_lift', payload: { member: second.id }, ...REASON, evidence: 'ใบงาน 7' }

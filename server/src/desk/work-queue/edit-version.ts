@@ -10,7 +10,7 @@ import { holdEditing } from './sql.ts'
 const STAMP_CHARACTERS = 16
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
-/** Returns the hash of a value. It is the version that reveals edit conflicts. */
+/** Returns the hash of a value. This version is compared when an operator saves, to detect that another operator saved meanwhile. */
 export const stampOf = (value: unknown): string =>
   createHash('sha256')
     .update(

@@ -20,7 +20,7 @@ export const deskWorkRoutes = (ctx: Context): DeskHandlers<typeof deskWorkEndpoi
 
   desk_work_claim: async ({ operator, body }) => {
     if (await mayDecide(ctx, operator, body)) return { until: await claimCase(ctx, operator.name, body) }
-    // The operator may have lost the permission to decide the case and may still have a claim on it. The claim is then released.
+    // The operator may have claimed the case before losing the permission to decide it. So the claim is released.
     await releaseCase(ctx, operator.name, body)
     return { until: null }
   },

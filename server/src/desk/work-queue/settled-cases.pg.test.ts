@@ -18,7 +18,7 @@ afterEach(() => {
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 
-/** Checks that the refusal names the operator who decided first, with day and time. */
+/** Checks that the refusal names the operator who decided first, and the day and time of that decision. */
 const saysWho = ({ status, body }: Answer, who: string, code = 'desk_case_settled') => {
   expect(body).toMatchObject({ code, message: expect.stringContaining(who) })
   expect(body.message).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d/)

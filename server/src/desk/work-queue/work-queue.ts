@@ -20,7 +20,7 @@ import { claimsNow } from './case-claims.ts'
 /** Number of failed attempts from which a job is listed as a case. */
 const FAILURES_SHOWN = 3
 const JOBS_MAX = 200
-/** Time in ms. If a case has been overdue for longer, it is listed after all other cases. */
+/** A case that has been overdue for longer than this time in ms is listed after all other cases. */
 const OLD_AFTER_MS = DAY_MS
 const DETAIL_MAX_CHARACTERS = 300
 
@@ -100,7 +100,7 @@ const caseOfTrouble = (
   answers: Answers,
 ): Case => ({
   kind: KIND_OF_TROUBLE[what] ?? 'trouble',
-  // Two items of different kinds can have the same id. So the case's id also contains the kind.
+  // Two items of different kinds can have the same id. So the id of such a case also contains the kind.
   id: KIND_OF_TROUBLE[what] === undefined ? `${what}:${id}` : id,
   why: what.replaceAll(' ', '_'),
   detail: plain(why),
@@ -145,7 +145,7 @@ const jobs = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     member_id: null,
   }))
 
-/** Returns all open cases, sorted by deadline. If a case has been overdue for more than a day, it comes last. */
+/** Returns all open cases, sorted by deadline. Cases that have been overdue for more than a day come last. */
 export const waitingWork = async (ctx: Context, operator: Operator) => {
   const settings = await readSettings(ctx.db, deskSettings)
   const answers: Answers = {

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { sitesOf } from '../game-sites/game-sites.ts'
 import {
   type CatalogueGame,
-  creditTakenElsewhere,
+  idsUsedElsewhere,
   lockCatalogue,
   markGamesGone,
   markSitesGone,
@@ -20,7 +20,7 @@ const TEXT_MAX_CHARACTERS = 120
 const SENTENCE_MAX_CHARACTERS = 400
 const SENTENCES_MAX = 12
 const HUES = 360
-/** Hue difference in degrees between the two colours of a game's tile. It is used if the game site gives only one colour. */
+/** Hue difference in degrees between the two colours of a game's tile, for a game site that gives only one colour. */
 const ACCENT_STEP = 40
 const NO_NUL = '\u0000'
 const GAME_ID_PATTERN = /^[A-Za-z0-9_-]{1,80}$/
@@ -67,13 +67,13 @@ const syncSite = async (ctx: Context, site: GameSite): Promise<void> => {
 type NamedGame = UsableGame & { readonly ours: string }
 
 /**
- * Adds to each game its catalogue id. This is the stored id, or the game site's own id. If another game has the same id, the site's name is put in
- * front.
+ * Adds to each game its catalogue id. This is the stored id, or the game site's own id. If another site's game has the same id, this site's name is
+ * put in front.
  */
 const named = async (tx: Tx, site: string, games: readonly UsableGame[]): Promise<NamedGame[]> => {
   const ids = games.map(({ game_id }) => game_id)
   const known = await ourGameIds(tx, site, ids)
-  const taken = await creditTakenElsewhere(tx, site, ids)
+  const taken = await idsUsedElsewhere(tx, site, ids)
   return games
     .map(game => {
       const { game_id } = game

@@ -50,7 +50,7 @@ const kept = <T>(clock: Clock, seconds: number, read: (at: Date) => Promise<T>):
   let last: { at: number; value: Promise<T> } | null = null
   return () => {
     const now = clock.now()
-    // The age is an absolute value, so that a cached value expires even if the clock was set back.
+    // The age is an absolute value. So a cached value expires even if the clock was set back.
     if (last !== null && Math.abs(now.getTime() - last.at) < seconds * 1000) return last.value
     const reading = { at: now.getTime(), value: read(now) }
     last = reading
@@ -107,7 +107,7 @@ const fits = ({ section, provider, feature, q }: GamesFilter) => {
 const byName = (a: OfferedGame, b: OfferedGame): number =>
   a.name.localeCompare(b.name, 'en') || a.game_id.localeCompare(b.game_id, 'en')
 
-/** Sorts the games by `sort`. If games compare as equal, they keep the order of the input, which has the most started games first. */
+/** Sorts the games by `sort`. Games that compare as equal keep the order of the input, in which the most started games come first. */
 const sorted = (games: OfferedGame[], sort: GameSort): OfferedGame[] => {
   if (sort === 'name') return games.sort(byName)
   if (sort === 'rtp') return games.sort((a, b) => (b.rtp ?? 0) - (a.rtp ?? 0))

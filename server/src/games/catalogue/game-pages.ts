@@ -6,13 +6,13 @@ import { findGuide } from './sql.ts'
 const PROVIDER_LIST = /^slot-(.+)$/
 
 /**
- * Returns whether the lobby has a page for this game at the requested URL. If not, the response is a 404 (R16). A slot's page is below the
- * list of its provider. The page of a game with a published guide is below the guides. Each offered game also has a page below the other
- * lists.
+ * Returns whether the lobby has a page for this game below the list in the URL. If not, the page gets the status 404 (R16). Below a provider's list,
+ * only slots of that provider have pages. Below the guides, only games with a published guide have pages. Below the other lists, each offered game
+ * has one.
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()
-  // The catalogue is empty until the first game list of a game site is imported. Until then, each game page counts as existing.
+  // Before the first import of a game list the catalogue is empty. Until then each game page counts as existing.
   if (offered.size === 0) return true
   const game = offered.get(game_id)
   if (game === undefined) return false

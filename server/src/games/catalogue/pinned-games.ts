@@ -10,7 +10,7 @@ import { type OfferedGame, replacePins, selectPins } from './sql.ts'
 const isOf = (shelf: Shelf, game: OfferedGame | undefined): game is OfferedGame =>
   game !== undefined && (shelf === 'hit' || game.section === shelf)
 
-/** Returns the pinned games of a shelf, in order. Games that the lobby no longer offers are left out. */
+/** Returns the games that operators pinned to the front of a shelf, in order. Games that the lobby no longer offers are left out. */
 export const pinnedGames = async (ctx: Context, shelf: Shelf): Promise<OfferedGame[]> => {
   const [games, pins] = await Promise.all([catalogueOf(ctx).byId(), selectPins(ctx.db)])
   return (pins.get(shelf) ?? []).map(id => games.get(id)).filter(game => isOf(shelf, game))

@@ -66,7 +66,7 @@ export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: D
   return rows.length
 }
 
-/** Marks the games of one game site that are not in the given list as removed. */
+/** Marks the games of one game site as removed, except those in the given list. */
 export const markGamesGone = async (
   tx: Tx,
   site: string,
@@ -79,7 +79,7 @@ export const markGamesGone = async (
   return rows.length
 }
 
-/** Marks the games of all other game sites as removed. */
+/** Marks all games as removed, except those of the given game sites. */
 export const markSitesGone = async (tx: Tx, sites: readonly string[], at: Date): Promise<number> => {
   const { rows } = await sql`
     update games set gone_at = ${at} where gone_at is null and site <> all(${sites}::text[])
@@ -100,8 +100,8 @@ export const ourGameIds = async (
   return new Map(rows.map(row => [row.site_game_id, row.game_id]))
 }
 
-/** Returns those of the given catalogue ids that games of other game sites already have. */
-export const creditTakenElsewhere = async (
+/** Returns those of the given catalogue ids that are in use for games of other game sites. */
+export const idsUsedElsewhere = async (
   tx: Tx,
   site: string,
   gameIds: readonly string[],

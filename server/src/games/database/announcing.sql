@@ -1,4 +1,5 @@
--- Notifies all server nodes of changes to a member's profile data, so that each node invalidates its cached profile.
+-- A member's cached profile contains data of these tables. The triggers notify all server nodes of a change, so that each node drops the cached
+-- profile.
 
 create or replace trigger credit_checks_changed after insert or update or delete on credit_checks
   for each row execute function announce_change();

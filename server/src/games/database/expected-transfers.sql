@@ -1,5 +1,5 @@
--- The ledger transfers that the games tables require: for credit movements, wins and losses, and seamless bets. A check compares them with
--- the ledger.
+-- Ledger transfers that must exist according to the games tables: for credit movements, for wins and losses, and for seamless bets. A check compares
+-- them with the ledger.
 create or replace view game_expected_transfers as
   select member_id, 'movement:' || id || ':start' as id, 'movement_start' as kind, 'wallet' as debit, 'moving' as credit, amount
     from game_movements where direction = 'in'

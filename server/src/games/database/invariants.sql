@@ -48,14 +48,15 @@ begin
    where (g.rounds, g.stake, g.valid, g.win) is distinct from (d.rounds, d.stake, d.valid_stake, d.win) limit 1;
   if found then raise exception 'the play of member % on % is not the sum of its games', v_found.member_id, v_found.day; end if;
 
-  -- No credit may move to a game site during a break. Five seconds are tolerated, because the nodes' clocks may differ.
+  -- No credit may move to a game site during a member's break (time without play). Five seconds are tolerated, because the nodes' clocks may differ.
   select m.id into v_found
     from game_movements m join play_breaks b using (member_id)
    where m.direction = 'in' and m.created_at > b.begins_at + interval '5 seconds' and m.created_at < b.ends_at limit 1;
   if found then raise exception 'movement % went in during a break', v_found.id; end if;
 end $$;
 
--- Seamless wallet: each uncounted round equals the sum of its uncounted bets and wins. A member uses only one wallet mode at a time.
+-- Seamless wallet: the sums of each uncounted round equal those of its uncounted bets and wins. A member whose mode is seamless has no credit at a
+-- game site or in transit to one.
 create or replace function assert_seamless_invariants() returns void language plpgsql as $$
 declare
   v_found record;
@@ -85,7 +86,7 @@ begin
    where m.mode = 'seamless' and (b.game <> 0 or b.moving <> 0) limit 1;
   if found then raise exception 'member % plays from the wallet and has credit at the game site', v_found.member_id; end if;
 
-  -- No bet may be accepted during a break. Five seconds are tolerated, because the nodes' clocks may differ.
+  -- No bet may be accepted during a member's break (time without play). Five seconds are tolerated, because the nodes' clocks may differ.
   select p.id into v_found
     from seamless_plays p join play_breaks b using (member_id)
    where p.kind = 'bet' and p.refusal is null and p.amount > 0

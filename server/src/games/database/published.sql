@@ -11,7 +11,7 @@ create or replace view settled_site_members as
    where s.opened_at is not null
      and not exists (select from game_movements m where m.member_id = a.member_id and m.ended_at is null);
 
--- Work that waits for a game site, with the reason for operators: credit movements, requests to close games, unread rounds, and receivables.
+-- Work that waits for a game site, as rows for operators: credit movements, requests to close games, unread rounds, and receivables.
 create or replace view games_waiting as
   select 'movement' as what, id, created_at as since, silences as tries,
          'the game site ' || site || ' does not report the outcome; looked up again' as why
@@ -39,7 +39,7 @@ create or replace view running_credit_checks as
 create or replace view member_modes as
   select member_id, mode from play_modes;
 
--- Times of completed balance checks at the game site. The newest has the greatest id.
+-- Times at which the balance at the game site was read and compared with the ledger. The newest has the greatest id.
 create or replace view credit_sightings as
   select member_id, id, ended_at as seen_at from credit_checks where state = 'done';
 

@@ -16,13 +16,13 @@ declare
   v_count integer := cardinality(p_ids);
   v_outcomes text[] := array_fill(null::text, array[v_count]);
   v_balances bigint[] := array_fill(null::bigint, array[v_count]);
-  v_members text[];          -- members of the batch; then their wallet, reserved money, all money kept out of play, mode and remaining limit
+  v_members text[];          -- members of the batch; below, per member: wallet, reserved money, all money kept out of play, mode, remaining limit
   v_wallets bigint[];
   v_asides bigint[];
   v_kept bigint[];
   v_modes play_modes[];
   v_rooms bigint[];
-  v_places integer[];        -- Per call: index of its member, stored play with its id, play that it refers to, whether that was rolled back, session.
+  v_places integer[];        -- Per call: member's index, stored play with this id, play referred to, whether that was rolled back, session
   v_olds seamless_plays[];
   v_ofs seamless_plays[];
   v_voided boolean[];
@@ -107,7 +107,7 @@ begin
       v_session := v_sessions[i];
       v_outcome := case
         when v_voided[i] then 'rolled_back'
-        -- A free bet of the game site has no stake and no token. So it is not checked whether the member may play.
+        -- A free bet of the game site has no stake and no token, so eligibility for play is not checked.
         when p_tokens[i] is null and p_amounts[i] = 0 then 'done'
         when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
         when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'
@@ -159,8 +159,8 @@ begin
       t_reverses := t_reverses || case when p_kinds[i] = 'rollback' then 'seamless:' || p_of_ids[i] end;
     end if;
 
-    -- If its round is uncounted, a rollback cancels the bet or win. If the round is counted, a returned bet is added as a win, and a
-    -- returned win as a stake.
+    -- A rollback in an uncounted round cancels the bet or win. After the round was counted, a returned bet is added as a win, and a returned win as a
+    -- stake.
     v_stake := 0; v_valid := 0; v_win := 0; v_returned := 0;
     if p_kinds[i] = 'bet' then v_stake := p_amounts[i]; v_valid := p_amounts[i];
     elsif p_kinds[i] = 'win' then v_win := p_amounts[i];
@@ -171,15 +171,14 @@ begin
       if v_of.no >= v_of_rounds[i] then v_win := v_change; else v_stake := -v_change; v_returned := -v_change; end if;
     end if;
     if p_kinds[i] = 'rollback' and v_change = 0 and (v_of_rounds[i] is null or not p_closes[i]) then continue; end if;
-    -- If a win or rollback has no uncounted round, it is late. Its round is closed immediately.
+    -- A win or rollback without an uncounted round is late. A separate round is opened for it and closed immediately.
     r_places := r_places || i;
     r_nos := r_nos || v_no;
     r_stakes := r_stakes || v_stake;
     r_valids := r_valids || v_valid;
     r_wins := r_wins || v_win;
     r_returned := r_returned || v_returned;
-    -- A late win or rollback gets the date of its bet, even if the round was counted. If a win is rolled back, the rollback gets the date
-    -- of the win's bet.
+    -- A late win or rollback gets the date of its bet, even if the bet's round was counted. The rollback of a win gets the date of the win's bet.
     v_at := v_of.at;
     v_placed := coalesce(v_of.no, v_no);
     if v_of.kind = 'win' then select b.at, b.no into v_at, v_placed from seamless_plays b where b.id = v_of.of_id; end if;
@@ -212,7 +211,7 @@ begin
            nullif(v_outcomes[i], 'done'), v_balances[i], p_ats[i]
       from unnest(w_places, w_nos, w_amounts) w (i, no, amount);
   exception when unique_violation then
-    -- A concurrent transaction wrote one of these ids under another member's lock. The caller retries the whole batch.
+    -- A concurrent transaction wrote one of these ids under the lock of another member. With this error the caller retries the whole batch.
     raise exception 'a play was written by another at the same time' using errcode = 'serialization_failure';
   end;
 
@@ -230,7 +229,7 @@ begin
     set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,
         returned = r.returned + excluded.returned,
         last_no = excluded.last_no, last_bet_no = greatest(r.last_bet_no, excluded.last_bet_no),
-        -- If a late win and a new bet fall in the same uncounted round, the round gets the date of the larger amount.
+        -- An uncounted round can hold a late win and a new bet. The round then has the date of the larger amount.
         opened_at = case when r.stake = 0 and excluded.stake > r.win then excluded.opened_at
                          when excluded.opened_at < r.opened_at and excluded.win >= r.stake then excluded.opened_at
                          else r.opened_at end,
@@ -240,7 +239,7 @@ begin
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 
-  -- The condition lists member ids and does not join unnest. The planner cannot estimate the row count of unnest, and might scan the whole table.
+  -- The condition lists member ids and does not join unnest. PostgreSQL cannot estimate the number of rows of unnest, and might scan the whole table.
   update play_modes m set room = v_rooms[array_position(v_members, m.member_id)]
    where m.member_id = any (v_members)
      and v_rooms[array_position(v_members, m.member_id)] <> (v_modes[array_position(v_members, m.member_id)]).room;

@@ -22,7 +22,7 @@ export type Timetable = Omit<SiteOffers, 'fixtures' | 'draws'> & {
 const inSection = <T extends { readonly section: string }>(event: T): event is InSection<T> =>
   gameSections.some(section => section === event.section)
 
-/** Replaces the game ids in a game site's events by the ids of the lobby's catalogue. */
+/** Function that replaces the game ids in a game site's events by the ids of the lobby's catalogue. */
 type ToOurs = <T extends { readonly game_id: string }>(site: string, told: readonly T[]) => Promise<T[]>
 
 type Heard = { readonly at: number; readonly timetable: Timetable }
@@ -31,9 +31,9 @@ type Heard = { readonly at: number; readonly timetable: Timetable }
 type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
 
 /**
- * Returns a function that returns current and next events (fixtures, draws) of all game sites, cached in this process. The function returns
- * null if no site has events, or if all sites have failed for too long. It calls each site separately in the background, so that an outage
- * of one site does not affect the others.
+ * Returns a function that returns current and next events (fixtures, draws) of all game sites, cached in this process. The result is null if no site
+ * has events, or if all sites have failed for too long. Each site is called separately in the background, so that an outage of one site does not
+ * affect the others.
  */
 export const openTimetable = (
   ctx: Context,
@@ -58,7 +58,7 @@ export const openTimetable = (
       listening.asking = null
     }
   }
-  // The age is an absolute value, so that a cached value expires even if the clock was set back.
+  // The age is an absolute value. So a cached value expires even if the clock was set back.
   const passed = (since: number, now: number) => Math.abs(now - since) / 1000
 
   const heardOf = async (site: string, read: () => Promise<SiteOffers>, now: number) => {

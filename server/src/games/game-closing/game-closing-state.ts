@@ -1,6 +1,6 @@
 /**
- * Status of a request to a game site to close a member's games. `asked`: the site has not confirmed it yet. `done`: the site closed the
- * games. `lapsed`: the member may play again, so the request is no longer needed.
+ * Status of a request to a game site to close a member's games. `asked`: the site has not confirmed it yet. `done`: the site closed the games.
+ * `lapsed`: the member may play again before the site confirmed, so the request is no longer needed.
  */
 export const endStatuses = ['asked', 'done', 'lapsed'] as const
 export type EndStatus = (typeof endStatuses)[number]

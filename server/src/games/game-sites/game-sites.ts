@@ -20,7 +20,7 @@ export const isSite = (ctx: Sites, name: string): boolean => sitesOf(ctx).some(s
 export const firstWithCredit = (ctx: Sites): GameSite =>
   sitesOf(ctx).find(({ wallet }) => wallet === 'transfer') ?? mainSite(ctx)
 
-/** Returns the game site with the given name. If the site is no longer configured, returns a replacement that never answers. */
+/** Returns the game site with the given name. If the site is no longer configured, returns a stand-in whose calls all fail as unanswered. */
 export const findSite = (ctx: Sites, name: string): GameSite =>
   sitesOf(ctx).find(site => site.name === name) ?? awaySite(name)
 

@@ -9,9 +9,11 @@ export type Run = {
 }
 
 /**
- * Limits of a job that runs every minute. It makes eight calls at the same time: sites publish no limit, and four such jobs share a
- * worker's 20 database connections. It ends after 45 s, before the next minute. It stops at three unanswered calls: a failing site must not
- * block a worker, and one failing account must not block others.
+ * Limits of a job that runs every minute.
+ *
+ * - Eight calls at the same time: sites publish no limit, and four such jobs share a worker's 20 database connections.
+ * - At most 45 s, so that the job ends before the next minute.
+ * - It stops after three unanswered calls. A failing site must not block a worker, but one failing account must not stop the job.
  */
 const EACH_MINUTE: Run = { side_by_side: 8, silences_max: 3, run_ms: 45_000 }
 
@@ -29,7 +31,7 @@ export const askInParallel = async (
   let silences = 0
   const isOver = () => silences >= silences_max || performance.now() >= ends || stopping?.aborted === true
   const askSome = async (): Promise<void> => {
-    // All concurrent loops share the iterator `members`. If one loop returns, it closes the iterator, so that the others end too.
+    // All concurrent loops share the iterator `members`. A loop that returns closes the iterator, so that the others end too.
     for await (const memberId of members) {
       if (isOver()) return
       if (!(await ask(memberId))) silences += 1

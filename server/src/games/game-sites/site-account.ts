@@ -31,8 +31,8 @@ export const memberNamed = (username: string): MemberId | null => {
 }
 
 /**
- * Opens the member's account at that game site if it does not exist, and returns its username. It calls the site outside transactions. Throws
- * partner errors if the site gives no valid answer.
+ * Opens the member's account at that game site if it does not exist, and returns the username. Call it outside transactions, because it calls the
+ * site. Throws partner errors if the site gives no valid answer.
  */
 export const ensureSiteAccount = async (
   ctx: Context,

@@ -65,7 +65,10 @@ export const forgetAccountOpened = async (tx: Tx, memberId: MemberId, site: stri
     update site_accounts set opened_at = null where member_id = ${memberId} and site = ${site}`.execute(tx)
 }
 
-/** Stores the game site to which the member switches when all credit is in the wallet. Null means none. Requires the member's lock. */
+/**
+ * Stores the game site to which the member's credit goes next. The switch happens when all credit is in the wallet. Null cancels it. Requires the
+ * member's lock.
+ */
 export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | null): Promise<void> => {
   await sql`
     update game_accounts set next_site = ${site}
@@ -73,8 +76,8 @@ export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | nul
 }
 
 /**
- * Assigns the member's credit to another game site, or to none. For some time, late wins are still fetched from the old site. Requires the member's
- * lock, no credit at the old site and no open credit movement.
+ * Assigns the member's credit to another game site, or to none. Wins that arrive late at the old site are still fetched for some time. Requires the
+ * member's lock, no credit at the old site and no open credit movement.
  */
 export const movePlace = async (
   tx: Tx,
@@ -102,8 +105,8 @@ export const movePlace = async (
 export type LeftAccount = { readonly member_id: MemberId; readonly site: string; readonly left_at: Date }
 
 /**
- * Claims accounts at game sites that members left, because an undecided bet may have won there. The next check of an account is at `next`.
- * If the member left before `leftBefore`, it is at `seldom`.
+ * Claims accounts at game sites that members left, because an undecided bet may have won there. The next check of an account is due at `next`, or at
+ * `seldom` if the member left before `leftBefore`.
  */
 export const claimLate = async (
   db: Db,
@@ -120,7 +123,7 @@ export const claimLate = async (
   return rows
 }
 
-/** Ends the checks for late wins at a game site that the member left. If the member has returned and left again since, the checks continue. */
+/** Ends the checks for late wins at a game site that the member left. The checks continue if the member has returned and left again since. */
 export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAccount): Promise<void> => {
   await sql`
     update site_accounts set late_due_at = null
@@ -129,7 +132,7 @@ export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAcco
 
 /**
  * Increases the version of the member's account at game sites. A balance that was read before a new credit movement or posting is then discarded.
- * If the row is missing, creates it. `site` is null for a member without credit at a site.
+ * Creates a missing row. `site` is null for a member without credit at a site.
  */
 export const incrementVersion = batchedQuery(
   async (

@@ -7,7 +7,10 @@ import { findSite } from '../game-sites/game-sites.ts'
 import { callSite } from '../game-sites/site-account.ts'
 import { requireLaunchUrl } from './launch.ts'
 
-/** Rate limit of demo games per IP address. It is enough for a household. The request needs no sign-in and causes calls to a partner. */
+/**
+ * Rate limit of demo games per IP address. The rate is enough for a household. It is limited because the request needs no sign-in and causes calls to
+ * a partner.
+ */
 const TRIAL_PACE: Limit = { name: 'games.trial', count: 60, windowSeconds: 60 }
 /** Rate limit of demo games per network. It is enough for ten households, and limits a caller with many IP addresses. */
 const TRIAL_NETWORK_PACE: Limit = { name: 'games.trial-network', count: 600, windowSeconds: 60 }

@@ -26,7 +26,7 @@ export { forgetStarts } from './sql.ts'
 
 /** Rate limit of a member's game launches. It exists because the GET request causes calls to a partner. */
 const START_PACE: Limit = { name: 'games.login-game', count: 3, windowSeconds: 15 }
-/** Time in ms. If the member launches the same game again within it, this counts as a page reload, not as another start. */
+/** Time in ms within which a second launch of the same game counts as a reload of the page, not as another start. */
 const ONE_START_MS = START_PACE.windowSeconds * 1000
 /** Matches a launch option, as agreed with the game site (docs/partners.md). An option in another format is ignored. */
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
@@ -35,9 +35,11 @@ const ADDRESS_LIFE_HOURS = 1
 
 /**
  * Returns the link that opens a game, or without a game the game site's own lobby (C19). Starts to move the member's credit to that site, and does
- * not wait for its arrival. `option` is the launch option of a banner (L06). Throws Refusal `game_start_failed` for a member who never had credit
- * (E12), `game_site_silent`, `game_address_unlisted` (host not listed), `game_round_open` (undecided round), `movement_open` (credit in transit),
- * `not_found` for a game that is not offered, `too_many_requests`, and the refusals of `requireMayPlay`.
+ * not wait for its arrival. A banner may give a launch option (`option`), such as a match (L06).
+ *
+ * Throws Refusal `game_start_failed` for a member who never had credit (E12), `game_site_silent`, `game_address_unlisted` (host not listed),
+ * `game_round_open` (undecided round), `movement_open` (credit in transit), `not_found` for a game that is not offered, `too_many_requests`, and the
+ * refusals of `requireMayPlay`.
  */
 export const startGame = async (
   ctx: Context,
@@ -85,7 +87,7 @@ const playerAtSite = async (
 }
 
 /**
- * Returns the game's site. Without a game, returns the game site with the member's credit. Throws Refusal `not_found` if the game is not offered.
+ * Returns the site of the game, or without a game the site that holds the member's credit. Throws Refusal `not_found` if the game is not offered.
  */
 const siteOf = async (
   ctx: Context,
@@ -103,8 +105,8 @@ const siteOf = async (
 }
 
 /**
- * Records the game launch. A break may have begun, or a limit may have been reached, while the game site created the link. Then the member's games
- * are closed and the refusal is returned.
+ * Records the game launch. A break may have begun, or a limit may have been reached, while the game site created the link. In these cases the
+ * member's games are closed and the refusal is returned.
  */
 const noteStart = async (
   tx: Tx,

@@ -10,14 +10,14 @@ import { findNotLookedAt } from './sql.ts'
 
 export const MONITOR_PLAY_JOB = 'games:look-after-play'
 
-/** Maximum number of members that one query returns. The query scans all players of a day, so it should run rarely. */
+/** Maximum number of members that one query returns. The number is large, because each query scans all players of a day. */
 const FOUND_AT_ONCE = 2_000
 /** Hours after a game start until the member is checked for the first time. Further checks follow at doubling intervals up to the last check. */
 const FIRST_LOOK_HOURS = 1
 const LAST_LOOK_HOURS = 12
 
 /**
- * Reads rounds and credit of members who started a game and left, so that their results are posted. It runs outside transactions, within the time
+ * Reads rounds and credit of members who started a game and left, so that their results are posted. Run it outside transactions. It keeps the time
  * limit of the job, and may run twice. If a game site does not answer, its members are checked in the next run.
  */
 export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void> => {

@@ -260,7 +260,7 @@ describe('rounds decided after the member left a site', () => {
     games.advance(73 * 3_600)
     await recoverLateWins(games.ctx)
     first.meet = () => null
-    // After LATE_MAX_MS, a game site that did not answer is called again only every six hours.
+    // LATE_MAX_MS after the member left, a game site that did not answer is called again only every six hours.
     games.advance(7 * 3_600)
     await recoverLateWins(games.ctx)
     await games.run()

@@ -23,7 +23,7 @@ import { modeOf } from '../wallet-modes/wallet-mode.ts'
 export const switchSite = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
   if (await isAt(ctx, memberId, site)) return
   if ((await balancesOf(ctx.db, memberId)).game > 0n) await syncCredit(ctx, memberId)
-  // Decided rounds of the seamless wallet are counted first, because a round that is not counted would block the switch.
+  // A decided round that is not counted yet would block the switch, so such rounds are counted first.
   if (await hasUncounted(ctx.db, memberId)) await countDecided(ctx, memberId, ctx.ports.roundsCounters)
   const home = await inTransaction(ctx.db, tx => leaveFor(tx, ctx, memberId, site))
   if (home === null) return
@@ -38,7 +38,10 @@ const isAt = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<b
   return site.wallet === 'seamless' || place?.site === site.name
 }
 
-/** Starts to move the member's credit from the old game site to the wallet. If the old site has no credit, switches the member and returns null. */
+/**
+ * Starts to move the member's credit from the old game site to the wallet. If the old site holds no credit, switches the member at once and returns
+ * null.
+ */
 const leaveFor = async (
   tx: Parameters<typeof setCreditSite>[0],
   ctx: Context,

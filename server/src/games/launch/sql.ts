@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Stores a game start. If the member already started the same game after `since`, stores nothing. Requires the member's lock. */
+/** Stores a game start, unless the member already started the same game after `since`. Requires the member's lock. */
 export const insertStart = async (
   tx: Tx,
   { member_id, game_id, since }: { member_id: MemberId; game_id: string | null; since: Date },

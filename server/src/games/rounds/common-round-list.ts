@@ -14,7 +14,7 @@ import { type ReadRounds, readList, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findCursorsAt, recordAllRead, type UnreadAccount } from './sql.ts'
 import { ACCOUNTS_AT_ONCE, firstCursor, type Place, unreadInTurn } from './unread-accounts.ts'
 
-/** Maximum number of members that one search for unread rounds returns. The other members wait for a later run. */
+/** Maximum number of members that one search for unread rounds returns. The others wait for the next run. */
 const ENOUGH = 10_000
 /** Time limit (ms) of the search for members with unread rounds. The job runs every minute and also has to read the lists of rounds. */
 const FINDING_MS = 10_000
@@ -24,8 +24,8 @@ const READING_MS = 30_000
 const placesOf = cachedPerKey((_ctx: Context) => new Map<string, Place>())
 
 /**
- * Counts the game rounds of a game site's common list, which has the rounds of all members. If the list was read to its end, members with unread
- * rounds are recorded as read.
+ * Counts the game rounds of a game site's common list, which has the rounds of all members. If the list was read to its end, all members with unread
+ * rounds count as read.
  */
 export const readCommonList = async (
   ctx: Context,
@@ -105,7 +105,7 @@ const countPage = async (
 
 const isMember = (id: MemberId | null): id is MemberId => id !== null
 
-/** Counts one member's rounds. The cursor advances only under the member's lock, so the rounds after the cursor are uncounted. */
+/** Counts one member's rounds. The cursor only advances under the member's lock. So a round after the cursor is not counted yet. */
 const countOf = (
   ctx: Context,
   member_id: MemberId,

@@ -11,8 +11,8 @@ export type RoundOwner = { readonly member: Member; readonly site: string; reado
 type Placing = { readonly placed: PlacedRound[]; readonly outOfTime: ReadonlySet<string> }
 
 /**
- * Gives a game site's game rounds a date by the server's clock, and sorts them by time. `outOfTime` has the ids of rounds whose date is before the
- * registration or in the future. An operator must review them. Requires the member's lock.
+ * Gives each game round a date by the server's clock, and sorts the rounds by time. `outOfTime` has the ids of rounds with a date before the
+ * registration or in the future, which an operator must review. Requires the member's lock.
  */
 export const placeRounds = async (
   tx: Tx,

@@ -9,8 +9,8 @@ import type { PlacedRound } from '../site-clocks/round-ordering.ts'
 import { addGameDays, type GameDay } from './game-days-sql.ts'
 
 /**
- * Adds game rounds to the member's totals by Bangkok day and calls the other domains' counters, in one transaction. Rounds must be unique
- * and sorted by time. Requires the member's lock.
+ * Adds game rounds to the member's totals by Bangkok day and passes them to other domains that count them (such as promotions), in one transaction.
+ * Rounds must be unique and sorted by time. Requires the member's lock.
  */
 export const addRounds = async (
   tx: Tx,
@@ -38,7 +38,7 @@ const withSections = async (tx: Tx, fresh: readonly PlacedRound[]): Promise<Coun
 const GAME_ID_KEPT_CHARACTERS = 200
 const keptGameId = ({ game_id }: SiteRound): string => game_id.slice(0, GAME_ID_KEPT_CHARACTERS)
 
-/** Adds up stakes and wins of rounds. `keyOf` returns the group of a round. A repeated round id counts once. */
+/** Adds up stakes and wins of rounds. `keyOf` returns the key of the group that a round belongs to. A repeated round id counts once. */
 const summedBy = (
   rounds: readonly SiteRound[],
   keyOf: (round: SiteRound, day: string) => string,

@@ -21,7 +21,7 @@ const PAGES_MAX = 20
 /**
  * Reads the member's new game rounds from all sites and counts each once, even if several calls run at the same time. Returns the number of new
  * rounds. An invalid round is stored for an operator's review. Throws Refusal `game_site_silent` if the game site with the credit does not answer.
- * Rounds that were counted before stay counted.
+ * Rounds that were counted before the error stay counted.
  */
 export const syncRounds = async (
   ctx: Context,
@@ -29,7 +29,7 @@ export const syncRounds = async (
   counters = ctx.ports.roundsCounters,
   readFeed: ReadFeed = readSiteFeed,
 ): Promise<number> => {
-  // Decided seamless rounds are counted in any wallet mode, because a result may arrive after the member has changed the mode.
+  // Decided seamless rounds are counted in any wallet mode, because their results may arrive after the member switched the mode.
   let counted = (await hasUncounted(ctx.db, memberId)) ? await countDecided(ctx, memberId, counters) : 0
   for (const { site, has_credit } of await findSitesToRead(ctx.db, memberId)) {
     try {

@@ -49,7 +49,7 @@ test('a round dated before its predecessor is a bet decided later: it counts on 
 test('a site clock measured one hour ahead dates no round to the future or to the next day', async () => {
   site.says = () => new Date(now() + HOUR)
   const member = await games.player(10_000n)
-  // 23:50 in Bangkok, so that ten minutes later is another day.
+  // 23:50 in Bangkok: ten minutes later another day begins.
   games.ctx.clock.set(new Date('2026-11-24T16:50:00Z'))
   site.play(member.username, 100n, 0n, new Date(now() + HOUR))
   await syncRounds(games.ctx, member.id)

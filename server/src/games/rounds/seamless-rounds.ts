@@ -32,7 +32,7 @@ export {
 const BATCH = 200
 const LIST_MAX = 200
 
-/** Converts a decided round of the seamless wallet for counting. The valid stake is at least zero, even after a returned stake. */
+/** Converts a decided round of the seamless wallet for counting. The valid stake is at least zero, even if a stake was returned. */
 const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   round_id: round.round,
   game_id: round.game_id,

@@ -19,7 +19,7 @@ const ROUND = [
 ] as const satisfies readonly (keyof SeamlessRounds)[]
 export type DecidedRound = Row<SeamlessRounds, typeof ROUND>
 
-/** Returns the next number of the sequence for all bets and wins. Requires the lock of the member's balances. */
+/** Returns the next number of the sequence that numbers all seamless bets and wins. Requires the lock of the member's balances. */
 export const nextPlayNumber = async (tx: Tx): Promise<bigint> => {
   const { rows } = await sql<{ no: bigint }>`select nextval('seamless_seq')::bigint as no`.execute(tx)
   const no = rows[0]?.no
@@ -48,8 +48,8 @@ export const findUncounted = async (
 }
 
 /**
- * Closes seamless rounds that the game site never decided, with the wins so far. Records the time of closing for their members. Returns the number
- * of closed rounds.
+ * Closes seamless rounds that the game site never decided, with the wins so far. Stores the time of closing for each member. Returns the number of
+ * closed rounds.
  */
 export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
   const { rows } = await sql<{ ended: number }>`

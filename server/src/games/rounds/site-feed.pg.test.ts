@@ -49,7 +49,7 @@ test('a cursor that is refused begins the list again, and doubles nothing', asyn
   site.play(member.username, 100n, 0n)
   await Promise.all(Array.from({ length: 4 }, () => syncRounds(games.ctx, member.id)))
   expect(await playedBy(member)).toEqual([[8, 800]])
-  // After 70 days the stored round id is deleted. A repeat of the round is then too old to count.
+  // After 70 days the stored id of the round is deleted. If the site reports the round again, it is too old to be counted.
   games.advance(70 * DAY_SECONDS)
   await forgetOldPlay(games.ctx)
   expect(await games.database.query('select * from counted_rounds')).toEqual([])

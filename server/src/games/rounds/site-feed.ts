@@ -14,7 +14,7 @@ import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './
 
 /** Maximum number of pages in one read (10,000 rounds at 500 per page). The next read continues after them. */
 const PAGES_MAX = 20
-/** Days for which the ids of counted rounds are stored. Each round is decided sooner, so an older round must be a repeat. */
+/** Days for which the ids of counted rounds are stored. Every round is decided within them. A round that is older was counted before, and is ignored. */
 const REMEMBERED_DAYS = 60
 
 /** Result of reading a list of rounds: number of new rounds, whether the list was read to its end, and when the read began. */
@@ -24,8 +24,8 @@ type Whose = { readonly member_id: MemberId; readonly site: string; readonly use
 type Held = Omit<Whose, 'member_id'> & { readonly member: Member }
 
 /**
- * Counts each round whose id is not stored yet, and stores the id in the same transaction. If a round has an impossible date, it is not
- * counted, and an operator must review it. Returns the number of new rounds. Requires the member's lock.
+ * Counts each round whose id is not stored yet, and stores the id in the same transaction. A round with an impossible date is not counted, and an
+ * operator must review it. Returns the number of new rounds. Requires the member's lock.
  */
 export const countOnce = async (
   tx: Tx,
@@ -48,8 +48,8 @@ export const countOnce = async (
 }
 
 /**
- * Counts each round of a game site's common list once, however often the list is read or started again. The cursor advances when all rounds of a
- * page are counted. If a round belongs to an unknown account, an operator must review it.
+ * Counts each round of a game site's common list once, however often the list is read or started again. The cursor advances when all rounds of a page
+ * are counted. An operator must review rounds of unknown accounts.
  */
 export const readSiteFeed = (
   ctx: Context,
@@ -109,8 +109,8 @@ export const readList = async <Round extends Told>(
 export type ReadFeed = typeof readSiteFeed
 
 /**
- * Returns a function that reads each game site's list of rounds once for a whole batch of members. If a read fails or is incomplete, it is not
- * shared.
+ * Returns a function that reads each game site's list of rounds once for a whole batch of members. A read that fails or is incomplete is not shared:
+ * the next member causes another one.
  */
 export const sharedFeedReader = (): ReadFeed => {
   const read = new Map<string, Promise<ReadRounds>>()

@@ -20,10 +20,10 @@ export const advanceRoundsCursor = async (
   return rows.length > 0
 }
 
-/** Hours after a credit movement in which a bet may stay undecided. Until then the member's rounds are read again. */
+/** Hours in which a bet may stay undecided after the last credit movement. For so long the member's rounds are read again. */
 const UNDER_WAY_HOURS = 72
 
-/** Minimum number of seconds between two updates of the stored time at which a member's rounds were read. */
+/** Minimum interval in seconds between two updates of the time at which a member's rounds were last read. */
 const NOTED_EVERY_SECONDS = 60
 
 /** Returns a map with the cursor of each member's rounds at the game site. Members who have no account there are missing. */
@@ -50,8 +50,8 @@ const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => sql`
     then rounds_version else ${version} end`
 
 /**
- * Records that a member's rounds were read completely. `asked_at` and `version` are the time and the account version before the call to the game
- * site.
+ * Stores that a member's rounds were read completely. `asked_at` and `version` are the time and the version of the account before the call to the
+ * game site.
  */
 export const recordRoundsRead = async (
   db: Db,
@@ -68,7 +68,7 @@ export const recordRoundsRead = async (
   )
 }
 
-/** Records for many members that their rounds were read completely. If another worker is updating a member's row, the member is skipped. */
+/** Stores for many members that their rounds were read completely. A member whose row another worker is updating is skipped. */
 export const recordAllRead = async (
   db: Db,
   site: string,
@@ -94,7 +94,7 @@ export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): 
 }
 
 /**
- * Returns the SQL condition for a member's possibly unread rounds at a game site. At the site with the credit, it is true if there is credit, or if
+ * Returns the SQL condition that a member may have unread rounds at a game site. At the site with the credit, it is true if there is credit, or if
  * credit moved since the last read. At a site that the member left, it is true if bets may have been decided since the last read.
  */
 const isUnread = (since: Date) => sql`
@@ -131,8 +131,8 @@ export type UnreadAccount = {
 }
 
 /**
- * Scans `atMost` accounts with ids after `after`, up to and including `until`. Returns accounts that may have rounds not read since `since`, at the
- * given site. If the game site is null, all sites count. `last` is the position for the next call, or null at the end.
+ * Scans `atMost` accounts with ids after `after`, up to and including `until`. Returns those at the given site (null: at any site) that may have
+ * rounds, and that were not read since `since`. `last` is the position for the next call, or null at the end.
  */
 export const findUnread = async (
   db: Db,

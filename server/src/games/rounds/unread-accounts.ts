@@ -13,9 +13,8 @@ export type Place = { after: string }
 export const firstCursor = (): Place => ({ after: FIRST })
 
 /**
- * Iterates once over all game-site accounts. It starts at `place` and continues from the beginning after the end. It yields accounts whose
- * rounds were not read since `since`, at the given site. If the site is null, all sites count. It stores the position in `place`, so that
- * an interrupted run continues there.
+ * Iterates once over all game-site accounts. It starts at `place` and continues from the beginning after the end. It yields accounts at the given
+ * site (null: at any site) whose rounds were not read since `since`. It stores its position in `place`, where an interrupted run continues.
  */
 export async function* unreadInTurn(
   db: Db,

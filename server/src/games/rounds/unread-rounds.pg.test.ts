@@ -78,7 +78,7 @@ test('B06: the week’s commission includes those rounds, and rounds read later 
   await count(child)
   cashier.advance(DAY_MINUTES)
   await settle()
-  // The commission of that week is settled already, so the late rounds are settled as a correction a week later.
+  // The commission of that week is already settled. So the late rounds are settled as a correction a week later.
   at('2026-12-01T22:30:00Z')
   await settle()
   expect((await lines()).map(({ amount }) => amount)).toEqual([5_000, 1_000])
@@ -123,7 +123,7 @@ test('each is asked for once a week, and no more who has nothing left since days
   at(WEDNESDAY)
   expect(await askedOf(members, () => read())).toHaveLength(2)
   expect(await askedOf(members, () => read())).toEqual([])
-  // The ledger shows no credit of this member at the game site. A last bet may still be undecided, so the next weekly run reads the rounds once
+  // By the ledger this member has no credit left at the game site. But a last bet may be undecided, so the next weekly run reads the rounds once
   // more.
   await syncCredit(cashier.ctx, away.id)
   await syncRounds(cashier.ctx, away.id)
@@ -214,7 +214,7 @@ test('a run past its time limit, or with a stopped worker, leaves the remaining 
   }
   const first = await askedOf(members, () => read({ side_by_side: 1 }, 2)).finally(() => clock.mockRestore())
   site.meet = () => null
-  // The third call starts after 40 of the 45 seconds and may finish; no further call starts.
+  // The third call starts after 40 of the 45 seconds and may finish. After it no further call starts.
   expect(first).toHaveLength(3)
   const second = await askedOf(members, () => read({}, 2))
   expect([...first, ...second].sort()).toEqual(asked(members))

@@ -14,8 +14,8 @@ import { ACCOUNTS_AT_ONCE, firstCursor, unreadInTurn } from './unread-accounts.t
 const placeOf = cachedPerKey((_ctx: Context) => firstCursor())
 
 /**
- * Reads the game rounds from before `since` of members who may have unread rounds. If the game site has a common list, it reads this list.
- * Otherwise it reads as many members' own lists as the time allows. It runs outside transactions, and may run twice or be aborted.
+ * Reads rounds from before `since`, of all members who may have unread ones. If a game site has a common list, that list is read. Otherwise as many
+ * members' lists as the time allows are read. Run it outside transactions. It may run twice or be aborted.
  */
 export const readUnreadRounds = async (
   ctx: Context,
@@ -30,8 +30,7 @@ export const readUnreadRounds = async (
 }
 
 /**
- * Yields members one by one. If the game site did not answer the last call about a member, the member comes last, and the earliest failure comes
- * first.
+ * Yields members one by one. Members about whom the game site did not answer the last call come last, in the order of these failures.
  */
 async function* oneByOne(stretches: AsyncIterable<readonly UnreadAccount[]>): AsyncGenerator<MemberId> {
   const silent: UnreadAccount[] = []

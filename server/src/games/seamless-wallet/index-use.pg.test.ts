@@ -7,7 +7,7 @@ import { playFromWallet, type SeamlessPlay } from './seamless-plays.ts'
 const { games, player, bet } = useSeamless()
 const GIVEN = 100_000n
 
-/** Index conditions allowed in a query plan: only conditions that select one member or one call of the game site. */
+/** Conditions of an index scan that the query plans may contain. Each selects one member or one call of the game site. */
 const OF_ONE = [
   /\(\(?member_(id|no) = /,
   /\(\(?(id|of_id) = /,

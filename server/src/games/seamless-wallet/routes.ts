@@ -72,7 +72,7 @@ const doorRoutes = (app: FastifyInstance, ctx: Context, door: WalletDoor): void 
   })
 }
 
-/** Returns the name of a wallet call in the API description, such as `hub88_transaction_bet`. */
+/** Returns the operation name of a wallet call in the API description, such as `hub88_transaction_bet`. */
 const operationOf = ({ name }: WalletDoor, path: string): string => `${name}_${path.replaceAll('/', '_')}`
 
 const noteForgery = (ctx: Context, detail: string, ip: string): Promise<void> =>

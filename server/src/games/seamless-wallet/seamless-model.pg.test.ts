@@ -69,7 +69,7 @@ const model = () => {
   return {
     wallets,
     owed,
-    /** Places a bet in the model and returns the outcome; '' for a repeated call. */
+    /** Places a bet in the model and returns the outcome, or '' for a repeated call. */
     bet(member: number, id: string, amount: bigint, content: string): string {
       const before = known.get(id)
       if (before !== undefined) return before.content === content ? '' : 'conflict'
@@ -172,7 +172,7 @@ test('calls interrupted by cut connections and repeated until answered take effe
       try {
         return await work()
       } catch {
-        // The database connection was cut during the call, so the game site does not know the outcome and sends the same bet or win again.
+        // The connection was cut during the call. A game site then does not know the outcome, and sends the same bet or win again.
       }
     }
     throw new Error('no answer came at all')
@@ -192,6 +192,6 @@ test('calls interrupted by cut connections and repeated until answered take effe
   )
   sending = false
   expect(await cutting).toBeGreaterThan(0)
-  // Each of eight callers plays twelve bets of 1 baht: four rolled back, four with a gain of 0.50, four lost. The sum is −2 baht.
+  // Each of eight callers plays twelve bets of 1 baht. Four are rolled back, four gain 0.50 baht, and four lose. The sum is −2 baht.
   expect(await Promise.all(members.map(walletOf))).toEqual(members.map(() => 1_000_000n - 8n * 200n))
 })

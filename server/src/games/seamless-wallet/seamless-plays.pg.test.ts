@@ -253,9 +253,9 @@ test('each round is counted once when it is decided, with returned stakes report
   await Promise.all(Array.from({ length: 8 }, () => syncRounds(games.ctx, member.id)))
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toEqual([{ rounds: 1, stake: 150, valid_stake: 150, win: 30 }])
-  // This rollback comes after the round was counted, so the returned stake counts as a win.
+  // The round was counted before this rollback. So the returned stake counts as a win.
   await rollback(member, newId(), b, 'r1')
-  // This rollback arrives before the round is counted, so the bet's stake is not counted.
+  // The round is not counted yet, so after this rollback the bet's stake will not be counted.
   await rollback(member, newId(), c, 'r2')
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toEqual([{ rounds: 2, stake: 150, valid_stake: 150, win: 80 }])
@@ -284,7 +284,7 @@ test('a round the site never decides ends after two days; later calls count on i
   await rollback(member, newId(), late, one)
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toMatchObject([{ stake: 140, valid_stake: 100, win: 540 }])
-  // A further bet in the same round keeps its own date, although a late win of an earlier bet is not counted yet.
+  // The round of the second bet keeps that bet's date, although it also holds an uncounted late win of an earlier bet.
   const token = (await openSession(games.ctx, member.id, null)) ?? ''
   await win(member, 1n, newId(), { bet: one, closes: false })
   await bet({ ...member, token }, 7n, newId(), one, true)

@@ -10,8 +10,7 @@ import { commitPlays, isSamePlay, type PlayAnswer, type PlayRow } from './sql.ts
 import { returnSpentWin } from './win-clawback.ts'
 
 /**
- * A bet, win or rollback that a game site sends. Its ids begin with the site's name. If the id of a call is already known, the call is a
- * repeat.
+ * A bet, win or rollback that a game site sends. Its ids begin with the site's name. A call with a known id is a repeat.
  */
 export type SeamlessPlay = DistributiveOmit<WalletPlay, 'username'> & { readonly member_id: MemberId }
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
@@ -24,8 +23,8 @@ export type PlayResult = {
 
 const ID_MAX_CHARACTERS = 100
 /**
- * Maximum number of tries of a bet. If the decision whether the member may play is missing, it is stored, and the bet is tried again. If
- * more tries are needed, something is wrong.
+ * Maximum number of tries of a bet. If the stored decision whether the member may play is missing, it is made and stored, and the bet is tried again.
+ * More tries mean a fault.
  */
 const TRIES_MAX = 3
 
@@ -64,8 +63,8 @@ const rowOf = (play: SeamlessPlay, at: Date): PlayRow => {
 export const hashToken = (token: string): string => hashSecret(token).toString('base64url')
 
 /**
- * Posts a bet, win or rollback between the member's wallet and the ledger account `gaming`, in a batch with other calls. Only a bet
- * requires that the member may play. If the connection is lost, the outcome is unknown, and the same call may be sent again.
+ * Posts a bet, win or rollback between the member's wallet and the ledger account `gaming`, in a batch with other calls. Only for a bet it is checked
+ * that the member may play. After a lost connection the outcome is unknown, and the game site may send the same call again.
  */
 export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<PlayResult> => {
   for (let tried = 1; tried <= TRIES_MAX; tried++) {

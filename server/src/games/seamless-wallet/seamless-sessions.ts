@@ -16,8 +16,8 @@ import { hashToken } from './seamless-plays.ts'
 import { findPlayable, findSession, forgetSessions, insertSession } from './sql.ts'
 
 /**
- * Switches the member's wallet mode. If the member has an open credit movement, credit at a game site or an uncounted round, returns false
- * and changes nothing.
+ * Switches the member's wallet mode. Returns false and changes nothing if the member has an open credit movement, credit at a game site or an
+ * uncounted round.
  */
 export const switchMode = async (
   tx: Tx,
@@ -77,7 +77,10 @@ export const playableOf = async (ctx: Context, memberId: MemberId): Promise<Sata
   return playable === null ? null : satang(playable)
 }
 
-/** Days for which ended sessions of seamless play are kept. A game supplier's prize can come this long after the session that it names. */
+/**
+ * Days for which ended sessions of seamless play are kept. A prize of a game supplier contains the token of a session, and can come this long after
+ * that session.
+ */
 const SESSIONS_KEPT_DAYS = 180
 export const forgetOldSessions = (ctx: Context, atMost: number): Promise<number> =>
   forgetSessions(ctx.db, new Date(ctx.clock.now().getTime() - SESSIONS_KEPT_DAYS * 24 * HOUR_MS), atMost)

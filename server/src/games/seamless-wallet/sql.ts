@@ -19,7 +19,7 @@ export type PlayRow = {
   readonly judged_after: Date
 }
 
-/** Returns whether two calls with the same id have the same content. Time and token are not compared. */
+/** Returns whether two calls with the same id have the same content. Another content is a conflict, not a repeat. Time and token are not compared. */
 export const isSamePlay = (a: PlayRow, b: PlayRow): boolean =>
   a.kind === b.kind &&
   a.member_id === b.member_id &&

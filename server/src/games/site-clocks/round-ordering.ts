@@ -6,7 +6,7 @@ import type { Placed } from '../../ports.ts'
 import type { SiteClock } from './site-clock.ts'
 
 /**
- * A game round with the time of its bet by the server's clock (`placed`). `returned` is the sum of rolled-back wins, which is part of the
+ * A game round, with the time span of its bet by the server's clock (`placed`). `returned` is the sum of rolled-back wins, which is part of the
  * stake. `returned_stake` is the sum of returned stakes, which is part of the win.
  */
 export type PlacedRound = SiteRound & {
@@ -31,7 +31,10 @@ const clamp = (ms: number, { since, until }: Bounds): number =>
 
 type Span = { readonly from: number; readonly until: number }
 
-/** Returns the time spans in which the bet of a round can have been placed. Each measured state of the game site's clock gives one span. */
+/**
+ * Returns the time spans in which the bet of a round can have been placed. The game site's clock may have jumped, so each of its measured offsets
+ * gives one span.
+ */
 const spansOf = ({ played_at }: SiteRound, { earlier, ...present }: SiteClock): Span[] => {
   const spanBy = ({ ahead_ms, doubt_ms }: PartnerClock): Span => {
     const at = played_at.getTime() - ahead_ms
@@ -48,9 +51,9 @@ const possibleSpans = (spans: readonly Span[], { since, until }: Bounds): readon
 }
 
 /**
- * Dates a game round of a transfer-wallet site. The bet was placed between `from` and `until` by the server's clock. This is the game site's time,
- * corrected by the offset and the maximum error of the site's clock. All times are limited to `bounds`: not before the account was opened, and not
- * after the read.
+ * Dates a game round of a transfer-wallet site: the bet was placed between `from` and `until` by the server's clock. The span is the site's time,
+ * corrected by the offset and the maximum error of the site's clock. It is limited to `bounds`: not before the account was opened, and not after the
+ * read.
  */
 export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): PlacedRound => {
   const spans = possibleSpans(spansOf(round, clock), bounds)
@@ -66,7 +69,7 @@ export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): 
   }
 }
 
-/** Returns whether the round's date is before the account was opened or after the read, by every measured state of the game site's clock. */
+/** Returns whether the round's date is before the account was opened or after the read, by every measured offset of the game site's clock. */
 export const isOutOfTime = (round: SiteRound, clock: SiteClock, { since, until }: Bounds): boolean =>
   spansOf(round, clock).every(
     span => span.from - OUT_OF_TIME_MS > until.getTime() || span.until + OUT_OF_TIME_MS < since.getTime(),

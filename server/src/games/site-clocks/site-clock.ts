@@ -19,7 +19,8 @@ export type SiteClock = PartnerClock & { readonly earlier: readonly EarlierClock
 
 /**
  * Returns the clock of a game site as last measured. The setting `clock_doubt_seconds` is added to the measured maximum error. The site may answer
- * calls with one server and date rounds with another, and their clocks may differ. Before the first measurement, only this setting is used.
+ * calls with one server and date rounds with another, and their clocks may differ. Before the first measurement, the setting alone is the maximum
+ * error.
  */
 export const clockOf = async (db: Db | Tx, site: string): Promise<SiteClock> => {
   const { clock_doubt_seconds } = await readSettings(db, gamesSettings)

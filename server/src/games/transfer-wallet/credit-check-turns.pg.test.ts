@@ -9,7 +9,7 @@ import { findMovement, stepMovement } from './sql.ts'
 
 const games = useGames()
 const { site } = games
-/** Number of consecutive credit movements in the test: more than the number of retries of a credit check. */
+/** Number of consecutive credit movements in the test. A credit check has fewer retries, and may not fail all the same. */
 const MOVEMENTS = 8
 
 type Player = Awaited<ReturnType<typeof games.player>>

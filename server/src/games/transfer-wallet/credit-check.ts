@@ -28,11 +28,11 @@ export const CHECK_JOB = 'games:check-credit'
 const CHECK_PACE: Limit = { name: 'games.check-credit', count: 1, windowSeconds: 5 }
 const TURNOVER_PACE: Limit = { name: 'games.check-turnover', count: 1, windowSeconds: 5 }
 /**
- * Pauses in seconds before the retries of a credit check. Their sum exceeds the browser's three polls of 5 s, after which the page reports
- * the outage (F10).
+ * Pauses in seconds before the retries of a credit check. The browser polls three times, every 5 s, and then shows that the game site is down (F10).
+ * The retries continue a little longer.
  */
 const TRY_AGAIN_SECONDS = [2, 4, 8, 8] as const
-/** If a credit check runs longer than this many seconds, a crash lost it. All retries with their timeouts take less. */
+/** Seconds after which a running credit check counts as lost by a crash. All retries with their timeouts take less. */
 const CHECK_MAX_SECONDS = 120
 
 /** Starts a credit check, or joins the running one (C17). Throws Refusal `check_too_soon` if the rate limit is exceeded. */
@@ -67,7 +67,7 @@ export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<b
   return (await syncCredit(ctx, memberId)).difference !== 0n
 }
 
-/** Maximum time in ms that a page waits for the game site's answer. Then the page shows the last known credit. */
+/** Maximum time in ms that a page waits for the game site's answer. After it the page shows the last known credit. */
 const LOOK_MAX_MS = 3_000
 /** Rate limit, per member, of balance reads at the game site that page views cause. */
 const LOOK_PACE: Limit = { name: 'games.look', count: 1, windowSeconds: 5 }
@@ -106,8 +106,8 @@ export const runCreditCheck = async (
 }
 
 /**
- * Runs a waiting credit check before a credit movement is sent. Otherwise a member with frequent deposits would have an open movement all
- * the time, and all retries of the check would fail.
+ * Runs a waiting credit check before a credit movement is sent. A check fails while a movement is open. Without this step, a member with frequent
+ * deposits would always have one open, and all retries of the check would fail.
  */
 export const waitForCreditCheck = async (
   ctx: Context,
@@ -120,7 +120,7 @@ export const waitForCreditCheck = async (
     await syncRounds(ctx, memberId)
     await compareCredit(ctx, memberId, checkId, movementId)
   } catch (error) {
-    // If the game site does not answer, the check's own retries handle it.
+    // A failure because the game site does not answer is left to the check's own retries.
     if (!(error instanceof Refusal))
       ctx.log.error({ err: error, member: memberId }, 'a credit check failed before a movement')
   }

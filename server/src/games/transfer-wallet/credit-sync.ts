@@ -17,7 +17,8 @@ import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
 /**
- * Maximum number of tries to compare the game site's balance with the ledger. Only a concurrent change of the member's credit causes another try.
+ * Maximum number of tries to compare the game site's balance with the ledger. Another try follows only if the member's credit changed during the
+ * call.
  */
 const COMPARISONS_MAX = 5
 
@@ -36,8 +37,8 @@ export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComp
   compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
 
 /**
- * Compares the balance as `syncCredit` does, for a running credit check. If the check has ended, posts nothing. `beside` is an open credit movement
- * that was not sent to the game site yet, so the comparison is still possible.
+ * Compares the balance as `syncCredit` does, for a running credit check. Posts nothing if the check has ended. `beside` is an open credit movement.
+ * It may exist only if it was not sent to the game site yet, because otherwise the balance could include it.
  */
 export const compareCredit = async (
   ctx: Context,
@@ -55,7 +56,10 @@ export const compareCredit = async (
   throw new Refusal('movement_open')
 }
 
-/** The member's data as it was read before the call to the game site. It reveals concurrent changes when the difference is posted. */
+/**
+ * The member's data as it was read before the call to the game site. Before the difference is posted, a comparison with it reveals concurrent
+ * changes.
+ */
 type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
 
 type Looked = { readonly member_id: MemberId; readonly beside: MovementId | null }
@@ -86,8 +90,8 @@ const setsOf = cachedPerKey(
 )
 
 /**
- * Reads the account version before it reads the open credit movement. If a movement opens in between, either it is found here or it changes the
- * version.
+ * The version of the account is read before the open credit movement. A movement that opens in between is either found here or has changed the
+ * version when the result is posted.
  */
 const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promise<Before> => {
   const place = await findPlace(tx, member_id)
@@ -115,7 +119,7 @@ const postDifference = async (
   await lockMember(tx, member_id)
   const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
   if (place?.version !== before.place?.version) return 'moved'
-  // Another worker may have sent the credit movement during the call. This does not increase the version, so the status is checked again.
+  // Another worker may have sent the credit movement during the call. Sending does not change the version, so the status is checked again.
   if (beside !== null && !isWaiting(await findOpenMovement(tx, member_id), beside)) return 'moved'
   const at = ctx.clock.now()
   const difference = balance === null ? 0n : balance - game

@@ -18,9 +18,9 @@ import { hasOpenMovement, openMovement } from './movements.ts'
 
 export const LATE_WINS_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50
-/** Time in ms after the member left the game site. Bets are expected to be decided within it. */
+/** Time in ms within which bets are expected to be decided after the member left the game site. */
 export const LATE_MAX_MS = 72 * HOUR_MS
-/** Interval in ms between checks after LATE_MAX_MS. They happen only if the game site did not answer before. */
+/** Interval in ms between checks after LATE_MAX_MS. Such checks happen only if the game site did not answer before. */
 const LATE_SELDOM_MS = 6 * HOUR_MS
 
 /**

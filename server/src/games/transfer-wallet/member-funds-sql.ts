@@ -3,7 +3,10 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A member's ledger balances, and the member's wins minus losses by two sources: the ledger (`game_result`) and counted rounds (`play_result`). */
+/**
+ * A member's ledger balances, and the member's wins minus losses by two sources: the ledger (`game_result`) and counted rounds (`play_result`). They
+ * differ while bets are undecided.
+ */
 export type Funds = {
   readonly wallet: bigint
   readonly moving: bigint

@@ -7,8 +7,8 @@ import { findComparedAt, findFunds } from './member-funds-sql.ts'
 export { insertRoundGap } from './member-funds-sql.ts'
 
 /**
- * A member's money, for the promotions domain. Read it under the member's lock. `inflow` is deposits minus withdrawals, without results of
- * play. `under_way` is the sum of losses that were posted without a game round, such as stakes of undecided bets.
+ * A member's money, for the promotions domain. Read it under the member's lock. `inflow` is deposits minus withdrawals, without results of play.
+ * `under_way` is the sum of losses that were posted without a game round, such as stakes of undecided bets.
  */
 export type MemberFunds = {
   readonly wallet: bigint
@@ -37,7 +37,7 @@ const reckon = ({ wallet, moving, game, withdrawing, game_result, play_result }:
 export const fundsOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> =>
   reckon(await findFunds(db, memberId))
 
-/** Returns whether the results of counted rounds differ from the results posted to the ledger. */
+/** Returns whether the member's wins minus losses differ between the counted rounds and the ledger. */
 export const hasUnbooked = async (db: Db | Tx, memberId: MemberId): Promise<boolean> => {
   const { play_result, game_result } = await findFunds(db, memberId)
   return play_result !== game_result
@@ -46,15 +46,15 @@ export const hasUnbooked = async (db: Db | Tx, memberId: MemberId): Promise<bool
 /** Returns the time of the last comparison of the game site's balance with the ledger. Returns null if there was none. */
 export const comparedAtOf = (tx: Tx, memberId: MemberId): Promise<Date | null> => findComparedAt(tx, memberId)
 
-/** Returns the member's balances without reading the results of play. In the result, these are zero. */
+/** Returns the member's balances. The results of play are not read, and are zero in the result. */
 export const creditOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> => {
   const balances = await balancesOf(db, memberId)
   return reckon({ ...balances, game_result: 0n, play_result: 0n })
 }
 
 /**
- * Returns the member's own credit: deposits minus withdrawals, plus the result of counted rounds. If a loss has no counted round yet, it is
- * left out, and the round changes the amount later (stake-counting.ts).
+ * Returns the member's own credit: deposits minus withdrawals, plus the result of counted rounds. A loss without a counted round is left out until
+ * its round is counted (stake-counting.ts).
  */
 export const ownCreditOf = ({ inflow, play_result }: MemberFunds): bigint => inflow + play_result
 

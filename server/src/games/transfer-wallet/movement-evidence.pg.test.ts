@@ -12,7 +12,10 @@ afterEach(() => {
   site.meet = () => null
 })
 
-/** Makes the game site fail each lookup, so that the outcome of a credit movement stays unknown. `taken`: the site executed the movement. */
+/**
+ * Makes the game site fail each lookup, so that the outcome of a credit movement stays unknown. With `taken`, the site has executed the movement all
+ * the same.
+ */
 const silent = (taken: boolean) => {
   site.meet = ({ name }) => {
     if (name === 'find') return 'lost'

@@ -19,10 +19,10 @@ import { findMovement, type Movement, overdueMovements, requeueAbsent, stepMovem
 /** Seconds after which a call to the game site has certainly ended, because the call's timeout is shorter. */
 const CALL_MAX_SECONDS = 10
 const FIRST_PAUSE_SECONDS = 1
-/** Maximum time in ms after a timeout in which a game site may still execute the call. */
+/** Time in ms in which a game site may still execute a call that timed out. */
 const LATE_CALL_MS = 10 * MINUTE_MS
 const LONGEST_PAUSE_SECONDS = 300
-/** If a call is overdue by more than these seconds, a worker's crash lost it. The job queue starts a waiting call sooner. */
+/** Seconds after which an overdue call counts as lost by a crash of its worker. The job queue starts a call that only waits sooner than that. */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
@@ -33,9 +33,9 @@ export const pauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(silences, 16))
 
 /**
- * Advances an open credit movement. It sends the movement to the game site once, and then only looks up its reference. If the site never
- * received the movement, it is sent again with the same reference. At a site without references, this happens only when no late call can
- * arrive. It may run at the same time on several workers, and after a crash at any line.
+ * Advances an open credit movement. It sends the movement to the game site once, and then only looks up its reference. If the site never received the
+ * movement, it is sent again with the same reference. At a site without references, it is sent again only when the first call can no longer arrive.
+ * The function may run on several workers at the same time, and again after a crash at any line.
  */
 export const runMovement = async (
   ctx: Context,
@@ -78,8 +78,8 @@ const roundsCursor = async (ctx: Context, { member_id, site }: Movement): Promis
   (await findAccountAt(ctx.db, member_id, site))?.rounds_cursor ?? null
 
 /**
- * Before a bonus is sent to the game site, reads the member's rounds there, so that they count as played before the bonus. If the site does
- * not answer, the bonus is sent anyway.
+ * Before a bonus is sent to the game site, reads the member's rounds there. Rounds that were read before count as played before the bonus. If the
+ * site does not answer, the bonus is sent anyway.
  */
 const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {
   if (direction === 'out' || !(await ctx.ports.requiresRoundsRead(ctx.db, member_id, id))) return false

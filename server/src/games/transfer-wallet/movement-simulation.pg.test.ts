@@ -97,7 +97,9 @@ const takeOut = ({ ctx, member_id, draw }: World): Promise<void> => {
   )
 }
 
-/** Plays a round at the game site in scenarios with an even seed. In the other scenarios any posted win or loss is an error. */
+/**
+ * Plays a round at the game site in scenarios with an even seed. In scenarios with an odd seed no round is played, so any posted win or loss is an error.
+ */
 const play = ({ seed, site, username, world, draw }: World): void => {
   if (seed % 2 === 1) return
   const stake = BigInt(1 + draw(30_000))

@@ -1,7 +1,10 @@
 /**
- * Status of a credit movement. `queued`: the money is in the account `moving`, and the game site was not called or never received the call. `sent`:
- * the call is in progress. `unknown`: the call ended without a known result, so only a lookup ends the movement. `done`, `refused`: the movement
- * has ended.
+ * Status of a credit movement (a transfer of credit to or from a game site).
+ *
+ * - `queued`: the money is in the account `moving`, and the game site was not called or never received the call.
+ * - `sent`: the call is in progress.
+ * - `unknown`: the call ended without a known result, so only a lookup can end the movement.
+ * - `done`, `refused`: the movement has ended.
  */
 export const movementStatuses = ['queued', 'sent', 'unknown', 'done', 'refused'] as const
 export type MovementStatus = (typeof movementStatuses)[number]
@@ -14,8 +17,8 @@ export const movementEvents = ['send', 'done', 'refused', 'silent', 'absent'] as
 export type MovementEvent = (typeof movementEvents)[number]
 
 /**
- * Next status by status and event. `done` is valid in each open status. After `absent` the credit movement is sent again with the same reference.
- * It does not count as refused.
+ * Next status by status and event. `done` is valid in each open status. After `absent` the credit movement is not refused: it is sent again with the
+ * same reference.
  */
 const exits: Readonly<Record<MovementStatus, Partial<Record<MovementEvent, MovementStatus>>>> = {
   queued: { send: 'sent', done: 'done', refused: 'refused', silent: 'queued', absent: 'queued' },
@@ -29,7 +32,7 @@ const exits: Readonly<Record<MovementStatus, Partial<Record<MovementEvent, Movem
 export const nextMovementStatus = (from: MovementStatus, event: MovementEvent): MovementStatus | null =>
   exits[from][event] ?? null
 
-/** Returns whether a credit movement was never sent. If a movement returned to `queued`, it was sent before, and that call may still arrive. */
+/** Returns whether a credit movement was never sent. A movement that returned to `queued` was sent before, and its first call may still arrive. */
 export const isUnsent = (movement: {
   readonly status: MovementStatus
   readonly sent_at: Date | null

@@ -45,9 +45,9 @@ export type OpenMovement = {
   readonly direction: 'in' | 'out'
   /** Amount in satang, above zero. */
   readonly amount: Satang
-  /** Destination of a credit movement from the game site: a withdrawal (default), the bonus account, or the wallet. */
+  /** Destination of a credit movement from the game site (`out`): a withdrawal (default), the bonus account, or the wallet. */
   readonly taker?: Movement['taker']
-  /** Game site of the credit movement. It is needed only for late wins, at a site that the member left. */
+  /** Game site of the credit movement. It is needed only for late wins, which are fetched from a site that the member left. */
   readonly site?: string
   /**
    * A job that is enqueued at the end of the credit movement, in the same transaction. Its payload also gets `movement_id` and `result` (`done`,
@@ -100,9 +100,9 @@ const startMovement = async (
 }
 
 /**
- * Moves the wallet's money, except reserved money, to the member's game site, up to the loss limit. First it pays receivables, which is money that
- * the member owes. It does nothing and returns null in four cases: the wallet is empty, a credit movement is open, the play is seamless, or the
- * member may not play.
+ * Moves the wallet's money, except reserved money, to the member's game site, up to the loss limit. Receivables (money that the member owes) are paid
+ * from it first. Returns null and does nothing in four cases: the wallet is empty, a credit movement is open, the wallet is seamless, or the member
+ * may not play.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
@@ -196,8 +196,8 @@ const tellArrival = async (
 }
 
 /**
- * After the end of a credit movement, moves money that reached the wallet meanwhile. If the game site refused an `in` movement, it is retried
- * later, because an immediate retry would be refused again.
+ * After the end of a credit movement, moves money that reached the wallet meanwhile. If the game site refused a movement to it, the retry waits,
+ * because the site would refuse again at once.
  */
 const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> => {
   const { member_id, direction, status } = ended
@@ -253,7 +253,7 @@ const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
 }
 
 /**
- * Returns the result of the credit movement with this follow-up job (`then`). Returns null while it is open. It serves callers whose job
+ * Returns the result of the credit movement with this follow-up job (`then`). Returns null while it is open. It is for callers whose follow-up job
  * was lost.
  */
 export const endOfMovementFor = (

@@ -19,8 +19,8 @@ const FETCHED_AT_ONCE_MAX = 50
 const AGAIN_AFTER_MS = 10 * MINUTE_MS
 
 /**
- * Collects receivables from the members' credit at game sites. If the site does not answer or a credit movement is open, the next run tries
- * again.
+ * Collects receivables (money that members owe) from the members' credit at game sites. If the site does not answer or a credit movement is open, the
+ * next run tries again.
  */
 export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
@@ -32,8 +32,8 @@ export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Starts a credit movement from the game site. At its end, it pays the member's receivables. If the site holds no credit, the wallet pays,
- * also from reserved money. The rest waits for the next run.
+ * Collects one member's receivables (money that the member owes). Starts a credit movement from the game site, at whose end they are paid. If the
+ * site holds no credit, the wallet pays, also from reserved money. The rest waits for the next run.
  */
 export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)

@@ -17,7 +17,7 @@ const RECEIVABLE = [
 /** An amount that a member owes. `id` is the id of the reversed transfer. */
 export type Receivable = Row<Receivables, typeof RECEIVABLE>
 
-/** Inserts a receivable. Returns false if it already exists. */
+/** Inserts a receivable (money that a member owes). Returns false if it already exists. */
 export const insertReceivable = async (
   tx: Tx,
   receivable: Pick<Receivable, 'member_id' | 'id' | 'amount'>,
@@ -30,7 +30,7 @@ export const insertReceivable = async (
   return rows.length === 1
 }
 
-/** Returns the member's open receivables, oldest first. */
+/** Returns the member's open receivables (amounts owed), oldest first. */
 export const findReceivables = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Receivable>`
     select ${columns(RECEIVABLE)} from receivables
@@ -45,7 +45,7 @@ export const findReceivables = batchedQuery(async (db: Db | Tx, memberIds: reado
   )
 })
 
-/** Returns open receivables of all members, oldest first. */
+/** Returns open receivables (amounts owed) of all members, oldest first. */
 export const findAllReceivables = async (db: Db, limit: number): Promise<Receivable[]> => {
   const { rows } = await sql<Receivable>`
     select ${columns(RECEIVABLE)} from receivables

@@ -18,17 +18,17 @@ export const RECOVER_NOW_JOB = 'games:fetch-back-now'
 const LIST_MAX = 200
 const RECEIVABLE = { house: 'receivable' } as const
 
-/** Returns the sum of the member's open receivables, in satang. */
+/** Returns the sum of the member's open receivables (amounts owed), in satang. */
 export const findOwed = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
   satang((await findReceivables(db, memberId)).reduce((sum, each) => sum + each.amount - each.settled, 0n))
 
-/** Returns open receivables of all members, oldest first. */
+/** Returns open receivables (amounts owed) of all members, oldest first. */
 export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceivables(db, LIST_MAX)
 
 /**
- * Credits the wallet with the money that it lacks for the reversal of a ledger transfer, and records this amount as a receivable. The part
- * `kept` of the wallet is not used. It acts once per transfer. Requires the member's lock. Returns the amount of the new receivable, or
- * zero.
+ * Credits the wallet with the money that it lacks for the reversal of a ledger transfer, and records this amount as a receivable. The amount `kept`
+ * of the wallet stays untouched. A second call for the same transfer does nothing. Requires the member's lock. Returns the amount of the new
+ * receivable, or zero.
  */
 export const advanceForUndoing = async (
   tx: Tx,

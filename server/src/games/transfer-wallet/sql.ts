@@ -103,7 +103,7 @@ const leadsTo = (event: MovementEvent) =>
 
 const mayHappen = (event: MovementEvent) => sql`status = any(${statesBefore(event)}::text[])`
 
-/** Applies an event to a credit movement. The event does not end the movement. Returns null if another worker was first. */
+/** Applies an event that does not end the credit movement. Returns null if another worker was first. */
 export const stepMovement = async (
   db: Db | Tx,
   movement: Pick<Movement, 'member_id' | 'id'>,
@@ -123,7 +123,7 @@ export const stepMovement = async (
 }
 
 /**
- * Queues a credit movement again that the game site never received. If the site's list was searched, stores the position up to which it was
+ * Queues a credit movement again, because the game site never received it. If the site's list was searched, stores the position up to which it was
  * searched. Returns null if the movement ended or was sent again meanwhile.
  */
 export const requeueAbsent = async (
@@ -207,7 +207,7 @@ export const findRunningCheck = async (
   return rows[0] ?? null
 }
 
-/** Returns the member's running credit check if it has failed at least once. Otherwise returns null. */
+/** Returns the member's running credit check if it waits for a retry after a failure. Otherwise returns null. */
 export const findWaitingCheck = async (db: Db, memberId: MemberId): Promise<CreditCheckId | null> => {
   const { rows } = await sql<{ id: CreditCheckId }>`
     select id from credit_checks where member_id = ${memberId} and state = 'checking' and tries > 0`.execute(
@@ -269,7 +269,7 @@ export const failCheck = async (
   return rows.length > 0
 }
 
-/** Marks credit checks that started before that time and still run as failed. Returns their members. */
+/** Marks running credit checks that started before `before` as failed. Returns their members. */
 export const failChecksFrom = async (tx: Tx, before: Date, at: Date): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     update credit_checks set state = 'failed', ended_at = ${at}

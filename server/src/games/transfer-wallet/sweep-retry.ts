@@ -9,7 +9,7 @@ import { claimDueSweep, dueSweeps, setSweepDue } from './sweeps-sql.ts'
 export { forgetChecks } from './sweeps-sql.ts'
 
 const SWEPT_AT_ONCE_MAX = 200
-/** Pause in seconds after an error. So one member's failing wallet does not block the members behind it in the queue. */
+/** Pause in seconds after an error with a member's wallet. Without it, the failing wallet would stay first in the queue and block the others. */
 const FAILED_PAUSE_SECONDS = 15 * 60
 
 /**

@@ -31,7 +31,7 @@ export const dueSweeps = async (db: Db, at: Date, atMost: number): Promise<Membe
   return rows.map(row => row.member_id)
 }
 
-/** Claims the next try to move a member's wallet money. Returns false if another worker claimed it first. */
+/** Claims the next try to move a member's wallet money to the game site. Returns false if another worker claimed it first. */
 export const claimDueSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update game_accounts set sweep_due_at = null
@@ -39,7 +39,7 @@ export const claimDueSweep = async (tx: Tx, memberId: MemberId, at: Date): Promi
   return rows.length > 0
 }
 
-/** Deletes at most `atMost` credit checks without a difference that ended before that time. Returns their number. */
+/** Deletes at most `atMost` credit checks without a difference that ended before `before`. Returns their number. */
 export const forgetChecks = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from credit_checks where (member_id, id) in (

@@ -51,7 +51,7 @@ test('a missing transfer may still arrive: it is sent again only when a late arr
   }
   expect(asked('move')).toBe(before)
   expect(await games.movements(id)).toMatchObject([{ status: 'unknown' }])
-  // The first call arrives at the game site late. The lookup finds the transfer of this call, so the call is not repeated.
+  // The first call arrives at the game site late. The lookup finds its transfer, so the call is not repeated.
   for (const arrive of site.under_way.splice(0)) arrive()
   await work()
   expect(await games.movements(id)).toMatchObject([{ status: 'done' }])

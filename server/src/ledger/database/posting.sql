@@ -15,7 +15,7 @@ begin
   return v_no;
 end $$;
 
--- Locks the balances of the given members in the order of ids, as posting does. It serves checks before a posting.
+-- Locks the balances of the given members in the order of ids, as posting does. A caller uses it for checks before a posting.
 create or replace function ledger_lock_balances(p_members text[]) returns void language plpgsql as $$
 begin
   perform from ledger_balances where member_id = any (p_members) order by member_id for no key update;
@@ -52,10 +52,14 @@ create or replace function ledger_may_reverse(p_reverses text, p_member_no integ
      and not exists (select from ledger_transfers t where t.reverses = p_reverses)
 $$;
 
--- Posts one transfer. p_member is null between two company accounts. The outcome is 'posted', 'repeated' or 'insufficient'. 'repeated': the
--- same id and content exist, and the stored balances are returned. 'insufficient': nothing was written, and debit_balance is the available
--- amount. If the id exists with other content, it raises LG001. If a reversal is invalid, it raises LG002. It forces index scans and a
--- generic plan: a plan that was made on an empty table must still be good at a million rows.
+-- Posts one transfer. p_member is null between two company accounts. The function raises LG001 if the id exists with other content, and LG002 for an
+-- invalid reversal. Otherwise it returns one of three outcomes.
+--
+-- - 'posted'.
+-- - 'repeated': the same id and content exist, and the stored balances are returned.
+-- - 'insufficient': nothing was written, and debit_balance is the available amount.
+--
+-- Index scans and a generic plan are forced, because a plan that was made on an empty table must still be good at a million rows.
 create or replace function ledger_post_one(
   p_id text, p_kind smallint, p_member text, p_debit text, p_credit text, p_amount bigint, p_reference text,
   p_at timestamptz, p_reverses text,
@@ -76,8 +80,8 @@ begin
   if v_debit < 16 then v_change[v_debit] := -p_amount; end if;
   if v_credit < 16 then v_change[v_credit] := p_amount; end if;
 
-  -- A reversal is checked under the member's lock. If a transfer with this id exists, the check is skipped, because a repeated reversal
-  -- must not be refused.
+  -- A reversal is checked under the member's lock. The check is skipped if a transfer with this id exists, because a repeat of the reversal must not
+  -- be refused.
   if p_reverses is not null then
     select member_no into v_member from ledger_balances where member_id = p_member for no key update;
     v_member := coalesce(v_member, 0);
@@ -87,7 +91,7 @@ begin
     end if;
   end if;
 
-  -- The balance is changed first, which also locks the member. If the transfer turns out to be a repeat, the change is undone below.
+  -- The balance is changed first, which also locks the member. The change is undone below if the transfer turns out to be a repeat.
   while p_member is not null loop
     update ledger_balances b
        set wallet = wallet + v_change[1], moving = moving + v_change[2], game = game + v_change[3],
@@ -143,10 +147,10 @@ begin
   credit_balance := v_stored.credit_balance;
 end $$;
 
--- Posts a batch. It locks the members in the order of ids, checks the transfers in the given order, and inserts all at once. If p_together
--- is true and a balance is too small for a transfer, the batch stops and nothing is written. Then only that transfer's row in the result
--- has an outcome. A conflict or an invalid reversal raises an error. If p_together is false, each transfer has a separate outcome. The
--- caller ensures that ids are unique in a call, and that a reversal names a transfer of an earlier call.
+-- Posts a batch. It locks the members in the order of ids, checks the transfers in the given order, and inserts all at once. With p_together, a
+-- transfer for which a balance is too small stops the batch, and nothing is written. Only the row of this transfer then has an outcome, and a
+-- conflict or an invalid reversal raises an error. Without p_together, each transfer has a separate outcome. The caller ensures that ids are unique
+-- in a call, and that a reversal names a transfer of an earlier call.
 create or replace function ledger_post_many(
   p_ids text[], p_kinds smallint[], p_members text[], p_debits text[], p_credits text[], p_amounts bigint[],
   p_references text[], p_ats timestamptz[], p_reverses text[], p_together boolean
@@ -179,7 +183,7 @@ begin
       into v_members, v_numbers, v_balances
       from (select * from ledger_balances where member_id = any (p_members) order by member_id for no key update) locked;
 
-    -- A scalar sub-select looks up the stored transfers, because a join gets a bad plan before statistics exist.
+    -- The stored transfers are looked up by a scalar sub-select. A join would get a bad query plan before statistics exist.
     select array_agg(place), array_agg(stored), array_agg(coalesce(debit_no, ledger_account_no(debit))),
            array_agg(coalesce(credit_no, ledger_account_no(credit))), bool_or(place is null and member is not null)
       into v_places, v_stored, v_debits, v_credits, v_new

@@ -39,7 +39,7 @@ create or replace view member_deposits as
 -- Stakes of each member by Bangkok day.
 create or replace view member_stakes as select member_id, day, stake from play_days;
 
--- Transfers that change a company account. If a transfer is between two company accounts, it has one row for each of them.
+-- Transfers that change a company account. A transfer between two company accounts has one row for each of them.
 create or replace view house_postings as
   select t.seq, t.at, a.name as account, k.name as kind, t.member_no, t.debit < 16 as with_member, t.amount as credited, null::bigint as debited
     from ledger_transfers t join ledger_accounts a on a.no = t.credit join ledger_kinds k on k.no = t.kind

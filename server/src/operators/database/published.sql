@@ -1,4 +1,4 @@
--- Cases that inform the maker and the checker of an invitation that the invited operator has used the link and set up the account.
+-- Cases for the maker and the checker of an invitation: the invited operator has used the link and set up the account.
 create or replace view operators_waiting as
   select 'operator joined' as what, o.name collate "default" as id, o.enrolled_at as since, 0 as tries,
          made.maker || ', ' || made.checker as why

@@ -8,7 +8,7 @@ const PARTNER_CLOCK_DEFAULT_SECONDS = 10
 const PARTNER_CLOCK_MAX_SECONDS = 3_600
 const minutes = (usual: number) => z.int().min(1).max(MINUTES_MAX).default(usual)
 
-/** Settings group `desk`: lifetime of claims on cases, deadlines by kind of case, and limits of alarms. */
+/** Settings group `desk`: how long an operator's claim on a case lasts, deadlines by kind of case, and limits of alarms. */
 export const deskSettings = {
   name: 'desk',
   schema: z.object({
@@ -20,7 +20,7 @@ export const deskSettings = {
     proposal_answer_minutes: minutes(120),
     /** Minutes within which an operator should handle a payout, transfer of credit or job whose outcome a partner left open. */
     trouble_answer_minutes: minutes(240),
-    /** Number of hours. If the balance of a payout account is forecast to reach zero earlier than this, the desk shows the account in red. */
+    /** The desk shows a payout account in red if its balance is forecast to reach zero within this many hours. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
     /** Maximum clock difference in seconds between a partner and Sala. A greater difference raises an alarm. */

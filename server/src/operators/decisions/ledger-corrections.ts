@@ -26,10 +26,10 @@ import { trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 /** Name of the ledger account to which bank fees are posted. */
 const FEES = 'fees'
 const MEMBER_ACCOUNT = /^member:(mem_\w+)$/
-/** Ledger accounts that a correction may not change. Their balances belong to open requests, transfers or suspense items. */
+/** Ledger accounts that a correction may not change. Each of their balances must equal the sum of open requests, movements or suspense items. */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
-/** Parses a ledger account. `member:<id>` is a member's wallet. Any other text is one of the company's accounts. */
+/** Parses a ledger account. The text `member:<id>` means a member's wallet. Any other text is the name of one of the company's accounts. */
 const accountOf = async (db: Db | Tx, text: string): Promise<LedgerAccount> => {
   const id = MEMBER_ACCOUNT.exec(text)?.[1]
   if (id === undefined) return { house: text }
@@ -88,7 +88,9 @@ export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<
   }
 }
 
-/** Creates the ledger transfer for an outgoing bank line without a payout order: a bank fee, or a transfer between the company's accounts. */
+/**
+ * Creates the ledger transfer for an outgoing bank line that belongs to no payout order: a bank fee, or a transfer between the company's accounts.
+ */
 export const lineOrder = (
   debit: { readonly house: string; readonly amount: Satang } | null,
   { line, as }: { readonly line: string; readonly as: 'fee' | 'own_transfer' },
@@ -114,7 +116,10 @@ export const memberOfOrder = ({ debit, credit }: TransferOrder): MemberId | null
 export const sideName = (account: LedgerAccount): string =>
   'house' in account ? account.house : `${account.member_id}:${account.account}`
 
-/** Returns the id of the transfer that a correction reverses. A chargeback reverses only a part, so for it the correction's own id is returned. */
+/**
+ * Returns the id of the transfer that a correction reverses. A chargeback reverses only a part of a payment. For its correction the correction's own
+ * id is returned.
+ */
 const undoneBy = ({ id, reverses }: TransferOrder): string | undefined =>
   reverses ?? (id.startsWith('correction:taken-back:') ? id : undefined)
 

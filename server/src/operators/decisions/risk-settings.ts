@@ -5,7 +5,7 @@ const MEMBERS_MAX = 100
 const DAYS_MAX = 365
 const members = (usual: number) => z.int().min(2).max(MEMBERS_MAX).default(usual)
 
-/** Settings group `risk`: thresholds of the risk alarms. */
+/** Settings group `risk`: thresholds from which the desk shows risk alarms about members. */
 export const riskSettings = {
   name: 'risk',
   schema: z.object({
@@ -13,10 +13,10 @@ export const riskSettings = {
     looked_days: z.int().min(1).max(DAYS_MAX).default(30),
     payer_members: members(2),
     device_members: members(2),
-    /** If at least this many members use one IP address, an alarm is raised. Families share IP addresses, so the default is high. */
+    /** Number of members with one IP address that raises an alarm. Families share IP addresses, so the default is higher than for payers. */
     address_members: members(4),
     name_members: members(2),
-    /** If at least this many invited friends of one member have the same payer, device or IP address, an alarm is raised. */
+    /** Number of invited friends of one member with the same payer, device or IP address that raises an alarm. */
     tree_members: members(3),
     /**
      * Number of days over which a member's deposits, withdrawals and stakes are compared. The comparison finds members who withdraw without
@@ -24,9 +24,9 @@ export const riskSettings = {
      */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
-    /** If a member has withdrawn at least this percentage of the deposits, an alarm is raised. */
+    /** Percentage of a member's deposits that raises an alarm when it is withdrawn again. */
     in_and_out_percent: z.int().min(1).max(100).default(80),
-    /** If a member has at least this many deposits, and each has a bonus, an alarm is raised. */
+    /** Number of a member's deposits that raises an alarm if each has a bonus. */
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),
     velocity_per_hour: z.int().min(2).max(MEMBERS_MAX).default(10),
   }),

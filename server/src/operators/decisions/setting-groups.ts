@@ -97,7 +97,7 @@ const requirePromotionTextsAgree = async (db: Db | Tx, settings: PromotionsSetti
   }
 }
 
-/** Returns the stored values of a settings group with one value replaced. Throws DecisionMistake if the new value is invalid. */
+/** Returns the stored values of a settings group after one value is replaced. Throws DecisionMistake if the new value is invalid. */
 const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key: string, value: unknown) => {
   if (!Object.hasOwn(group.schema.shape, key))
     throw new DecisionMistake(
@@ -139,10 +139,7 @@ export const settingsAfter = async <S extends z.ZodObject>(
   { key, value }: Pick<SettingChange, 'key' | 'value'>,
 ): Promise<z.output<S>> => group.schema.parse(await withKey(db, group, key, value))
 
-/**
- * Returns the direction in which a change loosens the setting. Two operators must decide such a change. Throws DecisionMistake for an
- * unknown group.
- */
+/** Returns which changes loosen the setting. Two operators must decide such a change. Throws DecisionMistake for an unknown group. */
 export const looseningOf = (name: string, key: string): Loosening => {
   const loosens: Readonly<Record<string, Loosening>> = settingGroup(name).loosens
   return loosens[key] ?? 'any'

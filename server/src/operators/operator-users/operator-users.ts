@@ -47,7 +47,7 @@ export const requireWithinLimit = (
   if (amount > most) throw new Refusal('desk_over_limit', { limit: formatSatang(most) })
 }
 
-/** Names that no operator can have, because the audit log uses them for programs. */
+/** Names that no operator can have, because the audit log uses them for programs and for the server's administrator. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'break-glass',
   'alone',
@@ -107,7 +107,7 @@ export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<Operat
   return found
 }
 
-/** Throws Refusal `last_admin` if no other active admin would remain when this operator leaves. */
+/** Throws Refusal `last_admin` if no active admin would remain without this operator. */
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')

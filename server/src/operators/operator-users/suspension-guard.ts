@@ -6,13 +6,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { SUSPENSIONS_LOOKED_DAYS } from '../limits.ts'
 import { countAdmins, type OperatorRow } from './sql.ts'
 
-/** Number of active admins. If there are this many or fewer, no third admin could undo a suspension. */
+/** Number of active admins up to which no third admin could undo the suspension of one by another. */
 const ADMINS_LEFT = 2
 const SUSPENDED = 'operator.suspended'
 
 /**
- * Limits suspensions of admins by admins. They need no checker, because a stolen account must be stopped at once. If an admin has suspended
- * someone within SUSPENSIONS_LOOKED_DAYS, this admin may suspend an admin only if a third admin remains. Otherwise throws Refusal
+ * Limits suspensions of admins by admins. Suspensions need no checker, because a stolen account must be stopped at once. But an admin who has
+ * suspended an operator within SUSPENSIONS_LOOKED_DAYS may suspend an admin only if a third admin remains. Otherwise throws Refusal
  * `operators_alone`.
  */
 export const requireOpposition = async (

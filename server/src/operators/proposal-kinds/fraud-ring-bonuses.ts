@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { voidableOf, voidBonus } from '../../promotions/bonuses/bonus-decisions.ts'
 import { asOperatorDecision, type Kind } from './proposal-kind.ts'
 
-/** Proposal to withdraw the bonus offers, and forfeit the open bonuses, of all members of a risk alarm. */
+/** Proposal about all members of one risk alarm: withdraw their bonus offers and forfeit their open bonuses. */
 export const ringBonuses: Kind<'ring_bonuses'> = {
   subject: ({ rule, subject }) => `risk:${rule}:${subject}`,
   member: async () => null,
@@ -23,7 +23,8 @@ export const ringBonuses: Kind<'ring_bonuses'> = {
   prepare: async (ctx, { members }) => {
     if ((await voidableOf(ctx.db, members)).length === 0) throw new Refusal('bonus_not_running')
     return async (within, decision) => {
-      // All members are locked in the order of their ids. This happens before the first audit line, which locks the audit log.
+      // All members are locked before the first audit line is written, because the lock of the audit log must be the last one. The order of ids
+      // avoids deadlocks.
       for (const member of [...new Set(members)].sort()) await lockMember(within.tx, member)
       for (const { member_id, id } of await voidableOf(within.tx, members))
         await voidBonus(within.ctx, asOperatorDecision(decision), member_id, id)

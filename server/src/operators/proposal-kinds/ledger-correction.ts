@@ -31,13 +31,16 @@ const orderOf = async (ctx: Context, db: Db | Tx, payload: Payload, at: Date): P
   return freeOrder(db, payload, at)
 }
 
-/** Returns the member's whole credit: wallet, transfers in progress and game site. A transfer between these does not change the sum. */
+/** Returns the member's whole credit: wallet, transfers in progress and game site. A transfer between these three does not change the sum. */
 const creditOf = async (tx: Tx, memberId: MemberId): Promise<Satang> => {
   const { wallet, moving, game } = await balancesOf(tx, memberId)
   return satang(wallet + moving + game)
 }
 
-/** Returns the data of the debited or credited account. For a company account it is only the name, because its balance changes all the time. */
+/**
+ * Returns what the checker sees of the debited or credited account. For a company account this is only the name, because its balance changes all the
+ * time.
+ */
 const sideOf = async (tx: Tx, side: 'debit' | 'credit', account: LedgerAccount): Promise<Facts> =>
   'house' in account
     ? { [`${side}_account`]: account.house }

@@ -3,7 +3,7 @@ import { fundsOf } from '../../games/transfer-wallet/member-funds.ts'
 import { endGapByEvidence, gapOfRounds } from '../../promotions/bonuses/missing-rounds.ts'
 import { type Kind, knownMember } from './proposal-kind.ts'
 
-/** Proposal to settle a stake at the game site that has no round. */
+/** Proposal to write off a stake that the game site took without reporting a round. */
 export const roundGap: Kind<'round_gap'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

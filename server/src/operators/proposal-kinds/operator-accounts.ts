@@ -6,8 +6,7 @@ import { invitationAddress, makeInvitation } from '../sign-in/invitations.ts'
 import { asOperatorDecision, type Facts, type Kind } from './proposal-kind.ts'
 
 /**
- * Text in the effect for an operator without an e-mail address. It is empty and not null, so that the checker sees that the e-mail address
- * is missing.
+ * Text in the effect for an operator without an e-mail address. The text is empty and not null, so that the checker sees a line without an address.
  */
 const NO_EMAIL = ''
 

@@ -24,7 +24,7 @@ const weightsOf = (weights: Promotion['weights']): string =>
     .map(([section, share]) => `${names[section] ?? section} ${share}%`)
     .join(' · ')
 
-/** Returns a promotion's editable fields as text for the effect. Unset fields are left out. */
+/** Returns a promotion's editable fields as texts, which show the checker what a proposal changes. Unset fields are left out. */
 export const promotionWords = (
   promotion: Promotion,
   budget: bigint | null,
@@ -35,6 +35,7 @@ export const promotionWords = (
   deposit_minimum: { promotion_deposit_minimum: baht(promotion.deposit_minimum) },
   reward_fixed: { promotion_reward: baht(promotion.reward_fixed) },
   rate_percent: { promotion_rate: percent(promotion.rate_bp) },
+  section: { promotion_section: promotion.section === null ? undefined : sectionNames[promotion.section] },
   turnover_times: { promotion_turnover: String(promotion.turnover_times) },
   maximum_withdrawal: { promotion_maximum: baht(promotion.maximum_withdrawal) },
   claim_days: { promotion_claim_days: promotion.claim_days?.toString() },

@@ -14,10 +14,10 @@ export type TransactionContext = { readonly tx: Tx; readonly ctx: Context }
 
 export const bindTransaction = (ctx: Context, tx: Tx): TransactionContext => ({ tx, ctx: { ...ctx, db: tx } })
 
-/** A link, or one half of a link. It is shown once and not stored. The maker's half is a URL, and the checker's half is a code. */
+/** A link, or one half of a link. Sala shows it once and does not store it. The maker's half is a URL, and the checker's half is a code. */
 export type Link = { readonly url: string | null; readonly code: string | null; readonly expires_at: Date }
 
-/** The values of a proposal's subject. They are read before and after the change. Maker and checker see which values change. */
+/** Values of a proposal's subject. They are read before and after the change, so that maker and checker see which of them change. */
 export type Facts = Partial<Record<EffectName, string>>
 
 /**
@@ -30,7 +30,7 @@ export type Apply = (
   first: Buffer | null,
 ) => Promise<Link | null>
 
-/** Rules of one kind of proposal. Each kind has a file in this folder and a row in the contract. */
+/** Rules of one kind of proposal. Each kind has a file in this folder and a row in `contract/src/desk/proposals/proposal-kinds.ts`. */
 export type Kind<K extends ProposalKind> = {
   /** Returns a text that identifies the proposal's subject. Only one proposal of a kind can be open for a subject. */
   readonly subject: (payload: PayloadOf<K>) => string
@@ -46,14 +46,14 @@ export type Kind<K extends ProposalKind> = {
   readonly prepare: (ctx: Context, payload: PayloadOf<K>) => Promise<Apply>
   /** Runs after the transaction of the approval has committed. */
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
-  /** If true, the approval fails if the effect has changed since the proposal. Without this, only the checker would see the new effect. */
-  readonly as_proposed?: true
-  /** Only for kinds that create a link: returns the URL with the maker's half. The checker gets the other half, so that both are needed. */
-  readonly in_halves?: (ctx: Context, first: string) => string
   /**
-   * Returns how a decision without a checker counts against the operator's limits. The function is missing for kinds that always need a
-   * checker.
+   * If true, the approval fails if the effect has changed since the proposal. Otherwise the checker approves the new effect, which the maker has not
+   * seen.
    */
+  readonly as_proposed?: true
+  /** Returns the URL with the maker's half, for kinds that create a link. The checker gets the other half, so that neither can use the link alone. */
+  readonly in_halves?: (ctx: Context, first: string) => string
+  /** Returns how a decision without a checker counts against the operator's limits. Kinds that always need a checker lack this function. */
   readonly alone?: (ctx: Context, payload: PayloadOf<K>) => Promise<SoleDecision>
 }
 

@@ -4,7 +4,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { changeSetting, isRecord, settingGroup } from '../decisions/setting-groups.ts'
 import { asOperatorDecision, type Kind } from './proposal-kind.ts'
 
-/** Proposal to change a setting of any group, such as payment accounts and automatic approval, which need two operators. */
+/** Proposal to change a setting of any group. Settings such as payment accounts and automatic approval need two operators. */
 export const setting: Kind<'setting'> = {
   subject: ({ group, key }) => `${group}.${key}`,
   member: async () => null,

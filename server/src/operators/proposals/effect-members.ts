@@ -6,6 +6,9 @@ import type { Effect } from './proposal-effect.ts'
 export const textsOf = (effects: readonly Effect[]): string[] =>
   effects.flat().flatMap(({ before, after }) => [before ?? '', after ?? ''])
 
-/** Returns the members that these effects mention, with masked data. To see a whole phone number, an operator has to unmask the member. */
+/**
+ * Returns the members that these effects mention, with masked data. To see a whole phone number, an operator has to unmask the member, which is
+ * logged.
+ */
 export const membersOfEffects = (db: Db, effects: readonly Effect[]): Promise<ShownMember[]> =>
   membersIn(db, textsOf(effects))

@@ -33,7 +33,7 @@ export const requireChecker = (operator: Operator, { kind, maker_id, amount }: C
   if (amount !== null) requireWithinLimit(operator, 'agree', amount)
 }
 
-/** Throws Refusal `proposal_maker_gone` if the maker could no longer make the proposal with the current roles and limits. */
+/** Throws Refusal `proposal_maker_gone` if the maker's current roles and limits no longer allow the proposal. */
 const requireMaker = (
   maker: Operator | null,
   row: Pick<NamedProposal, 'kind' | 'amount' | 'maker'>,

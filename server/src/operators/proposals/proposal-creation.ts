@@ -93,7 +93,7 @@ const soleDecisionOf = async <K extends ProposalKind>(
   return alone(ctx, payload)
 }
 
-/** Applies the proposal without a checker. Returns false if the daily limits are used up. Then the proposal waits for a checker. */
+/** Applies the proposal without a checker. Returns false if the daily limits are used up. The proposal then waits for a checker. */
 const applyAlone = async (
   ctx: Context,
   operator: Operator,
@@ -110,7 +110,7 @@ const applyAlone = async (
       requireMayMake(currentOperatorOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await countSole(tx, operator, sole, at)
       await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
-      // The proposal is executed before the audit lines are written, because it locks members, and members must be locked before the audit log.
+      // The audit lines are written after the execution. The execution locks members, who must be locked before the audit log.
       await applyProposal(ctx, tx, { ...given, apply }, decision)
       await recordProposal(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
       await recordProposal(tx, operator, 'proposal.alone', named, {}, at)

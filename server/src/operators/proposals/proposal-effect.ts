@@ -24,7 +24,10 @@ export type ProposalPreview = {
 const SEEN_CHARACTERS = 32
 const NAMES = Object.keys(effectNames) as EffectName[]
 
-/** Returns each value of the subject before and after the change. Unchanged values are included, because they identify member and amount. */
+/**
+ * Returns each value of the subject before and after the change. Unchanged values are included, because they show which member and amount the
+ * proposal is about.
+ */
 const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
   NAMES.filter(what => before[what] !== undefined || after[what] !== undefined).map(what => ({
     what,
@@ -44,7 +47,7 @@ const inOrder = (value: unknown): unknown => {
 export const isSameEffect = (one: unknown, other: Effect): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
-/** Returns the hash of the effect that the checker saw. An approval contains this hash. If the effect has changed, the approval is refused. */
+/** Returns a hash of the effect. An approval contains the hash of the effect that the checker saw, and is refused if the effect has changed since. */
 export const hashEffect = (effect: Effect, payload: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([effect, inOrder(payload)]))
@@ -70,7 +73,7 @@ export const applyProposal = async <K extends ProposalKind>(
   return { effect: differenceOf(before, await look(inside, given.payload)), link }
 }
 
-/** Placeholder names of maker and checker in the preview, because the preview has no operators. */
+/** Placeholder for maker, checker and reason in a preview, which has no operators yet. */
 const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checker', reason: 'preview' }
 
 /** Returns what the proposal would change now, by executing it in a transaction that is rolled back. */

@@ -81,7 +81,7 @@ const requireAsProposed = (kind: ProposalKind, row: Pick<ProposalRow, 'effect'>,
   if (kinds[kind].as_proposed && !isSameEffect(row.effect, now)) throw new Refusal('proposal_outdated')
 }
 
-/** Locks an open proposal. If it is closed, throws Refusal `proposal_closed` with the name of the operator who closed it, and the time. */
+/** Locks an open proposal. Throws Refusal `proposal_closed` for a closed one, with the time and the name of the operator who closed it. */
 const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date): Promise<ProposalRow> => {
   const row = await lockProposal(tx, id)
   if (row === null) throw new Refusal('not_found')
@@ -148,10 +148,11 @@ export const approveProposal = async (
     const at = ctx.clock.now()
     await lockTwo(tx, operator, known)
     const row = await lockOpen(tx, id, 'approve', at)
-    // The proposal is closed before it is executed. An effect such as a suspension of the maker closes all open proposals of the maker.
+    // The proposal is closed before it is executed, because the effect may close all open proposals of the maker (for example by a suspension of the
+    // maker).
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
-    // The proposal is executed before the audit line is written, because it locks members, and members must be locked before the audit log.
+    // The audit line is written after the execution. The execution locks members, who must be locked before the audit log.
     const done = await applyProposal(ctx, tx, { ...given, apply, first: firstHalfOf(row) }, decision)
     requireAsProposed(given.kind, row, done.effect)
     if (hashEffect(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
@@ -215,7 +216,7 @@ const end = async (
 export const listProposals = (ctx: Context, state: ProposalState): Promise<NamedProposal[]> =>
   findProposals(ctx.db, state, LIST_MAX)
 
-/** Closes proposals whose lifetime has ended. Their makers can make them again. */
+/** Closes proposals whose lifetime has ended. Their makers can propose the same again. */
 export const expireOldProposals = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()

@@ -42,7 +42,9 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
     proposal: await one(operator, id),
     link,
   })
-  /** Returns what the proposal would change now. If it cannot be executed now, returns the reason. The checker can reject it in both cases. */
+  /**
+   * Returns what the proposal would change now. Returns the reason if it cannot be executed now. The checker can reject the proposal in both cases.
+   */
   const lookedAtNow = async (operator: Operator, row: NamedProposal, mayAgree: boolean) => {
     if (!mayAgree) return { now: null, impossible: null }
     try {

@@ -44,7 +44,7 @@ import {
 export { markFactorShown, takeChallenge, writeChallenge } from './sql.ts'
 
 /**
- * A new session token. It is shown once, and the database stores only hashes. In a browser it has two halves. A command line session has
+ * A new session token. It is shown once, and the database stores only hashes. A browser gets two halves (response and cookie). The command line gets
  * only the first half.
  */
 export type IssuedDeskSession = {
@@ -116,7 +116,10 @@ const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, usedAt: 
   step_up_until: new Date(found.factor_at.getTime() + step_up_ms),
 })
 
-/** Returns whether the session token is used where it was issued. A browser session needs both halves. The command line has no cookie half. */
+/**
+ * Returns whether the session token is used where it was issued. In a browser both halves of the token are needed. A command line session has no half
+ * in a cookie.
+ */
 const isBound = (
   { cookie_hash }: FoundSession,
   cookie: string | null,
@@ -209,7 +212,7 @@ export const deskDoor = (ctx: Context): DeskDoor => ({
   https: ctx.config.public_url.startsWith('https:'),
 })
 
-/** Throws Refusal `desk_network` if the IP address is outside the allowed networks. */
+/** Throws Refusal `desk_network` if the IP address is outside the networks from which operators may use the desk. */
 export const requireAllowedNetwork = async (ctx: Context, ip: string): Promise<void> => {
   const { networks } = await readSettings(ctx.db, operatorsSettings)
   if (!isAllowedFrom(networks, plainAddress(ip))) throw new Refusal('desk_network')
@@ -221,7 +224,7 @@ export const listDeskSessions = async (ctx: Context, operator: OperatorId): Prom
   return openDeskSessions(ctx.db, operator, { now, idle_since: new Date(now.getTime() - idle_ms) })
 }
 
-/** If the operator has no open session left, releases the operator's claims on cases. */
+/** Releases the operator's claims on cases when no open session of the operator is left. */
 const letGoOfWork = async (
   tx: Tx,
   ctx: Context,

@@ -69,8 +69,8 @@ const stepAt = (secret: string, code: string, at: Date): bigint | null => {
 }
 
 /**
- * Returns the times for which an authenticator code is checked. The sandbox checks its shifted clock and real time, because authenticator
- * apps use real time.
+ * Returns the times for which an authenticator code is checked. The sandbox checks both its shifted clock and the real time, because authenticator
+ * apps show codes of the real time.
  */
 const timesOf = ({ config, clock }: Context): Date[] =>
   config.mode === 'sandbox' ? [clock.now(), systemClock.now()] : [clock.now()]

@@ -31,7 +31,9 @@ import {
   writeCredentials,
 } from './sql.ts'
 
-/** A new invitation link. If the server's administrator invites, it is the whole link. After a checker's approval, it is the checker's half. */
+/**
+ * A new invitation link. From an invitation by the server's administrator it has the whole link. From an approved proposal it has the checker's half.
+ */
 export type InvitationLink = {
   readonly url: string | null
   readonly code: string | null
@@ -67,7 +69,7 @@ export const makeInvitation = async (
     : { url: invitationAddress(ctx, whole), code: null, expires_at }
 }
 
-/** Returns the origin of the desk's pages. If the desk has a separate host, this host is used, with the scheme of the lobby. */
+/** Returns the origin of the desk's pages. A separate host of the desk is used with the scheme of the lobby. */
 const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 
@@ -82,7 +84,7 @@ const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Ope
   await requireWithin(ctx.db, operatorLimits.invitation_tries_per_network, networkOf(ip), now)
   const found = await findInvitation(ctx.db, hashLink(code), now)
   const secret = found === null ? null : openSecret(ctx.config.code_secret, found.totp_secret)
-  // If the server's secret was replaced, stored invitations cannot be decrypted. They count as used.
+  // Stored invitations cannot be decrypted after the server's secret was replaced. They then count as used.
   if (found === null || secret === null) throw new Refusal('desk_invitation_spent')
   return { ...found, secret }
 }
@@ -118,7 +120,7 @@ export const acceptInvitation = async (
     if (!(await spendInvitation(tx, hashLink(given.code), now))) throw new Refusal('desk_invitation_spent')
     await endEverySessionOf(tx, operator_id, now)
     await deletePasskeys(tx, operator_id)
-    // The operator's open proposals are closed, because the person who made them may have stolen the old credentials.
+    // The operator's open proposals are closed, because a thief of the old credentials may have made them.
     const by = { operator: name, reason: 'new proofs' }
     await endProposalsOf(tx, by, { id: operator_id, name }, { cause: 'reset', at: now })
     await writeCredentials(tx, { id: operator_id, password_hash, totp_secret, enrolled_at: now })

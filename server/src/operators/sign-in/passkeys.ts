@@ -18,7 +18,7 @@ const RELYING_PARTY = 'Sala'
 
 export const listPasskeys = (ctx: Context, operator: OperatorId) => passkeysOf(ctx.db, operator)
 
-/** Returns the relying party id of passkeys: the desk's host, to which a passkey is bound. */
+/** Returns the host of the desk. A passkey is bound to it (relying party id). */
 const hostOf = (caller: Pick<DeskCaller, 'origin'>): string => new URL(caller.origin).hostname
 
 const named = ({ id, transports }: PasskeyRow) => ({ id, transports })
@@ -140,7 +140,7 @@ const madeBy = async (caller: DeskCaller, challenge: string, answer: PasskeyAnsw
   }
 }
 
-/** Verifies a new passkey's response to the challenge in the session. Returns the passkey. If the response is invalid, returns the reason. */
+/** Verifies a new passkey's response to the challenge in the session. Returns the passkey, or the reason for an invalid response. */
 const newPasskey = async (
   ctx: Context,
   caller: DeskCaller,

@@ -101,7 +101,7 @@ test('half a session grants no access, and a half that arrives alone is logged',
     { cookie: one.cookie },
     { token: one.token },
     { token: one.token, cookie: other.cookie },
-    // The token of a command line session is not valid in a browser.
+    // In a browser, the token of a command line session is not valid.
     { token: machine.token },
     { token: machine.token, cookie: one.cookie },
   ])
@@ -178,7 +178,7 @@ test('a suspended operator is out with the next call, and the last admin stays',
   const [kept = '', ...others] = (rows as { id: string }[]).map(({ id }) => id)
   for (const id of others)
     expect((await desk.call(`POST /operators/${id}/suspend`, admin, { reason: 'left us' })).status).toBe(200)
-  // This suspension would leave the acting admin as the only one, and no other admin could undo it.
+  // After this suspension the acting admin would be the only one, and no other admin could undo it.
   const alone = await desk.call(`POST /operators/${kept}/suspend`, admin, { reason: 'left us' })
   expect(alone).toMatchObject({ status: 409, body: { code: 'operators_alone' } })
   await desk.database.query("update operators set state = 'suspended' where id = $1", [kept])

@@ -87,7 +87,7 @@ export const codeIsRight = async (
   return step !== null && (await spendTimeStep(ctx.db, id, step))
 }
 
-/** A second factor that an operator has shown. It has a function that checks it, and the refusal if the check fails. */
+/** A second factor as the operator sent it: a function that checks it, and the refusal for a failed check. */
 export type SecondFactor = {
   readonly isRight: (ticket: Ticket, who: Credentials) => Promise<boolean>
   readonly refusal: 'desk_code_wrong' | 'desk_passkey_wrong'
@@ -99,9 +99,9 @@ export const codeFactor = (ctx: Context, otp: string): SecondFactor => ({
 })
 
 /**
- * Checks the second factor and opens a session. `ticket` is from the password check and allows TICKET_TRIES attempts. Throws Refusal
- * `desk_ticket_spent` if the ticket is used or expired, and `desk_secret_replaced` if the server's secret was replaced. Also throws the
- * refusal of the factor.
+ * Checks the second factor and opens a session. `ticket` was issued by the password check and allows TICKET_TRIES attempts. Throws Refusal
+ * `desk_ticket_spent` if the ticket is used or expired, and `desk_secret_replaced` if the server's secret was replaced. Also throws the refusal of
+ * the factor.
  */
 export const checkFactor = async (
   ctx: Context,

@@ -95,7 +95,7 @@ export const forgetTickets = async (db: Db, before: Date): Promise<void> => {
   await sql`delete from operator_tickets where expires_at < ${before}`.execute(db)
 }
 
-/** Stores a new invitation link. Earlier links of the operator become invalid. */
+/** Stores a new invitation link. It replaces earlier links of the operator, which become invalid. */
 export const replaceInvitation = async (
   tx: Tx,
   invitation: {

@@ -15,7 +15,7 @@ import { type PasskeyAnswer, requirePasskeyInSession } from './passkeys.ts'
 import { codeIsRight } from './sign-in.ts'
 import { findCredentials, lockCredentials, writePassword } from './sql.ts'
 
-/** Returns the name under which the rate limit counts an operator's wrong second factors during a session. */
+/** Returns the subject for which wrong second factors of a signed-in operator are counted. */
 const triesOf = (id: OperatorId) => [{ kind: 'operator', subject: id }] as const
 
 const guess = async (

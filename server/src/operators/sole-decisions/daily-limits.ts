@@ -23,7 +23,7 @@ import { addToSum, insertUse, type Sum } from './sql.ts'
 const HUNDRED = 100n
 const NOTHING = satang(0n)
 
-/** The values that a decision without a checker counts against the daily limits. */
+/** A decision of one operator without a checker, as it counts against the daily limits. */
 export type SoleDecision = {
   readonly act: SoleActName
   /** Idempotency key. Several decisions with the same key count once. */
@@ -74,8 +74,8 @@ export const isNearLimit = (settings: SoleSettings, amount: bigint, limit: bigin
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
 /**
- * Returns the number of credits a day from which the credits may be one amount that was split to stay below a limit. Returns null if this
- * sum has no such check.
+ * Returns the number of credits a day from which they may be one amount that was split to stay below a limit. Returns null for a sum to which this
+ * check does not apply.
  */
 export const slicingCount = (
   settings: SoleSettings,
@@ -109,8 +109,8 @@ const warn = async (
 }
 
 /**
- * Adds a decision without a checker to the day's sums (Bangkok time), in the transaction of the decision. Locks the sums of operator,
- * member and account in this order. Throws Refusal `sole_limit_operator`, `sole_limit_member` or `sole_limit_account` if the decision would
+ * Adds a decision without a checker to the day's sums (Bangkok time), in the transaction of the decision. Locks the sums of operator, member and
+ * account in this order, to avoid deadlocks. Throws Refusal `sole_limit_operator`, `sole_limit_member` or `sole_limit_account` if the decision would
  * exceed the daily limit of the operator, the member or the account.
  */
 export const countSole = async (
@@ -149,8 +149,8 @@ export const countSole = async (
 }
 
 /**
- * Counts and runs a decision without a checker in one transaction. So a refused decision is not counted. Throws the refusals of `countSole`
- * and of the use case.
+ * Counts and runs a decision without a checker in one transaction, so that a refused decision is not counted. Throws the refusals of `countSole` and
+ * of the use case.
  */
 export const decideAlone = <Answer>(
   ctx: Context,

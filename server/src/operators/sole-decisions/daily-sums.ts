@@ -24,8 +24,8 @@ const HUNDRED = 100n
 const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
 
 /**
- * A daily sum of decisions without a checker that needs a review. The sum is near its limit, or has many small credits to one member or by
- * one operator. Or one operator decided amounts near the limit of one case for many members.
+ * A daily sum of decisions without a checker that another operator should review. There are three reasons. The sum is near its limit. It has many
+ * small credits to one member or by one operator. One operator decided amounts near the limit of one case for many members.
  */
 export type SumNearLimit = DaySum & {
   readonly limit: Satang
@@ -36,7 +36,7 @@ export type SumNearLimit = DaySum & {
 
 const SOLE_ACTS = Object.entries(soleActs) as [SoleActName, (typeof soleActs)[SoleActName]][]
 
-/** The name `break-glass` means the server's administrator, who is not in the table of operators and has an admin's limits. */
+/** A sum without roles belongs to `break-glass`, the server's administrator, who is not in the table of operators. The limits of an admin apply. */
 const rolesOf = ({ roles }: DaySum): Role[] => (roles === null ? ['admin'] : (roles as Role[]))
 
 /** Returns, for each operator with a sum, the amounts from which a decision is near the limit of one case. */

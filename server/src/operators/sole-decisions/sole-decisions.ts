@@ -88,7 +88,7 @@ export const settleSlipAlone = async (
     account,
   } as const
   await decideAlone(ctx, operator, sole, inside =>
-    // The bank line whose amount counted against the limits is credited, even if the caller named no line.
+    // If the caller named no line, the line whose amount was counted against the limits is credited.
     settleCase(inside, decisionOf(operator, reason), id, line?.line_id ?? lineId),
   )
 }
@@ -198,8 +198,8 @@ export const confirmCommissionsAlone = (
 }
 
 /**
- * Settles, as a loss of the member, a stake at the game site that has no round. Throws the refusals of `countSole`. Throws DecisionMistake
- * if the amount cannot be written off.
+ * Writes off, as a loss of the member, a stake that the game site took without reporting a round. Throws the refusals of `countSole`. Throws
+ * DecisionMistake if the amount cannot be written off.
  */
 export const settleGapAlone = (
   ctx: Context,

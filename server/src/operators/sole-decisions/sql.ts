@@ -35,7 +35,7 @@ export type SumKey = {
 }
 export type Sum = { readonly amount: Satang; readonly uses: number }
 
-/** Adds an amount to a daily sum and returns the new sum. The lock of the sum's row makes concurrent decisions run one after the other. */
+/** Adds an amount to a daily sum and returns the new sum. Concurrent decisions wait for the lock of the sum's row. */
 export const addToSum = async (tx: Tx, key: SumKey, amount: Satang): Promise<Sum> => {
   const { rows } = await sql<Sum>`
     insert into sole_sums (day, budget, dimension, subject, amount, uses)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallbackDoor } from '../ports/callback-handler.ts'
 
-/** Data of a simulated partner in the sandbox: its URL, an invented key and secret, and the base URL for its callbacks to Sala. */
+/** Data of a partner that the sandbox simulates: its URL, an invented key and secret, and the base URL to which it sends callbacks. */
 export type SandboxPlace = {
   readonly url: string
   readonly key: string
@@ -9,7 +9,7 @@ export type SandboxPlace = {
   readonly callbacks: string
 }
 
-/** A configuration variable of an adapter, with its validation. */
+/** A configuration variable of an adapter (the code that connects one partner), with its validation. */
 export type Setting = {
   readonly schema: z.ZodType<string>
   readonly wanted: string

@@ -22,7 +22,7 @@ export const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 /** The usual response to a callback. */
 export const CALLBACK_ANSWER = z.object({ success: z.literal(true) })
 
-/** Describes how a partner that signs nothing is authenticated: the URL of its callbacks contains a secret of Sala. */
+/** Describes the authentication of a partner that does not sign its callbacks: Sala gives the partner a callback URL that contains a secret. */
 export const addressKeyProof = (name: string) => ({
   [`${name}_key`]: {
     in: 'query',
@@ -40,7 +40,10 @@ export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance)
   })
 }
 
-/** Converts an HTTP request to a CallbackRequest. Pass `raw` if the route has already parsed the body. `origin` is the public origin of Sala. */
+/**
+ * Converts an HTTP request to a CallbackRequest. If the route has already parsed the body, pass the raw bytes as `raw`. `origin` is the public origin
+ * of Sala.
+ */
 export const callOf = (
   request: FastifyRequest,
   origin: string,
@@ -55,7 +58,7 @@ export const callOf = (
   now: systemClock.now(),
 })
 
-/** For refused calls with a valid signature but a wrong time: how many seconds the call's time differs from the server's. */
+/** Difference in seconds between a call's time and the server's, for calls that were refused for their time although the signature is valid. */
 const apart = new WeakMap<Refusal, number>()
 
 /**
@@ -73,8 +76,8 @@ export const provedBody = (secret: string, { raw, header, now }: CallbackRequest
 }
 
 /**
- * Runs the handler of a partner's call, and records forged and malformed calls as security events. The log
- * shows the clock difference, because a wrong clock looks like a replay.
+ * Runs the handler of a partner's call, and records forged and malformed calls as security events. The log shows the difference between the clocks,
+ * because a call from a partner with a wrong clock looks like a replayed one.
  */
 export const logForgedCalls = async <T>(
   { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: Log },
@@ -106,7 +109,7 @@ export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.
   return heldStatusText(words)
 }
 
-/** Returns the body. Throws Refusal `body_invalid` if PostgreSQL cannot store a text in it. */
+/** Returns the body unchanged. Throws Refusal `body_invalid` if it contains text that PostgreSQL cannot store. */
 export const heldStatusText = <Words>(words: Words): Words => {
   if (hasUnstorableText(words)) throw new Refusal('body_invalid')
   return words

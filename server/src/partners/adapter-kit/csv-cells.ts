@@ -38,7 +38,10 @@ export const isCutColumn = (cells: readonly string[]): boolean => {
   return long.length > 0 && long.every(cell => CUT_NUMBER.test(cell))
 }
 
-/** Keeps one row per identifier. Equal rows with one identifier become one. Different rows with one identifier are returned in `contradicting`. */
+/**
+ * Keeps one row per identifier. Equal rows with one identifier count as one row. If rows with one identifier differ, all of them are in
+ * `contradicting`.
+ */
 export const uniquePerKey = <Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

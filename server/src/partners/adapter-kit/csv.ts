@@ -20,7 +20,7 @@ type Numbered<Cells> = { readonly row: number; readonly cells: Cells }
 type Row = Numbered<readonly string[]>
 type Rows = {
   readonly rows: readonly Row[]
-  /** The cells after the last line end of the file. They may be an incomplete row of a truncated file. */
+  /** The cells after the file's last line end. A truncated file ends with an incomplete row. */
   readonly open: Row
 }
 const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell !== '')
@@ -50,7 +50,7 @@ const csvRows = (text: string, separator: string): Rows | null => {
   return { rows: numbered.filter(isFilled), open }
 }
 
-/** Name of the only field of an incomplete row. The row then counts as malformed, so that a truncated amount is not accepted. */
+/** Name of the only field of an incomplete row. Without the usual fields, the row counts as malformed, so that a truncated amount is not accepted. */
 export const CUT_OFF = 'cut off'
 const cutOff = ({ row, cells }: Row): CsvRecord => ({ row, cells: { [CUT_OFF]: cells.join(',') } })
 
@@ -86,9 +86,8 @@ const sameCells = ({ cells }: Row, names: readonly string[]): boolean =>
   names.every((name, at) => nameOf(cells[at] ?? '') === name)
 
 /**
- * Parses a CSV text into records, whose keys are the column names in lower case. Returns null if the text has no rows or unbalanced quotes.
- * Repeated headers and totals are skipped. A row counts as incomplete if it has a wrong number of cells, or if its header has a column name
- * twice.
+ * Parses a CSV text into records, whose keys are the column names in lower case. Returns null if the text has no rows or unbalanced quotes. Repeated
+ * header rows and rows of totals are skipped. A row counts as incomplete if it has a wrong number of cells, or if its header has a column name twice.
  */
 export const csvRecords = (text: string): CsvRecord[] | null => {
   const table = bestTable(text.replace(/^\uFEFF/, ''))

@@ -22,7 +22,9 @@ const decoded = (bytes: Buffer, encoding: string): string | null => {
   }
 }
 
-/** Decodes a text that has no byte order mark. In UTF-16, every second byte of Latin text is zero. Other encodings have no zero bytes. */
+/**
+ * Decodes a text that has no byte order mark. In UTF-16, every second byte of Latin text is zero. The other accepted encodings have no zero bytes.
+ */
 const unmarked = (bytes: Buffer): string | null => {
   const zero = bytes.indexOf(0)
   if (zero < 0) return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-874')

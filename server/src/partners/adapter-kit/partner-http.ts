@@ -52,7 +52,7 @@ export class OrderNotSent extends Error {
 export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | OrderNotSent =>
   error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof OrderNotSent
 
-/** Runs a check that must succeed before an order is sent. Throws OrderNotSent if the partner does not answer the check. */
+/** Runs a call that checks something before an order is sent to the partner. Throws OrderNotSent if the partner does not answer the check. */
 export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   try {
     return await look()
@@ -81,7 +81,7 @@ export const readCapped = async (response: Response): Promise<string | null> => 
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.byteLength
-    // The return inside the loop closes the connection, so that the partner stops sending.
+    // Returning inside the loop closes the connection, so that the partner stops sending.
     if (bytes > ANSWER_MAX_BYTES) return null
     text += decoder.decode(part, { stream: true })
   }
@@ -109,7 +109,7 @@ export const bodyOf = (text: string): unknown => {
   }
 }
 
-/** During a partner call, holds the callback that receives the `Date` header of each response. */
+/** Holds, during a partner call, a function that gets the time in the `Date` header of each response. */
 export const datedAnswers = new AsyncLocalStorage<(saidAt: Date) => void>()
 
 /** Converts an HTTP response to a PartnerAnswer. A text that is no JSON is kept for the log. */

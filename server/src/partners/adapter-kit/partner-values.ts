@@ -28,7 +28,7 @@ export const partnerText = z
   .max(PARTNER_TEXT_MAX_CHARACTERS)
   .refine(text => !hasUnstorableText(text))
 
-/** Latest accepted time in ms. As a Bangkok date, a later time may have a year of five digits. */
+/** Latest accepted time in ms. A later time may be in the year 10000 in Bangkok, and dates have years of four digits. */
 const LATEST_TIME = Date.parse('9999-01-01T00:00:00Z')
 
 /** Schema of a time in a partner's response. A well-formed text can still be an invalid time, so the value is checked too. */
@@ -54,14 +54,17 @@ export const expectReference = <B extends { reference: string }>(
   return body
 }
 
-/** Returns whether the partner reports that it does not have the object. Throws for any other 404 response, which may come from a proxy. */
+/**
+ * Returns whether the partner answered, in its own format, that it does not have the object. Throws for any other 404 response, which may come from a
+ * proxy.
+ */
 export const isReportedMissing = (partner: string, answer: PartnerAnswer, word: z.ZodType): boolean => {
   if (answer.status !== 404) return false
   expectBody(partner, answer, word)
   return true
 }
 
-/** Parses the rows of a partner's list one by one. A malformed row is returned as JSON, for review, and does not block the others. */
+/** Parses the rows of a partner's list one by one. A malformed row does not block the others. It is returned as JSON, for review by an operator. */
 export const readRows = <S extends z.ZodType>(
   raws: readonly unknown[],
   schema: S,

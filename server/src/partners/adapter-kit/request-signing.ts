@@ -7,8 +7,8 @@ export type SentCall = { readonly method: string; readonly path: string; readonl
 export type ProveCall = (call: SentCall) => Record<string, string>
 
 /**
- * Returns the headers that sign a call of the `sala` protocol: its time, and an HMAC-SHA-256 over time,
- * method, path and body hash. The key is never sent.
+ * Returns the headers that sign a call of Sala's own protocol (`sala`): its time, and an HMAC-SHA-256 over time, method, path and body hash. The key
+ * is never sent.
  */
 export const callSignature = (key: string, call: SentCall, now: Date): Record<string, string> => {
   const timestamp = String(Math.floor(now.getTime() / 1000))

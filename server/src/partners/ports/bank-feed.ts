@@ -1,7 +1,7 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { RejectedRow } from './rejected-rows.ts'
 
-/** One incoming payment on a receiving account in the bank's statement. */
+/** An incoming payment to one of the operator's receiving accounts, as the bank's statement shows it. */
 export type StatementLine = {
   /** The bank's unique id of the statement line. */
   readonly line_id: string
@@ -12,13 +12,13 @@ export type StatementLine = {
   readonly amount: Satang
   readonly bill_reference: string | null
   readonly paid_at: Date
-  /** The bank's transfer number, as the payer's slip shows it; often missing. */
+  /** The bank's transfer number, as the payer's slip shows it. Banks often omit it. */
   readonly trans_ref: string | null
 }
 
 /**
- * Position from which a partner's list is read: after the cursor `behind`, or from a Bangkok day `since` (null means from the beginning).
- * With `again`, reading starts shortly before the cursor, because the partner may have added lines there late.
+ * Position from which a partner's list is read: after the cursor `behind`, or from the Bangkok day `since` (null: from the beginning). With `again`,
+ * the read starts shortly before the cursor, because the partner may have added lines there late.
  */
 export type ListPlace = { readonly behind: string; readonly again: boolean } | { readonly since: Date | null }
 
@@ -31,18 +31,18 @@ export type StatementPage = {
   is_last: boolean
 }
 
-/** A bill (payment request) to look up at the bank: its reference, and a time that is on the Bangkok day of the payment. */
+/** A bill (payment request) to look up at the bank: its reference, and any time on the Bangkok day of the payment. */
 export type BillAsked = { readonly reference: string; readonly at: Date }
 
-/** Payments of one bill (payment request); `unreadable` contains malformed lines as JSON, for review. */
+/** Payments of one bill (payment request). `unreadable` contains malformed lines as JSON, for review. */
 export type BillPayments = Pick<StatementPage, 'lines' | 'unreadable'>
 
 /** Lookup of bill payments, one bill at a time. */
 export type Bills = {
-  /** The receiving account of these bills (payment requests). No other bank feed reports payments to this account. */
+  /** The receiving account of these bills. No other bank feed (source of incoming payments) reports payments to this account. */
   readonly account: string
   /**
-   * Returns the payments of a bill (payment request). The list is empty if the bill was not paid. Throws PartnerSilent if the bank does not answer.
+   * Returns the payments of a bill. The list is empty if the bill was not paid. Throws PartnerSilent if the bank does not answer.
    */
   paid(bill: BillAsked): Promise<BillPayments>
 }
@@ -59,8 +59,8 @@ export type BankFeed = {
   /** How much of the payer's account number the statement shows. Only the whole account number identifies the payer. */
   readonly shows_payer: 'whole' | 'masked' | 'not'
   /**
-   * Reads one page of the statement from a position, oldest line first. Resolves to null if the bank rejects the cursor. Throws
-   * PartnerSilent if the bank does not answer. The function itself is null for a bank without such a list.
+   * Reads one page of the statement from the given position, oldest line first. Resolves to null if the bank rejects the cursor. Throws PartnerSilent
+   * if the bank does not answer. `statement` is null for a bank without such a list.
    */
   readonly statement: ((from: ListPlace) => Promise<StatementPage | null>) | null
   /** Looks up bill payments. Null for a bank that lists bill payments in the statement. */

@@ -11,8 +11,8 @@ export type CallbackRequest = {
 }
 
 /**
- * The meaning of a partner's callback. A callback is only a hint, so Sala reads the data from the partner before it acts. Delivery receipts
- * are the exception.
+ * The meaning of a partner's callback. A callback is only a hint: Sala reads the data from the partner before it acts. Only delivery receipts are
+ * used as they are.
  */
 export type CallbackMeaning =
   | { readonly kind: 'credit' }
@@ -34,7 +34,7 @@ export type CallbackMeaning =
 export type ParsedCallback = {
   readonly event_id: string
   readonly meaning: CallbackMeaning
-  /** Response to this callback. It is absent if the adapter's usual response applies. */
+  /** Response to this callback. If absent, the usual response of the adapter applies. */
   readonly answer?: object
 }
 

@@ -39,7 +39,10 @@ export type SiteRound = {
 export type SiteSide = { readonly name: string; readonly hue: number }
 
 type SiteEvent = {
-  /** Id of the match or draw. To open it in a game, the launch option is this id. If an outcome is chosen, `_` and the outcome follow the id. */
+  /**
+   * Id of the match or draw. As the launch option of a game, the id opens this event. If the member chose an outcome, `_` and the outcome follow the
+   * id.
+   */
   readonly event_id: string
   readonly game_id: string
   readonly section: string
@@ -50,8 +53,8 @@ type SiteEvent = {
 }
 
 /**
- * A match. Bets close at `starts_at`. `pays` is the payout per baht staked. `minute` and `score` are null before the start, or if the game site
- * reports none.
+ * A match. Bets close at `starts_at`. `pays` is the payout per baht staked. `minute` and `score` are null before the start, and for a game site that
+ * does not report them.
  */
 export type SiteFixture = SiteEvent & {
   readonly home: SiteSide
@@ -98,14 +101,20 @@ export type MovementOutcome =
   | { result: 'rejected'; reason: string }
   | { result: 'unknown' }
 
-/** Result of a lookup: the game site never had the transfer, so it is sent again. If `mark` is set, it replaces the stored account state. */
+/**
+ * Result of a lookup: the game site never had the transfer, so it may be sent again. If `mark` is set, it replaces the stored state of the account,
+ * with which the next lookup compares.
+ */
 export type AbsentMovement = { readonly result: 'absent'; readonly mark?: string }
 
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
 
 /** A sent transfer of credit, with the data by which a game site without references can find the transfer. */
 export type SentMovement = MovementOrder & {
-  /** The account's state at the game site before the transfer was first sent. Null for sites with references. */
+  /**
+   * The account's state at the game site before the transfer was first sent. A lookup compares the present state with it. Null for sites with
+   * references.
+   */
   readonly mark: string | null
   readonly sent_at: Date | null
   readonly asked_at: Date
@@ -144,26 +153,26 @@ export type RoundsPage<Round = SiteRound> = {
   readonly is_last: boolean
 }
 
-/** A round in the common list of all members' rounds. `own_cursor` is its cursor in the member's own list. */
+/** A round in the common list of all members' rounds. `own_cursor` is the round's cursor in the member's own list. */
 export type CommonRound = SiteRound & { readonly username: string; readonly own_cursor: string }
 
 /**
- * A game site's common list of all members' rounds. It exists in addition to one list per member. Both have the same order. If a round was
- * counted from one list, it is not counted again from the other.
+ * List of all members' rounds that a game site has in addition to one list per member. Both kinds have the same order. A round that was counted from
+ * one list is not counted again from the other.
  */
 export type CommonList = {
   read(after: string | null): Promise<RoundsPage<CommonRound> | null>
   /**
-   * Returns whether the round comes after the cursor `own`, which marks how far the member's own list was counted. Such a round is not
+   * Returns whether the round comes after the cursor `own`. That cursor shows how far the member's own list was counted, so such a round is not
    * counted yet.
    */
   isBehind(own: string | null, round: CommonRound): boolean
 }
 
 /**
- * A game site's list of rounds: one list per member, or one list of the whole site. `after` is the `next` of an earlier page, or null at
- * the beginning. `read` returns null if the site refuses the cursor. With `forgets`, the site may refuse old cursors, so the rounds' ids
- * prevent double counting.
+ * A game site's rounds: one list per member, or one list of the whole site. `after` is the `next` of an earlier page, or null at the beginning.
+ * `read` returns null if the site refuses the cursor. A site with `forgets` may refuse old cursors. Its rounds are read again, and their ids prevent
+ * double counting.
  */
 export type RoundsFeed =
   | {
@@ -183,7 +192,7 @@ export type RoundsFeed =
 
 /** A game site. A site with a seamless wallet has no transfers of credit and no list of rounds. */
 export type GameSite = {
-  /** Name of the game site in the configuration, stored with balances. */
+  /** Name of the game site in the configuration. Balances are stored with this name. */
   readonly name: string
   /** Where a member's credit is during play: at the game site (`transfer`), or in Sala's wallet (`seamless`). */
   readonly wallet: 'transfer' | 'seamless'
@@ -198,19 +207,19 @@ export type GameSite = {
    */
   findMovement(sent: SentMovement): Promise<MovementOutcome | AbsentMovement>
   /**
-   * For a game site without references: reads the account's state before a transfer. The state is stored with the transfer, so that a lost transfer
-   * can be found later by a comparison. `rounds` is a cursor of the site's rounds. The function is null for other sites.
+   * Reads the account's state before a transfer, for a game site whose transfers have no references. The state is stored with the transfer. A lost
+   * transfer is found later by a comparison with it. `rounds` is a cursor of the site's rounds. `mark` is null for all other sites.
    */
   readonly mark: ((username: string, at: Date, rounds: string | null) => Promise<string>) | null
   balance(username: string): Promise<Satang>
-  /** Reads a page of all members' balances. The page starts after the given user name. The function is null for a game site without such a list. */
+  /** Reads a page of all members' balances. The page starts after the given user name. `balances` is null for a game site without such a list. */
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
   readonly rounds: RoundsFeed
   report(username: string, from: Date, to: Date): Promise<SiteReport>
   /** Returns the game site's games. A malformed game is null. */
   games(): Promise<(SiteGame | null)[]>
   /**
-   * Reads matches and lottery draws with times and odds, and leaves out malformed ones. The function is null for a game site without such events.
+   * Reads matches and lottery draws with times and odds, and leaves out malformed ones. `offers` is null for a game site without such events.
    */
   readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>

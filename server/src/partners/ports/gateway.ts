@@ -16,7 +16,7 @@ export type ChangedPayment =
   | { readonly reference: string; readonly payment_id: null }
   | { readonly reference: null; readonly payment_id: string }
 
-/** A page of the gateway's list of chargebacks. `next` is the cursor of the next page; it stays the same at the end of the list. */
+/** A page of the gateway's list of chargebacks. `next` is the cursor of the next page. At the end of the list it stays the same. */
 export type ChargebackPage = {
   readonly payments: readonly ChangedPayment[]
   /** Malformed rows of the list as JSON, for review. */

@@ -18,7 +18,7 @@ export type PayoutKey = Pick<PayoutOrder, 'reference' | 'ordered_at'> & { readon
 
 export type Payout = {
   readonly reference: string
-  /** `accepted`: the provider has the payout order and reports the outcome later. */
+  /** `accepted` means that the provider has the payout order and reports the outcome later. */
   readonly status: 'accepted' | 'paid' | 'refused'
   /** The provider's id of the payout order. */
   readonly payout_id: string | null
@@ -46,7 +46,7 @@ export type OutgoingPage = {
 
 export type Payee = { readonly bank: string; readonly account: string; readonly name: string }
 
-/** A payee as registered at the provider. Only a `ready` payee can be paid. `refused` is final for that bank account. */
+/** A payee (recipient of a payout) as registered at the provider. Only a `ready` payee can be paid. `refused` is final for that bank account. */
 export type KnownPayee =
   | { readonly state: 'ready' | 'waiting'; readonly payee_id: string }
   | { readonly state: 'refused'; readonly reason: string | null }
@@ -85,8 +85,8 @@ export type Payouts = {
   /** Name of the provider's adapter. It is stored with each payout order, because the order is later looked up at the same provider. */
   readonly name: string
   /**
-   * Whether the provider uses Sala's reference as an idempotency key. If so, a payout order that the provider does not find may be
-   * repeated. At other providers, a second order could pay twice.
+   * Whether the provider uses Sala's reference as an idempotency key. If true, a payout order that the provider does not find may be repeated. If
+   * false, a second order could pay twice.
    */
   readonly idempotent: boolean
   /** Whether the provider may first accept a payout order (`accepted`) and report the outcome later. */
@@ -97,7 +97,7 @@ export type Payouts = {
   readonly outgoing: ((after: string) => Promise<OutgoingPage>) | null
   /** Orders a payout. After PartnerSilent the outcome is unknown. Then look the payout up, and never order it with another reference. */
   pay(order: PayoutOrder): Promise<Payout>
-  /** Looks up a payout. Resolves to null if the provider does not know the payout. The function is null for a provider without a lookup. */
+  /** Looks up a payout. Resolves to null if the provider does not know the payout. `findPayout` is null for a provider without a lookup. */
   readonly findPayout: ((key: PayoutKey) => Promise<Payout | null>) | null
   /** Writes order files and parses result files. Null for a provider with an API. */
   readonly files: PayoutFiles | null

@@ -5,9 +5,15 @@ export type AcceptedMessage = { readonly message_id: string | null }
 
 export type Sms = {
   readonly name: string
-  /** Whether the provider reports delivery. Without reports, a failed delivery stays unnoticed, and no other provider sends the message again. */
+  /**
+   * Whether the provider reports if a message was delivered. Without reports a failed delivery stays unnoticed, so no other provider sends the
+   * message again.
+   */
   readonly tells_receipts: boolean
-  /** True if the provider sends a repeated message of the same reference once. Without it, a message without an answer is not repeated. */
+  /**
+   * True if the provider sends a message once even if it gets the same reference again. At other providers, a message without a response is not
+   * repeated.
+   */
   readonly repeats_safely?: true
   /** Field of the sent message that the provider's response repeats. The field proves that the response belongs to the message. */
   readonly names_in_answer?: 'phone' | 'reference'

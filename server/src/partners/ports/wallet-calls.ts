@@ -14,8 +14,7 @@ export type WalletPlay = {
       readonly kind: 'bet'
       readonly amount: Satang
       /**
-       * Token of the game launch. Null for a call without a stake, such as a prize. For such a call it is not checked whether the member
-       * may play.
+       * Token of the game launch. Null for a call without a stake, such as a prize. Such a call is accepted even if the member may not play.
        */
       readonly token: string | null
     }
@@ -24,10 +23,12 @@ export type WalletPlay = {
 )
 
 /**
- * Outcome of a wallet call. `done` means posted, now or at an earlier attempt. Four other outcomes are stored permanently: `rolled_back` (a
- * bet that arrived after its own rollback), `stopped` (the member may not play), `limit` (the member's loss limit), `insufficient` (too
- * little credit). The rest is not stored: `conflict` (the id has other content), `no_such_bet`, `bet_rolled_back`, `no_such_token`,
- * `token_ended`, `other_mode` (the member plays with credit at a transfer-wallet site), `no_such_player`.
+ * Outcome of a wallet call. A repeated call gets the stored outcome again. An outcome that is not stored is decided again.
+ *
+ * - Stored: `done` (posted), `rolled_back` (a bet that arrived after its own rollback), `stopped` (the member may not play), `limit` (the
+ *   member's loss limit), `insufficient` (too little credit).
+ * - Not stored: `conflict` (the id has other content), `no_such_bet`, `bet_rolled_back`, `no_such_token`, `token_ended`, `no_such_player`,
+ *   `other_mode` (the member's credit is at a site that holds it itself, so this wallet cannot pay for bets).
  */
 export type WalletOutcome =
   | 'done'

@@ -1,4 +1,4 @@
--- Notifies every server node when public data changes. Triggers call this function, so that changes by the command line and psql count too.
+-- Notifies every server node when public data changes. Triggers call the function, so that changes by the command line and by psql are noticed too.
 
 create or replace function announce_content() returns trigger language plpgsql as $$
 begin
@@ -16,14 +16,14 @@ begin
   return null;
 end $$;
 
--- Marks an hour whose stored sums must be computed again. Sums are stored per hour of `created_at`.
+-- Marks the hour of the row's `created_at`, because the stored sums of that hour must be computed again.
 create or replace function mark_hour_of_creation() returns trigger language plpgsql as $$
 begin
   insert into hour_marks (hour) values (date_trunc('hour', new.created_at, 'UTC'));
   return null;
 end $$;
 
--- Notifies the server nodes when a desk case is opened, closed or claimed.
+-- Notifies the server nodes when a desk case (a task for staff) is opened, closed or claimed.
 create or replace function announce_work() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk_events', 'work');

@@ -11,5 +11,5 @@ create or replace trigger audit_log_append_only before update or delete or trunc
 create or replace trigger audit_seals_append_only before update or delete or truncate on audit_seals
   execute function refuse_change();
 
--- Deletion is allowed here, because the job that chains audit lines deletes them from this inbox.
+-- Rows may be deleted: a job moves them from this inbox to `audit_log`.
 create or replace trigger audit_inbox_unchanged before update or truncate on audit_inbox execute function refuse_change();

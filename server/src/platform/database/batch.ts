@@ -11,7 +11,7 @@ type Batch = {
   running: number
   /** Number of items that wait for a batched query. */
   waiting: number
-  /** True while the sending of the collected queries is scheduled, so that it is not scheduled twice. */
+  /** True while a function that sends the collected queries is scheduled. It must not be scheduled twice. */
   leaving: boolean
   /** For each batched query, the function that sends the query with all items collected so far. */
   readonly sends: Map<object, () => void>
@@ -21,10 +21,10 @@ const crowds = new WeakMap<Db | Tx, Batch>()
 
 const isAllWaiting = ({ waiting, running }: Batch): boolean => waiting >= running
 
-/** Runs `send` after all pending microtasks. By then the batch includes the queries that other items make in this turn. */
+/** Runs `send` after all pending microtasks. By then the batch includes the queries of all items that run in this turn of the event loop. */
 const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
 
-/** Sends the collected queries when every running item waits for its query. No further query can join then. */
+/** Sends the collected queries when every running item waits for a query, because then no further query can join. */
 const sendWhenAllWait = (crowd: Batch): void => {
   if (crowd.leaving || crowd.sends.size === 0 || !isAllWaiting(crowd)) return
   crowd.leaving = true
@@ -77,9 +77,9 @@ export const requireUnbatched = (tx: Tx, what: string): void =>
   invariant(!crowds.has(tx), `${what} cannot run inside a batch`)
 
 /**
- * Turns a query for many items into a function for one item. `run` gets the items of all concurrent callers
- * in this transaction and returns results in their order; a single caller runs immediately. Bind a list as
- * `(select $1::text[])`, for which PostgreSQL uses one plan whatever the number of items.
+ * Turns a query for many items into a function for one item. `run` gets the items of all concurrent callers in this transaction and returns results
+ * in their order. The query of a single caller runs immediately. Bind a list as `(select $1::text[])`, for which PostgreSQL uses one plan whatever
+ * the number of items.
  */
 export const batchedQuery = <On extends Db | Tx, Item, Answer>(
   run: (on: On, items: readonly Item[]) => Promise<readonly Answer[]>,

@@ -15,8 +15,8 @@ type Waiting<Item, Result> = {
 
 type Work<Item, Result> = {
   /**
-   * Returns a text that identifies what an item changes. Items with the same text never share a batch, because the result of one may affect
-   * the other.
+   * Returns a text that identifies what an item changes. Items with the same text never share a batch, because one may change data that the other
+   * reads.
    */
   readonly apart: (item: Item) => string
   readonly work: (tx: Tx, item: Item) => Promise<Result>
@@ -53,7 +53,7 @@ export const batchRunner = <Item, Result>(
       const results = await inTransaction(db, tx => runBatched(tx, items, item => work(tx, item)))
       for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
     } catch (error) {
-      // During a database outage both halves of the batch would fail too. So the batch is not repeated, and all callers in the batch get the error.
+      // During a database outage a smaller batch would fail too. So the batch is not repeated, and all callers in the batch get the error.
       if (set.length < 2 || isDatabaseUnable(error)) {
         for (const { reject } of set) reject(error)
         return

@@ -1,7 +1,7 @@
 export type CacheBarrier = {
   /**
-   * Returns a time of `performance.now()`: the process has received all changes that were committed before it. Minus
-   * infinity if the time is unknown.
+   * Returns a time on the clock of `performance.now()`. This process has received all changes that were committed before that time. Minus infinity if
+   * the time is unknown.
    */
   receivedUntilMs(): number
   /**
@@ -16,7 +16,7 @@ export type CacheBarrier = {
   forget(): void
 }
 
-/** The promise that all callers waiting for one query share. */
+/** Promise that is shared by all callers who wait for the same query. */
 type Waiting = PromiseWithResolvers<boolean>
 const SILENT = Promise.resolve(false)
 
@@ -28,9 +28,9 @@ type Limits = {
 }
 
 /**
- * Creates a barrier that tells which committed changes this process has received. `ask` queries the database
- * on the LISTEN connection. PostgreSQL queues notifications before it acknowledges a commit, and sends them
- * before a response. So a response proves that all notifications of earlier commits have arrived.
+ * Creates a barrier: a caller can wait until this process has received all changes that were committed before, so that its caches are current. `ask`
+ * queries the database on the LISTEN connection. PostgreSQL queues notifications before it acknowledges a commit, and sends them before a response.
+ * So a response proves that all notifications of earlier commits have arrived.
  */
 export const openCacheBarrier = (
   ask: () => Promise<unknown>,

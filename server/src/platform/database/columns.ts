@@ -4,5 +4,5 @@ export type Row<Table, Columns extends readonly (keyof Selectable<Table>)[]> = R
   Pick<Selectable<Table>, Columns[number]>
 >
 
-/** Returns the list of columns as SQL, for `select` and `insert`. The type `Row` describes a row with the same columns. */
+/** Returns the column names as SQL, for `select` and `insert`. */
 export const columns = (names: readonly string[]): RawBuilder<unknown> => sql.raw(names.join(', '))

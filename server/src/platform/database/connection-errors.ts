@@ -8,12 +8,12 @@ const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
 ])
 
 /**
- * SQLSTATEs of a server that stops, starts or has no free connection, or that closed an idle transaction. Class 08
- * contains connection errors.
+ * SQLSTATEs of four states of a server: it stops, it starts, it has no free connection, or it closed an idle transaction. Class 08 contains
+ * connection errors.
  */
 const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 const CONNECTION_CLASS = '08'
-/** SQLSTATE of a write to a read-only server. After a failover this is the former primary. */
+/** SQLSTATE of a write to a read-only server. After a failover the former primary is read-only. */
 const READ_ONLY = '25006'
 
 /** First words of the database driver's messages for a lost connection. These errors have no code. */

@@ -1,10 +1,10 @@
 import { type Db, inTransaction, type Tx } from '../db.ts'
 
 /** Thrown at the end of a dry run, to roll back the transaction. */
-class Chargeback<Answer> extends Error {
+class DryRunRollback<Answer> extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
-    super('taken back')
+    super('rolled back')
     this.answer = answer
   }
 }
@@ -13,10 +13,10 @@ class Chargeback<Answer> extends Error {
 export const performDryRun = async <Answer>(db: Db, work: (tx: Tx) => Promise<Answer>): Promise<Answer> => {
   try {
     await inTransaction(db, async tx => {
-      throw new Chargeback(await work(tx))
+      throw new DryRunRollback(await work(tx))
     })
   } catch (error) {
-    if (error instanceof Chargeback) return error.answer
+    if (error instanceof DryRunRollback) return error.answer
     throw error
   }
   throw new Error('a dry run is rolled back')

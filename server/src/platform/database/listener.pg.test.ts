@@ -9,7 +9,10 @@ import { type Listener, makeListener } from './listener.ts'
 
 const database = useTestDatabase()
 const BACK_LIMIT_MS = 20_000
-/** Delay in ms after which the proxy closes a connection attempt. Concurrent attempts would take less time in total, which the test would detect. */
+/**
+ * The proxy closes each connection attempt after this time in ms. If the listener made its attempts at the same time, the test would measure a
+ * shorter total.
+ */
 const HANG_UP_MS = 60
 const TRIES = 4
 const CAUGHT_UP = 50

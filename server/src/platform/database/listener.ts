@@ -5,13 +5,19 @@ import { growingBackoff } from '../work-scheduling/backoff.ts'
 import { openCacheBarrier } from './cache-barrier.ts'
 
 const LIMITS = {
-  /** Interval of the heartbeat query in ms. A cut connection gives no signal, and the caches depend on notifications. */
+  /**
+   * Interval of the heartbeat query in ms. A connection that is cut sends no error. Without the heartbeat, the caches would miss notifications
+   * unnoticed.
+   */
   lookMs: 500,
   /** Timeout in ms for the connection and for the response to a heartbeat. After the timeout the connection is replaced. */
   answerMs: 5_000,
-  /** Minimum interval in ms between two queries of the cache barrier, which shows what changes the process has received. */
+  /**
+   * Minimum interval in ms between two queries of the cache barrier. The barrier lets a caller wait until this process has received all committed
+   * changes.
+   */
   paceMs: 2,
-  /** Maximum wait of a caller for the cache barrier in ms. */
+  /** Maximum time in ms that a caller waits for the cache barrier. */
   patienceMs: 250,
 }
 /** Backoff before a lost connection is replaced. It is short, because notifications are lost until then. */
@@ -28,8 +34,8 @@ export type Listener = {
    */
   start(signal?: AbortSignal): Promise<void>
   /**
-   * Returns a time of `performance.now()`: the process has received all changes that were committed before it. Minus
-   * infinity while disconnected.
+   * Returns a time on the clock of `performance.now()`. This process has received all changes that were committed before that time. Minus infinity
+   * while disconnected.
    */
   receivedUntilMs(): number
   /**
@@ -164,8 +170,8 @@ const openConnection = async (
   void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      // Sends a heartbeat after half an interval without news. With a whole interval as the limit, the heartbeat
-      // would be one interval late.
+      // The listener looks once per interval. It sends a heartbeat after half an interval without a notification. If it waited for a whole interval,
+      // the heartbeat would come one look later.
       if (performance.now() - receivedUntilMs() >= to.lookMs / 2) void passCacheBarrier()
       const ended = await Promise.race([
         gone,

@@ -21,8 +21,8 @@ export const isReadOnlyServer = async (pool: pg.Pool): Promise<boolean> => {
 }
 
 /**
- * Resolves to whether the database accepts writes. Also resolves to true for an error that is no outage, because
- * waiting would not help.
+ * Resolves to false in an outage, and to true if the database accepts writes. Another error also gives true, so that nobody waits for an error
+ * that does not pass.
  */
 export const isWritable = (pool: pg.Pool): Promise<boolean> =>
   isReadOnlyServer(pool).then(
@@ -61,7 +61,7 @@ export const openOutageRetry = (
     })
     return Promise.race([ended, pause(patienceMs).then(() => false)])
   }
-  /** Resolves to true if the database comes back within the time limit of the callers, otherwise to false. */
+  /** Resolves to true if the database comes back before the waiting callers reach their time limit, otherwise to false. */
   const passes = (): Promise<boolean> => {
     absence ??= begin()
     return absence

@@ -13,7 +13,7 @@ const SERVER = join(import.meta.dirname, '../..')
 /** A database URL at which no server listens. */
 const AWAY = 'postgres://nobody@127.0.0.1:9/sala'
 const READ = 'business figures'
-/** Timeout in ms of the query for the replica's lag. It is long, because the machine may be busy. */
+/** Timeout in ms of the query for the replica's lag. It is longer than in production, because the test machine may be busy. */
 const PATIENT = { lookMs: 30_000 }
 
 const pools: Pool[] = []

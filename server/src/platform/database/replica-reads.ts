@@ -17,7 +17,10 @@ export type StaleRead = keyof typeof STALE_READS
 export type ReadStale = <T>(what: StaleRead, read: (db: Db) => Promise<T>) => Promise<T>
 
 const LIMITS = {
-  /** Largest accepted lag of the replica in ms. Its totals are computed only each minute; a larger lag means that the replica is faulty. */
+  /**
+   * Largest accepted lag of the replica in ms. The business figures are computed once a minute, so this lag makes them little older. A larger lag
+   * means that the replica is faulty.
+   */
   behindMs: 60_000,
   /** Timeout in ms of the query for the replica's lag. A slower replica counts as frozen. */
   lookMs: 1_000,
@@ -26,7 +29,7 @@ const LIMITS = {
 }
 
 /** SQLSTATE of a read that the replica cancelled, because the read conflicted with the replay of changes. */
-const CHARGEBACK = '40001'
+const CANCELLED_BY_REPLAY = '40001'
 /** SQLSTATE of a write on the replica. A read that writes is a bug, so it is not repeated on the primary. */
 const READ_ONLY = '25006'
 
@@ -35,7 +38,8 @@ class ReplicaUnusable extends Error {}
 const isReplicaFault = (error: unknown): boolean => {
   const code = databaseError(error)?.code
   return (
-    error instanceof ReplicaUnusable || (code !== READ_ONLY && (code === CHARGEBACK || isDatabaseAway(error)))
+    error instanceof ReplicaUnusable ||
+    (code !== READ_ONLY && (code === CANCELLED_BY_REPLAY || isDatabaseAway(error)))
   )
 }
 
@@ -53,8 +57,8 @@ const behindMs = async (replica: Db): Promise<number | null> => {
 }
 
 /**
- * Measures the lag and reads on one connection, because one URL may lead to several replicas. Calls `near` when the
- * lag turns out to be within the limit.
+ * Measures the lag and reads on one connection, because one URL may lead to several replicas. Calls `near` as soon as the lag is known to be within
+ * the limit.
  */
 const askReplica = <T>(
   replica: Db,
@@ -111,7 +115,7 @@ export const openStaleReads = (
     } catch (error) {
       if (!isReplicaFault(error)) throw error
       // PostgreSQL cancelled this read because of the replay of changes. The replica is available, so later reads still use it.
-      if (databaseError(error)?.code !== CHARGEBACK) {
+      if (databaseError(error)?.code !== CANCELLED_BY_REPLAY) {
         aloneUntilMs = performance.now() + limits.aloneMs
         if (!told) log.warn({ err: error }, 'the replica cannot be used; reads go to the primary')
         told = true

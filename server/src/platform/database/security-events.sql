@@ -1,7 +1,7 @@
--- Both functions run with the rights of the tables' owner. The application role may add security events through them,
--- but cannot change one. `pg_temp` is searched last, because the caller could have created tables there.
+-- The two functions below run with the rights of the tables' owner. The application role may add security events through them, but cannot change one.
+-- `pg_temp` is searched last, because the caller could have created tables there.
 
--- Each minute has at most `c_rows_a_minute` rows of a kind. Further events are counted in one row without an origin.
+-- In each minute, a kind of event has at most `c_rows_a_minute` rows. Further events of the minute are counted in one row without their origin.
 create or replace function note_security_event(
   p_kind text, p_member_id text, p_network text, p_device text, p_detail text, p_at timestamptz, p_count integer
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$

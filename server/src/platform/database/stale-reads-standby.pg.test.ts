@@ -105,7 +105,7 @@ test(
     wire.freeze()
     expect(await askedOf(hasty)).toBe('primary')
     wire.mend()
-    // After an outage reads do not use the replica for a while.
+    // After an outage, reads stay off the replica for a while (`aloneMs`).
     expect(await askedOf(hasty)).toBe('primary')
     await becomes(readStale, 'standby')
   },

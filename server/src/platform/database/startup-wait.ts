@@ -33,8 +33,8 @@ const look = async (url: string): Promise<Error | null> => {
 type Waiting = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
 /**
- * Waits until the database is available, so that programs can start in any order. Logs the wait once. Throws permanent errors (wrong
- * password, missing database) immediately. Also throws if `signal` aborts.
+ * Waits until the database is available, so that programs can start in any order. Logs the wait once. Throws immediately for a permanent error (wrong
+ * password, missing database), and when `signal` aborts.
  */
 export const waitForDatabase = async (url: string, options: Waiting): Promise<void> => {
   const pause = growingBackoff(TRIES)

@@ -49,7 +49,7 @@ function npmBinaries(native: string, copied: boolean): Binaries {
   return { bin: join(native, 'bin'), major: PACKAGE_MAJOR, native, copied }
 }
 
-/** Copies npm's PostgreSQL to a folder that every user can read. It is needed when only its owner may enter the package's folder. */
+/** Copies npm's PostgreSQL to a folder that every user can read. A copy is needed when only the owner of npm's folder may enter it. */
 export async function copyBinaries(from: string): Promise<Binaries> {
   await discardCopiesOfTheDead()
   const native = await mkdtemp(join(tmpdir(), `${COPY}${process.pid}-`))

@@ -8,8 +8,8 @@ import { changeOwner, type Runner, run } from './process-user.ts'
 export const SUPERUSER = 'postgres'
 
 /**
- * Working folder of the PostgreSQL server, which is its data folder. On Linux the server's user may be unable to
- * enter a parent folder of mode 0700, so the path does not name the parent.
+ * Path of the data folder, as the PostgreSQL server names it. The data folder is the server's working folder. On Linux the server's user may be
+ * unable to enter a parent folder of mode 0700, so the path does not name the parent.
  */
 export const SERVER_FOLDER = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 
@@ -49,8 +49,7 @@ export async function clusterVersion(dataDir: string): Promise<number | undefine
 }
 
 /**
- * Returns the options of `initdb` for a version. The result is the same for all versions: UTF-8 sorted by code point,
- * and data checksums.
+ * Returns the options of `initdb` for a version. Clusters of all versions get the same properties: UTF-8 sorted by code point, and data checksums.
  */
 export function optionsOf(major: number, os: NodeJS.Platform = process.platform): string[] {
   const checksums = major < FIRST_WITH_CHECKSUMS_BY_DEFAULT ? ['--data-checksums'] : []

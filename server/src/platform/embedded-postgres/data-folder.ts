@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 export const makeDataFolder = async (dataDir: string): Promise<void> => {
   try {
     await makeFolders(resolve(dataDir))
-    // Creates and removes a test folder, because an existing data folder may be on a read-only or full disk.
+    // Creates and removes a test folder, because a data folder that exists may still be on a read-only or full disk.
     await rmdir(await mkdtemp(join(dataDir, 'writable-')))
   } catch (error) {
     const why = `${await whyNot(resolve(dataDir), error)} Choose another with SALA_DATA_DIR=/a/folder, or set DATABASE_URL.`

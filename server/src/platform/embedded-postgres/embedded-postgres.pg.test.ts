@@ -154,7 +154,7 @@ test('a database that cannot start is retried with growing pauses, and starts as
   const server = await start({ durability: 'full', log: line => lines.push(line) })
   const control = join(folder, 'data', 'cluster', 'global', 'pg_control')
   await rename(control, `${control}.away`)
-  // A server that ran for a day restarts once without a wait. Every further restart waits.
+  // A server that ran for a day restarts without a wait when it fails the first time. Every further restart waits.
   const dayLater = performance.now() + DAY_MS
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => dayLater)
   try {

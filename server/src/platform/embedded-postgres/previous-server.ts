@@ -29,7 +29,7 @@ export async function processKey(pid: number): Promise<string> {
 }
 
 /**
- * Returns the name in the title of each PostgreSQL process. By this name the program finds processes that outlive a
+ * Returns the name that PostgreSQL shows in the title of each process of one data folder's server. By it the program finds processes that outlive a
  * killed server for a moment.
  */
 export function clusterName(dataDir: string) {

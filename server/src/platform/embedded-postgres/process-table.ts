@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
  * of a zombie is empty.
  */
 export type ListedProcess = { pid: number; command: string; separator: string }
-/** `key` is a text that identifies a process, even if a later process gets the same process id. */
+/** A process that was looked up by its id. `key` identifies the process, even if a later process gets the same id. */
 export type KnownProcess = { key: string; name: string; isZombie: boolean }
 
 export type ProcessTable = {
@@ -75,9 +75,9 @@ export const psTable = (ps: Ps = runPs): ProcessTable => ({
 export const processTable: ProcessTable = process.platform === 'linux' ? procTable : psTable()
 
 /**
- * Returns the end of an argument: the one that begins with the last of `arguments_` and follows the others. Returns
- * undefined without a match. `ps` does not quote arguments, so the argument after it shows where an argument with
- * spaces ends.
+ * Returns the end of an argument of a process's command line. The arguments before it are `arguments_`, whose last element is the beginning of this
+ * argument. Returns undefined without a match. `ps` does not quote arguments, so an argument with spaces ends only where the next known argument
+ * begins.
  */
 export const argumentAfter = (
   { command, separator }: ListedProcess,

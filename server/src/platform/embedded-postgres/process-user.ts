@@ -7,7 +7,7 @@ import { type Binaries, copyBinaries } from './binaries.ts'
 export type Identity =
   /** The current user. */
   | { kind: 'self'; uid: number; gid: number }
-  /** A user namespace: PostgreSQL is an unprivileged user, but for the file system it is root. */
+  /** A user namespace: PostgreSQL sees itself as an unprivileged user, but accesses files as root. */
   | { kind: 'namespace'; uid: number; gid: number }
   /** The system's unprivileged user, who becomes the owner of the files. */
   | { kind: 'nobody'; uid: number; gid: number }

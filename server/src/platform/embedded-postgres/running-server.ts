@@ -7,8 +7,7 @@ import { APP_ROLE, urlAs } from './roles.ts'
 const PORT_LINE = 3
 
 /**
- * Returns the connection string, as the application role, of the PostgreSQL that another process runs in this data folder. Returns null if
- * none runs.
+ * Returns the application role's connection string for the PostgreSQL that another process runs in this data folder. Returns null if none runs.
  */
 export const runningServerUrl = async (dataDir: string, database: string): Promise<string | null> => {
   try {

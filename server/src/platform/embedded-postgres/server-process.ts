@@ -90,7 +90,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
       stopping = true
       await endChild(current.child)
       await watching
-      // A restart in progress may have started another PostgreSQL process meanwhile, which must be stopped too.
+      // A restart in progress may have started another PostgreSQL process meanwhile. That process must be stopped too.
       await endChild(current.child)
       process.off('exit', killOnExit)
     },

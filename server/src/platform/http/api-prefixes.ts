@@ -1,2 +1,2 @@
-/** URL prefixes of the API. Each call exists below the lobby's prefix and below `/api` (C22). */
+/** URL prefixes of the API. Each call exists below both (C22 demands `/api` in addition to the lobby's prefix). */
 export const API_PREFIXES = ['/lobby/api', '/api'] as const

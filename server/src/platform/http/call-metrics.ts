@@ -39,7 +39,8 @@ export const traceCalls = (app: FastifyInstance, traces = false): void => {
     spans.set(request, beginCall(`${request.method} ${route}`, attributes))
     done()
   })
-  // Activates the call's span only in this hook. Fastify reads the body in connection events, which lose an earlier activated span.
+  // Activates the call's span only in this hook. Fastify reads the body in events of the connection, and a span that was activated earlier is not
+  // active there.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

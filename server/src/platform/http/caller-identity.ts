@@ -14,7 +14,7 @@ export type Identity = MemberIdentity | RegisterIdentity
 
 /** The sender of a request: IP address, session token and browser. */
 export type Caller = {
-  /** The sender's IP address, as the trusted proxies report it. Rate limits use no other IP address. */
+  /** The sender's IP address, as the trusted proxies report it. Rate limits count by this address. */
   readonly ip: string
   readonly user_agent: string
   /** Origin (scheme, name and port) of the URL that the sender called. */
@@ -22,7 +22,7 @@ export type Caller = {
   /** Whether a browser sent the call (Sec-Fetch-* or Origin). A browser's session is also bound to a cookie, which holds half of the token. */
   readonly browser: boolean
   readonly bearer: string | null
-  /** Half of a browser's session token, from an HttpOnly cookie. */
+  /** One half of a browser's session token, from an HttpOnly cookie. The other half is in `bearer`. */
   readonly cookie_half: string | null
   /** Id of this browser from an HttpOnly cookie, which the server sets at the browser's first sign-in. */
   readonly device_mark: string | null

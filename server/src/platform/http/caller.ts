@@ -40,8 +40,8 @@ const bearerOf = (request: { readonly headers: IncomingHttpHeaders }): string | 
 export type SessionProof = Pick<Caller, 'bearer' | 'cookie_half' | 'unattended'>
 
 /**
- * Reads the values that identify a session, from the headers alone. It serves calls that are answered before routing. `callerOf` reads the
- * same values from a request.
+ * Reads the values that identify a session, from the headers alone. It is for calls that are answered before routing. For all other calls `callerOf`
+ * reads the same values.
  */
 export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   const cookies = headers.cookie === undefined ? null : fastifyCookie.parse(headers.cookie)
@@ -59,8 +59,8 @@ const idempotencyKeyOf = (key: string | null): string | null => {
 }
 
 /**
- * Returns the caller of a request. Most properties are computed only when they are read, because most calls need only the session token. A
- * copy of the object has all values.
+ * Returns the caller of a request. Most properties are computed only when they are read, because most calls need only the session token. A spread
+ * copy of the object computes all of them.
  */
 export const callerOf = (request: FastifyRequest): Caller => ({
   bearer: bearerOf(request),

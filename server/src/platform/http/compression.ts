@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Minimum length of a response, in characters, above which it is compressed. Compression saves nothing on shorter ones. */
 export const COMPRESS_FROM_CHARACTERS = 1_000
-/** Brotli quality of API responses. The next higher level takes twice the work and saves a few bytes. */
+/** Brotli quality (0 to 11) of API responses. The next higher level takes twice the work and saves a few bytes. */
 const ANSWER_QUALITY = 4
 /**
- * Brotli quality of pages at their first request. A page that fits the initial congestion window (ten
- * packets) saves a distant phone a round trip.
+ * Brotli quality (0 to 11) of a page at its first request. If the page fits the initial congestion window (ten packets), it saves a distant phone a
+ * round trip.
  */
 export const PAGE_QUALITY = 7
 /** Brotli quality of cached pages. Compressing a page takes a third of a second at this quality, so it is done in the background. */

@@ -10,7 +10,7 @@ const THAI = /[\u0e00-\u0e7f]/
 
 /** Retry-After in seconds during a database outage, which usually ends within seconds by a restart or a failover. */
 const AWAY_RETRY_SECONDS = 2
-/** Retry-After in seconds while a lock is held or the disk is full, which takes longer than an outage. */
+/** Retry-After in seconds while a lock is held or the disk is full, which usually lasts longer than an outage. */
 const BUSY_RETRY_SECONDS = 5
 
 const refusalAnswer = (refusal: Refusal): Answer => {

@@ -20,7 +20,10 @@ import { disableSilenceTimeout, writeToStream } from './listener/limited-server.
  */
 const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')
-/** Node's timers can fire this much too early. A stream ends after its session, so that the browser's next call does not find the session. */
+/**
+ * Node's timers can fire this many ms too early. A stream must not end before its session, because the browser's next call would then find the
+ * session still valid.
+ */
 const EARLY_TIMER_MS = 1
 /** Maximum duration of an event stream in ms. The browser then connects again, and the server checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS

@@ -3,18 +3,18 @@ import type { Meter } from '../metrics/metric-registry.ts'
 import { API_PREFIXES } from './api-prefixes.ts'
 import { NOT_MODIFIED, type Unchanged } from './serialized-response.ts'
 
-/** A frequent GET call whose response is usually 304. The fast path answers it from memory, before routing and hooks. */
+/** A frequent GET call whose response is usually 304. The server answers it from memory, before routing and hooks (the fast path). */
 export type Shortcut = {
   /** Path of the GET call below the API prefix. */
   readonly path: string
   /**
-   * Returns true if the fast path takes the call. Later it calls `answer`: with the 304 response, or with null if the call must go the
-   * normal way after all. If it returns false, the call goes the normal way.
+   * Returns true if the fast path (answers from memory) takes the call, and false if routing and hooks must handle the call. If it takes the call, it
+   * calls `answer` later: with the 304 response, or with null if routing and hooks must handle the call after all.
    */
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
 }
 
-/** Returns whether a call may take the fast path. Such a call has no body and does not address the staff website's host. */
+/** Returns whether a call may be answered from memory (fast path). Such a call has no body and does not address the staff website's host. */
 const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): boolean =>
   method === 'GET' &&
   headers['content-length'] === undefined &&
@@ -23,12 +23,12 @@ const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): bo
 
 type Options = {
   readonly shortcuts: readonly Shortcut[]
-  /** The desk's host, whose calls do not take the fast path. Null if the desk (the staff's website) has no separate host. */
+  /** The desk's host, whose calls are never answered from memory. Null if the desk (the staff's website) has no separate host. */
   readonly apart: string | null
   readonly meter: Meter
 }
 
-/** Creates a request listener that answers calls on the fast path and passes all others to the listener `usual`. */
+/** Creates a request listener that answers calls from memory where it can (fast path), and passes all others to the listener `usual`. */
 export const withFastPaths = (
   usual: RequestListener,
   { shortcuts, apart, meter }: Options,
@@ -44,7 +44,7 @@ export const withFastPaths = (
         return
       }
       response.writeHead(NOT_MODIFIED, [...known.head]).end()
-      // This response comes from memory, so zero is recorded as its duration.
+      // A response from memory takes no measurable time, so its duration is recorded as zero.
       meter.callEnded(request.url ?? '', NOT_MODIFIED, 0)
     }
     if (tries === undefined || !isPlain(request, apart) || !tries(request.headers, answer))

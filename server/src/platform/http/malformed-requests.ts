@@ -47,8 +47,8 @@ const kindOf = (
 }
 
 /**
- * Records a security event for each request with another member's id, or with a body that no form of the
- * product sends. The call itself is refused as usual.
+ * Records a security event for each request with an id that belongs to another member or to nothing, or with a body that no form of the product
+ * sends. The call itself is refused as usual.
  */
 export const logMalformedRequests = (app: FastifyInstance, events: FoldedEvents, clock: Clock): void => {
   const note = (request: FastifyRequest, kind: 'id_refused' | 'request_odd', { id }: Endpoint): void => {

@@ -14,7 +14,7 @@ const endpoints = {
 }
 const KEY = { 'idempotency-key': 'pressed-once' }
 
-/** The first call fails because of an outage. */
+/** Calls an endpoint whose first attempt fails as in an outage. */
 const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
   let tries = 0
   const handler = async () => {

@@ -126,8 +126,7 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
 }
 
 /**
- * API calls have no HEAD routes, because a second route for each GET call would lengthen the start by a
- * twentieth. Pages and files have them.
+ * API calls have no HEAD routes, because a second route for each GET call would lengthen the start by a twentieth. Pages and files have HEAD routes.
  */
 export const HEAD_OF_A_CALL = false
 

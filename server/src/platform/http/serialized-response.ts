@@ -34,7 +34,7 @@ export const readyJson = (json: string, etag?: string): ReadyJson => ({
   text: json,
 })
 
-/** Returns the 304 response for a caller that already has the version `etag`. */
+/** Returns the 304 response for a caller that already has the version with this ETag. */
 export const notModified = (etag: string): Unchanged => ({
   status: NOT_MODIFIED,
   head: [...NO_STORE, 'etag', etag],

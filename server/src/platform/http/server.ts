@@ -22,9 +22,9 @@ export type HttpOptions = {
   /** Origins of game sites that the lobby may show in a frame. */
   frame_origins: readonly string[]
   api_page?: boolean
-  /** The sandbox's server, which is on the same port below a path prefix. */
+  /** The sandbox's server, below a path prefix of the same port. The sandbox simulates partners. */
   beside?: { prefix: string; listener: RequestListener } | undefined
-  /** Calls that take the fast path, except on the staff website's host (next option). */
+  /** Calls that are answered from memory, before routing and hooks. `desk_host` never uses them. */
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
   meter?: Meter
@@ -40,7 +40,7 @@ const setBelow = (): never => {
   throw new Error('a schema was used before its compiler was set')
 }
 
-/** Creates a Fastify server with the product's headers, limits, error responses and OpenAPI description. The caller binds the routes. */
+/** Creates a Fastify server with the headers, limits, error responses and OpenAPI description that all programs share. The caller adds the routes. */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { beside } = options
   const https = options.public_url.startsWith('https:')
@@ -59,7 +59,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: true,
-    // Running requests still get their response during shutdown; the listener accepts no new ones.
+    // Running requests still get their response during shutdown. The listener has stopped accepting new ones.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // Fastify's own schema compilers are not loaded, because that would lengthen the start by a twentieth.

@@ -6,7 +6,7 @@ export type FailedJob = {
   readonly job: string
   readonly payload: unknown
   readonly attempts: number
-  /** True if the failed job has used all its attempts. */
+  /** True if the failed job has used all its attempts, so that it will not run again. */
   readonly for_good: boolean
   readonly last_error: string
   readonly created_at: Date

@@ -13,7 +13,7 @@ test('workers that stop while their LISTEN connection is lost do not end the pro
   await frozen
   const drained = runner.drain()
   wire.cut()
-  // An unhandled rejection fails the test, because it would end a worker process.
+  // An unhandled rejection would end a worker process, and here it fails the test.
   expect(await drained).toBeUndefined()
   await wire.close()
 })

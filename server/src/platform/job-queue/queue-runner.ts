@@ -4,7 +4,7 @@ import pg from 'pg'
 import { isDatabaseAway } from '../database/connection-errors.ts'
 import type { Log } from '../log.ts'
 
-/** Maximum number of jobs that run at the same time for one domain. So the timeouts of a partner delay only the domain that calls it. */
+/** Maximum number of jobs that run at the same time for one domain. With a limit per domain, a slow partner delays only the domain that calls it. */
 const CONCURRENCY = 4
 /** Number of connections for LISTEN and polling. Each running job has one more. */
 const SPARE_CONNECTIONS = 2

@@ -8,12 +8,12 @@ import type { StartedRunner } from './queue-runner.ts'
 /** Backoff in ms before workers restart. An outage usually ends within seconds. */
 const AGAIN = { firstMs: 100, mostMs: 2_000 }
 /**
- * Wait in ms between the loss of the database and the stop of the workers. In this time, statements that already fail end without further
- * errors.
+ * Wait in ms between the loss of the database and the stop of the workers. In this time the running statements fail first, so that the stop
+ * causes no further errors.
  */
 const SETTLE_MS = 200
 
-/** Writes one log line when the first domain's workers begin to wait for the database, and one when all domains' workers run again. */
+/** Logs an outage in two lines: one when the workers of the first domain wait for the database, and one when those of all domains run again. */
 export const outageLog = (log: Log) => {
   const waiting = new Set<object>()
   return {
@@ -32,10 +32,9 @@ export type OutageLog = ReturnType<typeof outageLog>
 export type KeptRunner = { stop(): Promise<void> }
 
 /**
- * Supervises a domain's workers until stopped or until `signal` aborts. After a loss of the database, new
- * workers start under another name, and the jobs of the old ones are released once these have ended.
- * Resolves when the first workers run. Waits for an unavailable or full database; throws other errors of the
- * first start.
+ * Supervises a domain's workers until stopped or until `signal` aborts. After a loss of the database, new workers start under another name, and the
+ * jobs of the old ones are released once these have ended. The promise resolves when the first workers run. It waits while the database is
+ * unavailable or full, and rejects with any other error of the first start.
  */
 export const keepRunning = async (
   start: () => Promise<StartedRunner>,

@@ -22,7 +22,7 @@ export type Figure = {
 }
 
 export type OpenMeter = Meter & {
-  /** Adds metrics that are read from the database. The values are cached for ten seconds. */
+  /** Adds metrics that are read from the database. Their values are cached for ten seconds. */
   tellToo(read: () => Promise<readonly Figure[]>): void
   /** Returns all metrics in Prometheus' text format. */
   told(): Promise<{ readonly type: string; readonly text: string }>

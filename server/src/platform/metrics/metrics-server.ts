@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { limitedServer } from '../http/listener/limited-server.ts'
 import { VERSION } from '../process/version.ts'
 
-/** A condition that a ready process meets. `missing` returns null if the condition is met, otherwise the reason. */
+/** A condition that a process must meet to be ready for calls. `missing` returns null if the condition is met, otherwise the reason. */
 export type ReadinessCheck = { readonly what: string; readonly missing: () => Promise<string | null> }
 
 /** Timeout for the check of one readiness condition in ms. */

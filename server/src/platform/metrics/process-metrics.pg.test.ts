@@ -29,7 +29,7 @@ const opened = async () => {
   return { ...told, ask, stop: () => stopping.abort() }
 }
 
-/** The response timeout is short, so that the pool can close although the server does not answer. */
+/** Response timeout in ms. With a short one the pool can close although the server does not respond. */
 const ANSWER_LIMIT_MS = 2_000
 
 const poolOf = (url: string) => {
@@ -127,7 +127,7 @@ test('calls are counted by route, job and partner, and unreadable figures are no
   const { text } = await ask('/metrics')
   expect(text).toContain('sala_call_seconds_count{route="/lobby/api/customers/profile",status="3xx"} 1')
   expect(text).toContain('sala_partner_call_seconds_sum{partner="bank",call="pay",outcome="silent"} 1.5')
-  // Prometheus uses the labels `job` and `instance` itself. It would rename Sala's labels with these names.
+  // Prometheus sets the labels `job` and `instance`, and would rename labels of Sala that have these names.
   expect(text).not.toMatch(/[{,](job|instance)=/)
   expect(text).toMatch(/sala_waiting\{kind="slip"\} 3\n/)
   expect(text).toMatch(/sala_figures_read 1\n/)

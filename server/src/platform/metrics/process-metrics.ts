@@ -20,7 +20,7 @@ export type ProcessMetrics = {
   readonly meter: Meter
   /** Port of the metrics server. Null turns metrics off. */
   readonly port: number | null
-  /** The caller must call this when the process has started. From then on the process is ready while its readiness conditions are met. */
+  /** Must be called when the process has started. From then on the process is ready while its readiness conditions are met. */
   begun(what: Begun): void
 }
 

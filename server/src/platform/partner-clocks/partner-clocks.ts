@@ -7,12 +7,15 @@ export { findClock, findClocks } from './sql.ts'
 /** How many ms a partner's clock is ahead of Sala's (`ahead_ms`), and the maximum error of this measurement in ms (`doubt_ms`). */
 export type PartnerClock = { readonly ahead_ms: number; readonly doubt_ms: number }
 
-/** The clock difference that a partner had before its clock jumped. `ended_at` is the time of Sala's first measurement after the jump. */
+/**
+ * The difference between a partner's clock and Sala's before the partner's clock jumped. `ended_at` is the time of Sala's first measurement after the
+ * jump.
+ */
 export type EarlierClock = PartnerClock & { readonly ended_at: Date }
 
 /** Resolution in ms of the HTTP header `Date`. */
 export const DATE_RESOLUTION_MS = 1_000
-/** Time in seconds for which a measurement is not stored again if it agrees with the stored one. */
+/** For this time in seconds, a measurement that agrees with the stored one is not stored. */
 const MEASUREMENT_KEPT_SECONDS = 60
 
 /** Time in ms for which clock jumps are stored. Partners report rounds and payments within this time, so older jumps are not needed. */
@@ -55,5 +58,5 @@ export const earlierClocks = async (db: Db | Tx, partner: string): Promise<Earli
 export const forgetClockSteps = (db: Db, now: Date): Promise<void> =>
   deleteClockSteps(db, new Date(now.getTime() - STEPS_KEPT_MS))
 
-/** Deletes all measurements of partners' clocks. The sandbox calls this after its simulated clock was moved. */
+/** Deletes all measurements of partners' clocks. The sandbox calls this after its simulated clock was set. */
 export const forgetClocks = (db: Db): Promise<void> => deleteClocks(db)

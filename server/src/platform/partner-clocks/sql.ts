@@ -15,7 +15,7 @@ export const findClock = async (db: Db | Tx, partner: string): Promise<MeasuredC
 
 export type EarlierClockRow = Pick<PartnerClockSteps, 'ahead_ms' | 'doubt_ms' | 'ended_at'>
 
-/** Returns for each stored jump of a partner's clock the clock difference before the jump. */
+/** Returns all stored jumps of a partner's clock, each with the clock difference before the jump. */
 export const findEarlierClocks = async (db: Db | Tx, partner: string): Promise<EarlierClockRow[]> => {
   const { rows } = await sql<EarlierClockRow>`
     select ahead_ms, doubt_ms, ended_at from partner_clock_steps where partner = ${partner}`.execute(db)

@@ -61,7 +61,7 @@ test('lines are deleted after their retention, and not before', async () => {
   await ctx.close()
 })
 
-/** Partners whose payout lookup is the given function, and the list of calls to it. */
+/** Creates partners whose payout lookup is the given function, and records each logged exchange in a list. */
 const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
   const noted: LoggedCall[] = []
   const dated: string[] = []

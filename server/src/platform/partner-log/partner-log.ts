@@ -8,7 +8,7 @@ import { storableText } from '../security/invalid-text.ts'
 export const PARTNER_LOG_KEPT_DAYS = 30
 /** Maximum number of log lines for one partner, outcome and hour, because a broken partner repeats its errors. */
 const LINES_PER_HOUR = 60
-/** Maximum number of stored valid responses about one order. */
+/** Maximum number of stored valid responses about one deposit, withdrawal or transfer. */
 const LINES_PER_REFERENCE = 30
 export const PARTNER_LOG_PAGE_ROWS = 50
 const BODY_MAX_CHARACTERS = 4_000
@@ -32,15 +32,15 @@ export type PartnerLogEntry = {
   readonly body: string
 }
 
-/** Matches Sala's ids of deposits, withdrawals and transfers, anywhere in a text. */
+/** Matches an id of a deposit, withdrawal, return or transfer anywhere in a text. Such an id is Sala's reference in an exchange with a partner. */
 const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
 
 /** Returns the first of Sala's ids in a text, or null. */
 export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(text)?.[0] ?? null
 
 /**
- * Returns the text shortened to the maximum length, without characters that PostgreSQL cannot store. Shortening may split a character, and
- * partners send invalid ones.
+ * Returns the text shortened to the maximum length, without characters that PostgreSQL cannot store. Such characters occur because shortening can
+ * split a character, and because partners send invalid ones.
  */
 const keptOf = (text: string): string => storableText(text.slice(0, BODY_MAX_CHARACTERS))
 

@@ -45,7 +45,7 @@ export const seconds = z
   .regex(/^\d{1,4}(\.\d{1,3})?$/)
   .transform(Number)
 
-/** Host of a game, with its port if that is not 443, as in a browser's address. */
+/** Host name of a game, with the port if that is not 443, as a browser's address bar shows it. */
 export const gameHost = z
   .string()
   .regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/)

@@ -4,7 +4,7 @@ import { logOptions } from '../log.ts'
 type Written = string | Uint8Array
 type Done = (error?: Error | null) => void
 
-/** File descriptors of stdout and stderr. `writeJsonLines` replaces the streams of both. */
+/** File descriptors of stdout and stderr. `writeJsonLines` replaces Node's streams for both. */
 const STDOUT = 1
 const STDERR = 2
 

@@ -12,7 +12,7 @@ const readVersion = (): string => {
   const { version } = JSON.parse(
     readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
   ) as { version: string }
-  // The build rewrites `import.meta.url` to the source file; `import.meta.dirname` stays the folder of the running file.
+  // The build replaces `import.meta.url` by the URL of the source file. `import.meta.dirname` remains the folder of the running file.
   const file = join(import.meta.dirname, COMMIT_FILE)
   return versionOf(version, existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
 }

@@ -5,7 +5,7 @@ do $$
 declare
   c_app constant text := 'sala_app';
   c_reader constant text := 'sala_reader';
-  -- Tables hidden from the reporting role: secrets, even hashed, and pictures of other people's accounts, which no report needs.
+  -- Tables hidden from the reporting role. They hold secrets (even hashed) or pictures of other people's accounts, which no report needs.
   c_hidden constant text[] := array['registration_tokens', 'one_time_codes', 'password_resets', 'activity_tickets',
     'sign_in_links', 'seamless_sessions', 'device_marks', 'operator_invitations', 'operator_passkeys', 'operator_tickets', 'payer_marks', 'exclusion_marks', 'slip_pictures', 'push_subscriptions', 'coupon_codes',
     -- Tables hidden from the reporting role: what members and staff write to each other.
@@ -15,9 +15,9 @@ declare
   c_hidden_columns constant text[] := array['members.password_hash', 'sessions.token_hash', 'sessions.binding_hash',
     'operators.password_hash', 'operators.totp_secret', 'operators.totp_last_step',
     'operator_sessions.token_hash', 'operator_sessions.cookie_hash', 'operator_sessions.challenge',
-    -- Seeds of draws that are not decided yet.
+    -- The server's seeds of draws that are not decided yet, from which the prize could be computed.
     'draw_seeds.secret',
-    -- Columns hidden from the reporting role: members' unverified statements about themselves.
+    -- Columns hidden from the reporting role: contents of proposals, and members' unverified statements about themselves (correction requests).
     'proposals.payload', 'proposals.effect', 'proposals.first_half',
     'correction_requests.value', 'correction_requests.bank', 'correction_requests.note'];
   v_schema name;

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EARLIER_DIGESTS } from './accepted-migration-digests.ts'
 import type { SchemaFile } from './schema-files.ts'
 
-/** Last sentence of each error message of this file. It tells the reader to use another database instead of deleting data. */
+/** Last sentence of each error message of this file. It advises to use another database, because deleting this one would lose data. */
 const KEEP =
   'Nothing was changed, and this database stays as it is; DATABASE_URL, or SALA_DATA_DIR for a data folder, names another one for this checkout'
 
@@ -53,7 +53,7 @@ export const pendingMigrations = async (
       throw new Error(
         `this database has the migration ${name}, which this checkout does not know: a newer release or another branch made it. An older release runs on a newer schema without migrating: start its api and worker. To bring the schema forward, run migrate of the release that made it. ${KEEP}`,
       )
-    if (digest !== file.digest && digest !== EARLIER_DIGESTS.get(name))
+    if (digest !== file.digest && !(EARLIER_DIGESTS.get(name)?.includes(digest) ?? false))
       throw new Error(
         `the migration ${name} was edited after it had been applied to this database. Put its text back and write the change as the next migration. ${KEEP}`,
       )

@@ -36,7 +36,9 @@ const byName = (a: string, b: string): number => (a < b ? -1 : 1)
 const sqlFilesIn = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted(byName)
 
-/** Returns the names of the migrations without reading their texts, because the readiness check calls this every second. */
+/**
+ * Returns the names of the migrations without reading their texts, because the readiness check (is any migration pending?) calls this every second.
+ */
 export const migrationNames = (places: SchemaPlaces): Promise<string[]> => sqlFilesIn(places.migrations)
 
 const readOne = async (folder: URL, file: string, name: string, domain: string): Promise<SchemaFile> => {
@@ -61,7 +63,7 @@ const databaseFolders = async (domains: URL): Promise<string[]> =>
     .filter(entry => entry.isDirectory() && entry.name === 'database')
     .map(entry => entry.parentPath.replace(/\/$/, '').split('/').at(-1) ?? '')
 
-/** Domains that were added below older ones: each with the domain that it follows. */
+/** Domains that are newer than a domain which depends on them. Each is placed directly after the given domain. */
 const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['messages', 'ledger'],
   ['rewards', 'promotions'],
@@ -69,7 +71,7 @@ const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['campaigns', 'support'],
 ])
 
-/** Returns the domains, the lowest first: in the order of their first migrations, except those of `FOLLOWS`. */
+/** Returns the domains, lowest first. The order is that of their first migrations, except for the domains in `FOLLOWS`. */
 export const orderDomains = (migrations: readonly Pick<SchemaFile, 'domain'>[]): string[] => {
   const found = [...new Set(migrations.map(({ domain }) => domain))]
   const order = found.filter(domain => !FOLLOWS.has(domain))
@@ -78,7 +80,7 @@ export const orderDomains = (migrations: readonly Pick<SchemaFile, 'domain'>[]):
   return order
 }
 
-/** Reads all files of the schema, by domain (`orderDomains`). */
+/** Reads all schema files and sorts them by domain (`orderDomains`). */
 export const readSchemaFiles = async (places: SchemaPlaces): Promise<SchemaFiles> => {
   const migrations = await readMigrations(places.migrations)
   const order = orderDomains(migrations)

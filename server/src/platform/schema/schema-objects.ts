@@ -34,7 +34,7 @@ const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): P
     const names = named(kind)
     if (names.length === 0) continue
     await client.query(`drop ${kind} if exists ${names.join(', ')}`).catch(error => {
-      // The detail of PostgreSQL's error names the objects that depend on the dropped one.
+      // The detail of PostgreSQL's error names the objects that prevent the drop.
       if (error instanceof pg.DatabaseError && error.detail !== undefined)
         error.message += `: ${error.detail}`
       throw error

@@ -31,7 +31,7 @@ test('sign-ins, failures, delays, right and wrong codes and password changes are
   expect(await kindsOf(member.id)).toEqual([
     'password_changed 1',
     'password_reset 1',
-    // The registration caused one of the two sign-ins, this test the other.
+    // Two sign-ins are expected: the registration caused one, this test the other.
     'sign_in 1',
     'sign_in 1',
     `sign_in_delayed 2`,

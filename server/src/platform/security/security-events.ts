@@ -65,10 +65,10 @@ export const securitySettings = {
     forged_callbacks: z.int().min(1).default(3),
     wrong_codes_of_network: z.int().min(1).default(30),
     failures_of_network: z.int().min(1).default(60),
-    /** If this many requests within `alarm_minutes` contain an id of another member, an alarm is raised. */
+    /** Number of a member's requests with foreign ids within `alarm_minutes` that raises an alarm. */
     refused_ids_of_member: z.int().min(1).default(20),
     odd_requests_of_network: z.int().min(1).default(100),
-    /** If this percentage of a rate limit that all callers share is used, an alarm is raised. */
+    /** Used percentage of a rate limit that all callers share that raises an alarm. */
     cap_used_percent: z.int().min(1).max(100).default(80),
   }),
   loosens: {

@@ -2,24 +2,27 @@ import { createHash } from 'node:crypto'
 import { hashSecret, newKey, newSecret } from '../random.ts'
 
 /**
- * Number of characters of a link's second half: 60 bits, so that a person can type it. If an attacker guesses it, the first half is still
- * missing.
+ * Number of characters of a link's second half (60 bits). It is short, because a person types it. An attacker who guesses it still lacks the first
+ * half.
  */
 const SECOND_CHARACTERS = 12
 const GROUP = /(.{4})(?=.)/g
 /** Character at the end of a link's first half. It occurs only in links with two halves. */
 const SEAM = '.'
 
-/** Returns the first half of a link, which the maker gets, and its hash, which the proposal stores. */
+/** Creates the first half of a secret link. The maker of the proposal gets the text. The proposal stores only the hash. */
 export const newFirstHalf = (): { readonly text: string; readonly hash: Buffer } => {
   const text = newSecret()
   return { text: `${text}${SEAM}`, hash: hashSecret(text) }
 }
 
-/** Returns the second half of a link, which the checker gets. It consists of groups that a person can read aloud. */
+/** Creates the second half of a secret link, which the checker of the proposal gets. It consists of groups that a person can read aloud. */
 export const newSecondHalf = (): string => newKey(SECOND_CHARACTERS).replace(GROUP, '$1-')
 
-/** Normalises the half of a link that a person typed. It changes case, removes spaces and hyphens, and replaces letters that look like digits. */
+/**
+ * Normalises the half of a link that a person typed. The function changes case, removes spaces and hyphens, and replaces letters that look like
+ * digits.
+ */
 const asDrawn = (typed: string): string =>
   typed.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 

@@ -15,7 +15,7 @@ const mapOf = (file: string): SourceMap | null => {
 
 /** Finds the source position of a position in a built file, in the format of stack traces. */
 export const openWrittenLines = () => {
-  // Source maps are held by weak references: they take some ten megabytes and may be garbage-collected.
+  // Maps are held by weak references, because they take some ten megabytes. If they are garbage-collected, they are read again.
   const maps = new Map<string, WeakRef<SourceMap> | null>()
   const known = (file: string): SourceMap | null => {
     const kept = maps.get(file)

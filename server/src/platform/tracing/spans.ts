@@ -12,7 +12,9 @@ import {
 /** Returns the tracer. Without tracing it is the library's no-op tracer, which creates no span. */
 const tracer = () => trace.getTracer('sala')
 
-/** The span kinds by their names in this file. `answers` is a server span, `asks` a client span, `follows` a consumer span. */
+/**
+ * Span kinds of OpenTelemetry by their names in this file. `answers` handles a call, `asks` calls a partner or the database, `follows` runs a job.
+ */
 const KINDS = { answers: SpanKind.SERVER, asks: SpanKind.CLIENT, follows: SpanKind.CONSUMER } as const
 
 /** Marks a span as failed and records only the class of the error, because its message may quote input. */
@@ -53,7 +55,7 @@ export const beginCall = (name: string, attributes: Attributes): Span =>
 export const runInSpan = (span: Span, work: () => void): void =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
-/** Returns the W3C trace context, for the payload of a job. It is empty without tracing. */
+/** Returns the current W3C trace context. A job's payload carries it, so that the job belongs to the same trace. It is empty without tracing. */
 export const carriedTrace = (): Readonly<Record<string, string>> => {
   const carried: Record<string, string> = {}
   propagation.inject(context.active(), carried)

@@ -1,4 +1,4 @@
-/** Maximum number of items in a run. The next run takes the rest. */
+/** Maximum number of items that one run of a job handles. The next run takes the rest. */
 const TRIED_MAX = 10_000
 
 /**

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Only these three picture decoders are loaded, so that no upload reaches the code for SVG or PDF. */
+/** Only the three decoders below are allowed, so that no upload reaches the code for SVG or PDF. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

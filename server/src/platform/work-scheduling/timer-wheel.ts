@@ -1,7 +1,6 @@
 export type Wheel<T> = {
   /**
-   * Adds an item to the wheel. Its `turn` is called once per round, for the first time within one round. Returns the function that removes
-   * the item.
+   * Adds an item. `turn` is called with it once per round, and for the first time within one round. Returns the function that removes the item.
    */
   add(one: T): () => void
 }
@@ -31,8 +30,7 @@ export const makeWheel = <T>({ roundMs, places, turn }: Options<T>): Wheel<T> =>
     timer = null
   }
   /**
-   * Returns the slot with the fewest items. If several have the fewest, it returns the one that comes last, so that no item is called too
-   * early.
+   * Returns the slot with the fewest items. Among equal slots it returns the one that is due last, so that a new item is not called too early.
    */
   const emptiest = (): Set<T> => {
     let found = new Set<T>()

@@ -3,7 +3,10 @@ import { DuplicateClaimRefusal } from '../offers/duplicate-claims.ts'
 import type { Eligibility, Facts } from '../offers/eligibility.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** Throws Refusal `promotion_refused` with the reason if the member is not eligible. For a too low deposit it names the field `amount`. */
+/**
+ * Throws Refusal `promotion_refused` with the reason if the member is not eligible. If the deposit is too low, the refusal belongs to the field
+ * `amount`.
+ */
 export const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligibility): void => {
   const { reason } = eligibility
   if (reason === null) return
@@ -13,7 +16,7 @@ export const requireEligible = (promotion: Promotion, facts: Facts, eligibility:
   throw new Refusal('promotion_refused', { reason: reason.text }, options)
 }
 
-/** Returns the member's duplicate account that already took the bonus, if the member is not eligible for this reason. Otherwise returns null. */
+/** If the member is not eligible because a duplicate account already took the bonus, returns that account. Otherwise returns null. */
 export const lookalikeIn = (
   { id: promotion_id }: Promotion,
   { member_id, taken_by_person }: Facts,

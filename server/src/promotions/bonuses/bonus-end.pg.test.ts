@@ -43,7 +43,7 @@ test('forfeiting a bonus keeps earlier own money, and excludes earlier losses th
   await cashier.run()
   expect(atSite(rich)).toBe(60_000n)
 
-  // The member loses all 500 baht before the bonus opens, but the server has not read the loss yet. The 500 must not count as own money.
+  // The member loses all 500 baht before the bonus opens, but the server has not read the loss yet. The lost 500 must not count as own money.
   const poor = await cashier.player(50_000n)
   play(poor, 50_000n, 0n)
   cashier.advance(1)

@@ -52,7 +52,10 @@ export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
     await enqueueEnd(tx, await changeBonus(tx, bonus, 'expire', at))
   })
 
-/** Reads the member's rounds and balance from the game site. Returns false if the site does not answer, or if credit is in transit. */
+/**
+ * Reads the member's rounds and balance from the game site, and posts differences to the ledger. Returns false if the site does not answer, or if
+ * credit is in transit.
+ */
 export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId)
@@ -65,8 +68,8 @@ export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promi
 }
 
 /**
- * Continues to end a bonus: it reads the game site, takes back the amount due and closes the bonus. If it orders a movement of credit from
- * the site, call it again after that movement. It may run twice or be aborted. Returns true if the credit changes.
+ * Continues to end a bonus: it reads the game site, takes back the amount due and closes the bonus. If credit has to move from the site first, it
+ * must be called again after that movement. It may run twice or be aborted. Returns true if the credit changes.
  */
 export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<boolean> => {
   const known = await findBonus(ctx.db, memberId, id)
@@ -108,8 +111,8 @@ const endUnderLock = async (
 }
 
 /**
- * Returns whether the end of a bonus must wait for undecided bets, which may still win. The wait is limited, because a game site may change a
- * balance without reporting a round.
+ * Returns whether the end of a bonus must wait for undecided bets, which may still win. The wait is limited, because a game site may take money
+ * without ever reporting a round.
  */
 const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings, at: Date): boolean =>
   underWayOf(bonus, funds) >= settings.nothing_left_below &&

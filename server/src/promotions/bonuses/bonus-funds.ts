@@ -3,18 +3,15 @@ import { type MemberFunds, ownCreditOf } from '../../games/transfer-wallet/membe
 import type { EndBalances } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
-/**
- * Returns the member's own credit when a bonus opens. Stakes of rounds that are not counted yet are left out. The result is at least the
- * deposit.
- */
+/** Returns the member's own credit when a bonus opens. Undecided stakes are not included. The result is at least the deposit. */
 export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint => {
   const own = ownCreditOf(funds) - funds.under_way
   return own > deposit ? own : deposit
 }
 
 /**
- * Returns the balances from which the amount to take back from a bonus is computed. Own money is the amount at the opening (at least the
- * deposit), plus later deposits, minus withdrawals. Bets that were undecided at the opening are left out.
+ * Returns the two balances from which the amount to take back at the end of a bonus is computed. Own money is the amount at the opening (at least the
+ * deposit), plus later deposits, minus withdrawals. It does not include bets that were undecided at the opening.
  */
 export const endBalancesOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): EndBalances => {
   const atOpen = (bonus.own_at_open ?? 0n) - (bonus.gap_at_open ?? 0n)

@@ -21,7 +21,7 @@ const arrivalOf = async (tx: Tx, bonus: Bonus): Promise<Arrival> => {
   const { member_id, status, opened_at, arrived_from, arrived_until, is_exact } = bonus
   if (arrived_from !== null && arrived_until !== null)
     return { state: 'arrived', from: arrived_from, until: arrived_until, is_exact }
-  // A bonus from an older release has no recorded time of arrival at the game site. Its opening then counts as the arrival.
+  // A bonus that an older release opened has no recorded time of arrival at the game site. The time of its opening is used.
   if (!bonus.awaits_arrival && opened_at !== null)
     return { state: 'arrived', from: opened_at, until: opened_at, is_exact: false }
   const movement = isBonusRunning(status) ? await movementUnderWay(tx, member_id) : null
@@ -55,9 +55,9 @@ export const creditArrived: CreditArrived = async (tx, arrival) => {
 }
 
 /**
- * Returns a difference at the time when the bonus arrives at the game site: the balance that the counted rounds imply, minus the balance
- * that the site reports. Undecided stakes make it positive. Wins of uncounted rounds make it negative. Returns null if the site reports no
- * balance, or if rounds with the bonus are already counted.
+ * Returns the balance that follows from the counted rounds, minus the balance that the game site reports, when the bonus arrives there. Undecided
+ * stakes make this difference positive. Wins of uncounted rounds make it negative. Returns null if the site reports no balance, or if rounds with the
+ * bonus are already counted.
  */
 const gapAtArrival = async (
   tx: Tx,

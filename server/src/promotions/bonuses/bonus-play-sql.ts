@@ -23,8 +23,8 @@ export const addBonusPlay = async (
 }
 
 /**
- * Adjusts the daily totals of an ended bonus, so that their sum is the bonus amount minus the amount taken back. The difference is added to
- * the last day of play. For a bonus without play, it is added to `day`.
+ * Adjusts the daily totals of an ended bonus, so that their sum is the bonus amount minus the amount taken back. The missing amount is added to the
+ * last day of play, or to `day` for a bonus without play.
  */
 export const closeBonusPlay = async (tx: Tx, { member_id, id }: Key, day: string): Promise<void> => {
   await sql`

@@ -8,8 +8,8 @@ import { addBonusPlay, closeBonusPlay } from './bonus-play-sql.ts'
 import { type Bonus, sumTaken } from './sql.ts'
 
 /**
- * Returns for each Bangkok day how much of the member's net loss was bonus money. It is negative for a gain. Own money is lost first.
- * Winnings belong to the bonus until it completes.
+ * Returns for each Bangkok day how much of the member's net loss was bonus money. It is negative for a gain. The rules: own money is lost first, and
+ * winnings belong to the bonus until it completes.
  */
 export const playOfBonus = (
   { own, amount, result }: { readonly own: bigint; readonly amount: bigint; readonly result: bigint },
@@ -41,6 +41,6 @@ export const recordBonusPlay = async (
   await addBonusPlay(tx, bonus, days, result - bonus.play_result)
 }
 
-/** Closes the daily totals of an ended bonus. The bonus money that remains counts as lost on the last day of play. */
+/** Closes the daily totals of an ended bonus. Bonus money that was neither lost in play nor taken back counts as a cost of the last day of play. */
 export const recordBonusEnd = (tx: Tx, bonus: Bonus, at: Date): Promise<void> =>
   closeBonusPlay(tx, bonus, bangkokDate(at))

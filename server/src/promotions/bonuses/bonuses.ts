@@ -70,7 +70,7 @@ type Deposit = {
   readonly received: Satang
   /** Time at which the deposit was prepared. The promotion's terms at this time apply to the bonus. */
   readonly prepared_at: Date
-  /** Payment time by the bank's clock. This clock may differ from the server's by `clocks_ms` milliseconds. */
+  /** Payment time by the bank's clock. The bank's clock may differ from the server's by up to `clocks_ms` milliseconds. */
   readonly paid_at: Date
   readonly clocks_ms: number
 }
@@ -89,8 +89,8 @@ export const giveDepositBonus = async (
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
   const asked = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
-  // The audience was checked when the deposit was prepared. It is not checked now, because the deposit itself may exclude the member from
-  // the audience (such as "new members").
+  // The audience was checked when the deposit was prepared. It is not checked again, because the deposit itself can exclude the member from the
+  // audience, such as "members without a deposit".
   const promotion: Promotion = { ...asked, audience: 'everybody' }
   await lockPerson(tx, member)
   const facts = await factsOf(tx, member, at)
@@ -111,8 +111,8 @@ export const giveDepositBonus = async (
 }
 
 /**
- * Decides whether the member could take the promotion at the time of payment, not at the later time of the bank's report. If a payment is
- * late by no more than the difference of the clocks, it counts as in time.
+ * Decides whether the member could take the promotion at the time of payment. The later time of the bank's report does not matter. A payment that is
+ * late by no more than the difference of the clocks counts as in time.
  */
 const eligibilityWhenPaid = (
   promotion: Promotion,
@@ -141,7 +141,7 @@ type Grant = {
   readonly deposit: { readonly id: DepositId; readonly amount: Satang } | null
   /** Actor in the audit log: the member who claims the bonus, or the operator who grants it. */
   readonly actor: string
-  /** Details for the audit log when operators grant the bonus: reason, maker and checker. */
+  /** Details for the audit log of a bonus that operators grant: reason, maker and checker. */
   readonly facts?: Readonly<Record<string, string>>
 }
 
@@ -217,7 +217,8 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       await lockPerson(tx, member)
       const facts = await factsOf(tx, member, at)
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
-      // An offer cannot be claimed after its deadline, or if its amount is zero because late rounds turned the member's loss into a win.
+      // An offer cannot be claimed after its deadline, or if its amount is zero. A cashback offer becomes zero when late rounds turn the loss into a
+      // win.
       if (named?.amount === 0n || (named !== null && eligibility.reason?.code === 'lapsed'))
         throw new Refusal('bonus_unavailable')
       requireEligible(promotion, facts, eligibility)
@@ -237,7 +238,10 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
   }
 }
 
-/** Returns the offer to claim. If the hourly job has not created the offer yet, creates it now. Cashback is the exception. */
+/**
+ * Returns the offer to claim. Creates it if the hourly job has not done so yet. Only a cashback offer is not created here, because the job has to
+ * compute its amount.
+ */
 const offeredBonus = async (
   tx: Tx,
   member: MemberFacts,

@@ -87,7 +87,7 @@ test('a promotion that was taken meanwhile gives nothing a second time and does 
     'promotion_refused',
   )
 
-  // The deposit is prepared while the promotion runs, and paid after the promotion's end.
+  // The deposit is prepared while the promotion runs. It is paid after the end of the promotion.
   const { id, ref } = await cashier.prepare(member, 100_000n, { promotion_id: BOOST })
   await cashier.database.query('update promotions set active = false where id = $1', [BOOST])
   cashier.pay(member, 100_000n, { ref })

@@ -6,8 +6,8 @@ import type { Bonus } from './sql.ts'
 type Key = Pick<Bonus, 'member_id' | 'id'>
 
 /**
- * Claims bonuses that are ending, for one attempt to end them. The longest overdue bonus comes first. Before the attempt each gets a later
- * due time, so that a failing bonus does not block the others. The backoff is at most `pause_max` minutes.
+ * Claims bonuses that are ending, for one attempt to end each. The longest overdue bonus comes first. Each gets a later due time before its attempt,
+ * so that a failing bonus does not block the others. The pause between attempts is at most `pause_max` minutes.
  */
 export const claimEndingBonuses = async (
   db: Db,

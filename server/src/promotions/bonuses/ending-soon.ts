@@ -10,8 +10,8 @@ import { type BonusEndingSoon, findBonusesEndingSoon } from './due-bonuses-sql.t
 const BATCH = 200
 
 /**
- * Writes a message to each member whose open bonus expires within a day. A missed run of the hourly job is
- * made up by the next one; a repeated run writes no second message.
+ * Writes a message to each member whose open bonus expires within a day. If a run of the hourly job was missed, the next one writes its messages. A
+ * repeated run writes no second message.
  */
 export const writeEndingBonuses = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()

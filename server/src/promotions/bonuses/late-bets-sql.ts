@@ -44,14 +44,17 @@ const findEnded = batchedQuery(async (db: Db | Tx, wanted: readonly Ended[]) => 
   return wanted.map(own => rows.filter(row => row.member_id === own.member_id && row.ended_at > own.since))
 })
 
-/** Returns the stored undecided stakes of the member's bonuses that ended after `since`, oldest first. */
+/**
+ * Returns the rows about undecided stakes of the member's bonuses that ended after `since`, oldest first. Such a row is stored when a bonus ends
+ * while bets are undecided.
+ */
 export const findUnderWay = (
   db: Db | Tx,
   member_id: UndecidedStakes['member_id'],
   since: Date,
 ): Promise<UndecidedStakes[]> => findEnded(db, { member_id, since })
 
-/** Adds late results to the stored undecided stakes of an ended bonus, and returns the row. Requires the member's lock. */
+/** Adds results that were reported after the end of a bonus to its row about undecided stakes, and returns the row. Requires the member's lock. */
 export const addReported = async (
   tx: Tx,
   { member_id, bonus_id }: Pick<UndecidedStakes, 'member_id' | 'bonus_id'>,

@@ -46,7 +46,10 @@ const lifeOf = (draw: Draw, turn: number): Life => {
   return { end, own, rounds, stake, win }
 }
 
-/** Plays one scenario until the bonus has ended. With `late`, the bet is decided after the longest wait for undecided bets. */
+/**
+ * Plays one scenario until the bonus has ended. With `late`, the last bet is decided after the bonus has ended, which waits for undecided bets only
+ * for a limited time.
+ */
 const live = async ({ end, own, rounds, stake, win }: Life, late: boolean): Promise<TestMember> => {
   const member = own >= 2_000n ? await cashier.player(own) : await cashier.member()
   await deposit(member, 10_000n, WELCOME)
@@ -124,7 +127,10 @@ test('a stake that is given back without a round is no way out: the bonus in it 
   expect(await has(member)).toBe(10_000n)
 })
 
-/** Creates a member with a forfeited bonus and an undecided bet of 200 baht. A later deposit has 100 baht in play and 1,000 reserved by a limit. */
+/**
+ * Creates a member with a forfeited bonus and an undecided bet of 200 baht. Of a later deposit, 100 baht are in play, and 1,000 are reserved (kept
+ * out of play) by a limit.
+ */
 const withMoneyAside = async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, WELCOME)

@@ -29,7 +29,7 @@ const REMEMBERED_DAYS = 400
 const sinceOf = (at: Date): Date => new Date(at.getTime() - REMEMBERED_DAYS * DAY_MS)
 const gameResultOf = ({ credit, inflow }: MemberFunds): bigint => credit - inflow
 
-/** At the end of a bonus, stores the bets that may still be decided, so that late wins can be taken back. Requires the member's lock. */
+/** Stores at the end of a bonus which bets may still be decided, so that their winnings can be taken back later. Requires the member's lock. */
 export const storeUndecidedStakes = async (
   tx: Tx,
   bonus: Bonus,
@@ -117,9 +117,9 @@ export const hasBetsUnderWay = async (db: Db | Tx, memberId: MemberId, at: Date)
   (await findUnderWay(db, memberId, sinceOf(at))).some(({ is_open }) => is_open)
 
 /**
- * Before a payout, takes back what the bets of an ended bonus brought. This includes stakes that the game site returned without a round. Rounds are
- * read before and after the balance, so that a win in between does not count as a returned stake. Throws Refusal `game_site_silent` if the site
- * does not answer.
+ * Takes back, before a payout, the winnings of bets that were placed with an ended bonus. Stakes that the game site returned without a round are
+ * included. Rounds are read before and after the balance, so that a win in between is not taken for a returned stake. Throws Refusal
+ * `game_site_silent` if the site does not answer.
  */
 export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasBetsUnderWay(ctx.db, memberId, ctx.clock.now()))) return
@@ -141,8 +141,8 @@ export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<
 }
 
 /**
- * Returns the winnings of late bets. `found` is the money that came back. If money came back without a round, it counts up to the sum of
- * undecided stakes.
+ * Returns the winnings of late bets. `found` is the money that came back since the end of the bonus. Money without a round counts only up to the sum
+ * of undecided stakes.
  */
 const broughtBy = (
   { staked, late_staked, late_won, late_returned }: UndecidedStakes,
@@ -155,8 +155,8 @@ const broughtBy = (
 }
 
 /**
- * Late results of the bets of an ended bonus. `brought` are the winnings since the end of the bonus. `returned` are the wins that the game site
- * rolled back.
+ * Results of an ended bonus's bets that were reported after its end. `brought` are the winnings since the end of the bonus. `returned` are the wins
+ * that the game site rolled back.
  */
 type Known = {
   readonly brought: bigint
@@ -175,8 +175,8 @@ const wholeOf = (bonus: Bonus, row: UndecidedStakes, brought: bigint): bigint =>
 }
 
 /**
- * Corrects the amount taken back from an ended bonus, as if the late bets had been decided before the end. If a win is rolled back, the
- * amount already taken back from this win is returned to the wallet.
+ * Corrects the amount taken back from an ended bonus, as if the late bets had been decided before the end. If the game site rolls back a win, the
+ * amount that was taken back from this win returns to the wallet.
  */
 const correctTaking = async (tx: Tx, bonus: Bonus, row: UndecidedStakes, known: Known): Promise<void> => {
   const taken = (await sumTaken(tx, bonus.member_id)).get(bonus.id) ?? 0n
@@ -217,7 +217,7 @@ const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** Pays the amount back to the member's wallet. The receivable of the game site's rollback is then paid from it. */
+/** Pays the amount back to the member's wallet. From it the receivable is paid that the game site's rollback caused (money that the member owes). */
 const giveBack = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount: satang(-amount), at })

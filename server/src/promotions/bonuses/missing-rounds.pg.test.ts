@@ -14,7 +14,7 @@ const { site } = cashier
 const operator = operatorOn(() => cashier.ctx)
 const WELCOME = 2
 
-/** Lets the game site take money from the member without reporting a round; a credit check then posts the difference as a loss. */
+/** Lets the game site take money from the member without reporting a round. A credit check then posts the difference as a loss. */
 const debit = async (member: TestMember, amount: bigint): Promise<void> => {
   site.wallets.set(usernameOf(member.id), atSite(member) - amount)
   await syncCredit(cashier.ctx, member.id)
@@ -46,7 +46,7 @@ test('a forfeit after a debit without a round keeps only the own money still pre
   cashier.advance(1)
   await cashier.run()
   await endDue(2)
-  // The member keeps 700: 100 from before the deposit, and 600 deposited. The 400 that the game site took without a round are lost.
+  // Of 100 before the deposit and 1,000 deposited, the game site took 400 without a round. They are lost, and the member keeps 700.
   expect(await bonus(member)).toMatchObject({ status: 'given_up' })
   expect(atSite(member)).toBe(70_000n)
 })

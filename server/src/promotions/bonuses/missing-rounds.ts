@@ -25,12 +25,12 @@ import { reconcileWithSite } from './bonus-end.ts'
 import { enqueueEnd } from './bonus-end-job.ts'
 import { addStakes, findRunningBonus } from './sql.ts'
 
-/** Word in the audit log for money that an operator writes off as lost. */
+/** Value in the audit log for money that an operator writes off as lost. */
 const LOST = 'lost'
 
 /**
- * Returns the money that the game site took without reporting a round: undecided stakes, or a loss. Throws DecisionMistake if the site does
- * not answer or credit is in transit.
+ * Returns how much money the game site took without reporting a round. The money may be an undecided stake, or lost. Throws DecisionMistake if the
+ * site does not answer or credit is in transit.
  */
 export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Satang> => {
   if (!(await reconcileWithSite(ctx, memberId)))
@@ -42,7 +42,7 @@ export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Sat
 }
 
 /**
- * Writes off `amount` of the money that the game site took without a round. After that it no longer counts as an undecided stake. No transfer is
+ * Writes off `amount` of the money that the game site took without a round. The amount then no longer counts as an undecided stake. No transfer is
  * posted, because the ledger already has the loss. Throws DecisionMistake if the amount cannot be written off.
  */
 export const settleGap = async (
@@ -106,7 +106,7 @@ const settleUnderLock = async (
   const bonus = await findRunningBonus(tx, memberId)
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
-  // Money that was missing at the game site when the bonus opened did not count as own money. The part that is written off is removed from this
+  // Money that was already missing at the game site when the bonus opened did not count as own money. The amount that is written off reduces this
   // missing money.
   if (bonus !== null && explained > 0n)
     await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })

@@ -31,14 +31,17 @@ export type DaySum = {
   readonly day: string
   readonly status: BonusStatus
   readonly bonuses: number
-  /** Number of members' first bonuses of this promotion. */
+  /** Number of members whose first bonus of this promotion is among them. */
   readonly first_bonuses: number
   readonly amount: Satang
   /** Total amount that was taken back from these bonuses at their end. */
   readonly taken_back: Satang
 }
 
-/** Returns number and sums of a promotion's bonuses by day and status. Days that are marked as changed are computed from the single bonuses. */
+/**
+ * Returns number and sums of a promotion's bonuses by day and status. Days whose stored totals are outdated (marked as changed) are computed from the
+ * single bonuses.
+ */
 export const findDaySums = async (db: Db, promotionId: number): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select day::text, status, bonuses, first_bonuses, amount, taken_back
@@ -65,7 +68,7 @@ export const sumDays = async (tx: Tx, days: readonly PromotionDay[]): Promise<vo
     delete from bonus_days b using ${these} where b.promotion_id = d.promotion_id and b.day = d.day`.execute(
     tx,
   )
-  // A single statement reads one state of the database. So it clears only marks of changes that its sums include.
+  // One statement reads one state of the database. So the marks that it clears are those of changes that its sums include.
   await sql`
     with taken as (
       delete from bonus_day_marks m using ${these} where m.promotion_id = d.promotion_id and m.day = d.day)

@@ -10,7 +10,7 @@ const { cashier, deposit, bonuses, play, count } = promotions
 const WELCOME = 2
 const WEEKLY = 3
 const STEPS = 60
-/** This many rounds, each with the whole credit as stake, fulfil the highest wagering requirement of all promotions. */
+/** Number of rounds, each with the whole credit as stake, that fulfil the wagering requirement of every promotion. */
 const TIMES_PLAYED = 20
 const MINUTES_A_DAY = 24 * 60
 
@@ -60,7 +60,7 @@ const expectResults = async () => {
     })
 }
 
-/** Takes one random step for a member: an open bonus is forfeited, lost or completed; a member without a bonus takes the next one. */
+/** Takes one random step for a member. An open bonus is forfeited, lost or completed. A member without a bonus takes the next one. */
 const step = async (member: TestMember, draw: (below: number) => number): Promise<void> => {
   const open = (await bonuses(member)).find(({ status }) => status === 'open')
   if (open === undefined) {
@@ -98,7 +98,7 @@ test('a promotion’s result equals the sum of its rows under repeated and late 
   const [kept] = await cashier.database.query<{ statuses: number; days: number }>(
     'select count(distinct status)::int as statuses, count(distinct day)::int as days from bonus_days',
   )
-  // The random run must have ended bonuses on several days with several results, or the test proves nothing.
+  // The random run must have ended bonuses on several days with several results, because otherwise the test would prove nothing.
   expect(kept?.statuses).toBeGreaterThan(1)
   expect(kept?.days).toBeGreaterThan(5)
 })

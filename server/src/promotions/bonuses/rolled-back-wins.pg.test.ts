@@ -111,7 +111,7 @@ test('a round of a site that holds credit is no late bet of a bonus that had dec
   const placedAt = cashier.ctx.clock.now()
   await end(member)
   const before = await settled(member)
-  // Changes the stored bonus as if the member had also played with it at a game site with a transfer wallet.
+  // Changes the stored bonus as if the member had also played with it at a transfer-wallet site (which holds the credit itself).
   await cashier.database.query(
     'update bonuses set awaits_arrival = false, arrived_from = opened_at, arrived_until = opened_at where member_id = $1',
     [member.id],
@@ -156,7 +156,8 @@ const rollBackAll = async (member: TestMember, won: Bet, { back }: Round): Promi
 }
 
 /**
- * Plays the rounds and ends the bonus. With `isKnown`, the game site reports wins and rollbacks before the end of the bonus, otherwise afterwards.
+ * Plays the rounds and ends the bonus. With `isKnown`, the game site reports wins and rollbacks before the bonus ends. Otherwise it reports them
+ * afterwards.
  */
 const live = async (rounds: readonly Round[], isKnown: boolean) => {
   const member = await welcomed()

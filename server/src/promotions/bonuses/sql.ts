@@ -133,8 +133,9 @@ export type Opening = {
 }
 
 /**
- * Opens an offered bonus, and stores with it the member's result of play so far. Returns null if the bonus is no longer offered. If the
- * bonus was already used, the update violates the unique index `bonuses_bank` or `bonuses_open`. Requires the member's lock.
+ * Opens an offered bonus, and stores with it the member's result of play so far. Returns null if the bonus is no longer offered. The update violates
+ * the unique index `bonuses_bank` if the member's bank account already had the bonus, and `bonuses_open` if another bonus is open. Requires the
+ * member's lock.
  */
 export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
@@ -196,8 +197,8 @@ export type CountedStakes = {
 }
 
 /**
- * Effect of rounds that were placed before a bonus opened and counted later. `own` is the change of own money. `explained` is the sum of
- * stakes that were undecided at the opening.
+ * Effect of rounds that were placed before a bonus opened and counted later. `own` is the change of own money. `explained` is the sum of their
+ * stakes, which were undecided at the opening.
  */
 export type EarlierRounds = { readonly own: bigint; readonly explained: bigint }
 

@@ -1,11 +1,11 @@
--- Amounts taken back from bonuses. If a credit movement takes an amount, it counts when the movement is done.
+-- Amounts taken back from bonuses. An amount that a credit movement takes from the game site counts when the movement is done.
 create or replace view bonus_taken as
   select t.member_id, t.bonus_id, t.no, t.movement_id, t.amount, t.at
     from bonus_takings t
     left join movement_states m on m.member_id = t.member_id and m.movement_id = t.movement_id
    where t.movement_id is null or m.status = 'done';
 
--- Transfers that the ledger must contain for the bonuses; an invariant compares them with the ledger.
+-- Ledger transfers that must exist according to the bonuses. An invariant compares them with the ledger.
 create or replace view promotion_expected_transfers as
   select 'bonus:' || b.id || ':grant' as id, b.member_id, case p.trigger when 'weekly_refund' then 'weekly_refund' else 'bonus' end as kind,
          'bonus' as debit, 'wallet' as credit, b.amount

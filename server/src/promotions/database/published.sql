@@ -1,4 +1,4 @@
--- Cases for operators: bonuses whose end is delayed, and bonuses refused because of a duplicate account.
+-- Cases for operators: bonuses whose end is delayed, and bonuses that were refused because a duplicate account took them.
 create or replace view promotions_waiting as
   select 'bonus' as what, id collate "default" as id, ending_at as since, end_tries as tries,
          'its end waits for the game site or for open bets' as why
@@ -9,7 +9,7 @@ create or replace view promotions_waiting as
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
     from bonus_lookalikes where cleared_at is null group by member_id;
 
--- Cost of bonuses and cashback by Bangkok day. It consists of bonus money lost in play, and bonus money that became the member's own when a
+-- Cost of bonuses and cashback by Bangkok day. The cost is bonus money that was lost in play, and bonus money that became the member's own when a
 -- bonus completed. The sum over all days is the granted amount minus the amount taken back.
 create or replace view member_bonus_costs as
   select member_id, day, amount from bonus_play
@@ -23,7 +23,7 @@ create or replace view member_bonus_costs as
 create or replace view running_bonuses as
   select member_id, id, amount from bonuses where status in ('open', 'settling', 'giving_up', 'expiring');
 
--- Terms and bonuses of rewards, such as coupons. The domain `rewards` decides who gets them.
+-- Terms (this view) and bonuses (next view) of rewards, such as coupons. The domain `rewards` decides who gets them.
 create or replace view reward_promotions as
   select id as promotion_id, title, active, starts_at, ends_at from promotions where trigger = 'reward';
 

@@ -1,5 +1,5 @@
--- Number and sums of bonuses by promotion, Bangkok day and status. If a day is marked as changed, its totals are computed from the bonuses,
--- otherwise the stored totals are used. So the view is always current, but a query is slower while days are marked.
+-- Number and sums of bonuses by promotion, Bangkok day and status. Totals of a day that is marked as changed are computed from the bonuses. All other
+-- days use the stored totals. So the view is always current, and slower while days are marked.
 create or replace view bonus_day_sums as
   select k.promotion_id, k.day, k.status, k.bonuses, k.first_bonuses, k.amount, k.taken_back
     from bonus_days k
@@ -21,8 +21,8 @@ create or replace view bonus_day_sums as
         and b.opened_at >= m.day::timestamp at time zone 'Asia/Bangkok' and b.opened_at < (m.day + 1)::timestamp at time zone 'Asia/Bangkok'
       group by b.status) s;
 
--- Marks the day of an opened or changed bonus as changed. Also marks the days of the member's later bonuses of this promotion, because
--- another bonus may now be the member's first of the promotion.
+-- Marks the day of an opened or changed bonus, whose stored totals are then outdated. Also marks the days of the member's later bonuses of this
+-- promotion, because another one may now count as the member's first.
 create or replace function mark_bonus_days() returns trigger language plpgsql as $$
 declare
   v_id text;

@@ -158,7 +158,7 @@ export interface Promotions {
   claim_days: number | null
   deposit_minimum: Satang | null
   ends_at: Date | null
-  frequency: 'birthday_year' | 'once' | 'week'
+  frequency: 'birthday_year' | 'day' | 'once' | 'week'
   greatest_stake_bp: Generated<number | null>
   greatest_stake_least: Generated<bigint | null>
   hue: number
@@ -169,11 +169,12 @@ export interface Promotions {
   place: number
   rate_bp: number | null
   reward_fixed: Satang | null
+  section: 'casino' | 'esports' | 'fish' | 'lotto' | 'slot' | 'sports' | null
   starts_at: Date
   summary: string
   terms: string[]
   title: string
-  trigger: 'birthday' | 'deposit' | 'reward' | 'weekly_refund'
+  trigger: 'birthday' | 'daily_refund' | 'deposit' | 'reward' | 'stake_rebate' | 'weekly_refund'
   turnover_times: number
   valid_days: number
   weights: unknown

@@ -7,7 +7,7 @@ import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { isInAudience, type Promotion, weightOf } from '../rules/promotion.ts'
 import { countedStake, rewardFor, turnoverNeeded } from '../rules/reward-calculation.ts'
 
-/** A member's past play, for the dry run of a promotion. `stakes` are by Bangkok day and section. If the game is unknown, the section is null. */
+/** A member's past play, for the dry run of a promotion. `stakes` are by Bangkok day and game section. The section is null for unknown games. */
 export type MemberHistory = {
   readonly facts: MemberFacts
   readonly stakes: readonly {
@@ -17,7 +17,7 @@ export type MemberHistory = {
   }[]
 }
 
-/** A time at which the member could have got a bonus, by a deposit or an offer. `base` is the deposit or the refunded loss, in satang. */
+/** A time at which the member could have got a bonus, by a deposit or an offer. `base` is the deposit, the refunded loss or the refunded stakes, in satang. */
 export type BonusChance = { readonly at: Date; readonly base: Satang }
 
 export type Taking = {
@@ -49,8 +49,8 @@ const endOf = (promotion: Promotion, past: MemberHistory, needed: bigint, at: Da
 }
 
 /**
- * Returns the bonuses that a member would have got: one per period, one at a time, oldest first. Other bonuses, breaks and duplicate
- * accounts are ignored. So the real number could only be lower.
+ * Returns the bonuses that a member would have got at most: one per period, one at a time, oldest first. Other bonuses, breaks and duplicate accounts
+ * could only have prevented some, and are ignored.
  */
 export const takingsOf = (
   promotion: Promotion,
@@ -83,7 +83,7 @@ export const takingsOf = (
   return takings
 }
 
-/** Applies the promotion's budget to the earliest bonuses. Also returns how many bonuses exceed the budget. */
+/** Spends the promotion's budget on the earliest bonuses. Also returns how many bonuses exceed the budget. */
 export const applyBudget = (takings: readonly Taking[], budget: Satang | null) => {
   if (budget === null) return { takings: [...takings], beyond: 0 }
   let left: bigint = budget

@@ -3,7 +3,15 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { findDuplicatesAmong } from '../../account/identity/duplicate-groups.ts'
 import type { Context } from '../../context.ts'
-import { bangkokDate, bangkokMonth, DAY_MS, monthSpan, weekOf } from '../../platform/calendar.ts'
+import {
+  bangkokDate,
+  bangkokMonth,
+  DAY_MS,
+  daysLater,
+  monthSpan,
+  startOfDate,
+  weekOf,
+} from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { findBankHolders } from '../member-facts/member-facts.ts'
@@ -13,15 +21,26 @@ import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 import { promotionsSettings } from '../settings.ts'
 import { applyBudget, type BonusChance, type Taking, takingsOf } from './dry-run-rules.ts'
-import { findBornIn, findDeposits, findDepositsBefore, findLosers, findStaked } from './sql.ts'
+import {
+  type Days,
+  findBornIn,
+  findDeposits,
+  findDepositsBefore,
+  findLosers,
+  findPlayersOf,
+  findStaked,
+} from './sql.ts'
 
 const TRIAL_DAYS = 30
 /** Maximum number of database rows that a dry run reads. If there are more rows, the result is marked incomplete. */
 const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50
-/** Number of days after a bonus. If a member stakes less than the deposit in these days, the member counts as a likely bonus hunter. */
+/** Days after a bonus. A member who stakes less than the deposit within them counts as a likely bonus hunter, who takes bonuses and hardly plays. */
 const HARDLY_PLAYED_AFTER_DAYS = 3
+
+/** A dry run computes the play itself, so the facts of today do not apply. */
+const UNREAD_PLAY = { last_week_loss: null, yesterday_loss: null, last_week_stakes: null }
 
 type Window = { readonly from: Date; readonly until: Date }
 type Chances = ReadonlyMap<MemberId, BonusChance[]>
@@ -38,6 +57,19 @@ const monthsOf = ({ from, until }: Window): Date[] => {
   const { year, month } = bangkokMonth(from)
   const later = [1, 2].map(more => monthSpan(year, month + more).begins)
   return [from, ...later.filter(begins => begins < until)]
+}
+
+/** Returns the days or weeks in the time window at whose start `at` the play of the previous period is refunded. */
+const periodsOf = ({ frequency }: Promotion, { from, until }: Window): { at: Date; days: Days }[] => {
+  const periods = []
+  if (frequency === 'day') {
+    for (let day = daysLater(bangkokDate(from), 1); startOfDate(day) < until; day = daysLater(day, 1))
+      periods.push({ at: startOfDate(day), days: { first_day: daysLater(day, -1), end_day: day } })
+    return periods
+  }
+  for (let week = weekOf(from, 1); week.starts_at < until; week = weekOf(week.starts_at, 1))
+    periods.push({ at: week.starts_at, days: weekOf(week.starts_at, -1) })
+  return periods
 }
 
 const chancesOf = async (db: Db, promotion: Promotion, window: Window) => {
@@ -59,9 +91,12 @@ const chancesOf = async (db: Db, promotion: Promotion, window: Window) => {
     return born.flatMap(member_id => months.map(at => ({ member_id, at, base: satang(0n) })))
   }
   const found = []
-  for (let week = weekOf(from, 1); week.starts_at < until; week = weekOf(week.starts_at, 1)) {
-    const losers = await findLosers(db, weekOf(week.starts_at, -1), LOOKED_THROUGH_MAX)
-    found.push(...losers.map(({ member_id, loss }) => ({ member_id, at: week.starts_at, base: loss })))
+  for (const { at, days } of periodsOf(promotion, window)) {
+    const players =
+      promotion.section === null
+        ? await findLosers(db, days, LOOKED_THROUGH_MAX)
+        : await findPlayersOf(db, promotion.section, days, LOOKED_THROUGH_MAX)
+    found.push(...players.map(({ member_id, play }) => ({ member_id, at, base: play })))
   }
   return found
 }
@@ -94,7 +129,7 @@ const livedThrough = async (
       (deposits < rules.free_bonus_deposits || (rules.free_bonus_phone_proved && !phone_proved))
     if (isRefused) return []
     const { deposits: had = 0, last_deposit_at = null } = earlier.get(member_id) ?? {}
-    const facts = { ...account, deposits: had, last_deposit_at, last_week_loss: null }
+    const facts = { ...account, ...UNREAD_PLAY, deposits: had, last_deposit_at }
     const past = { facts, stakes: stakesOf.get(member_id) ?? [] }
     return takingsOf(promotion, past, chances.get(member_id) ?? [], window.until)
   })

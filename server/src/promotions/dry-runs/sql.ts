@@ -33,19 +33,37 @@ export const findDepositsBefore = async (
   return rows
 }
 
-export type Loss = { readonly member_id: MemberId; readonly loss: Satang }
+/** A span of Bangkok days from `first_day` to before `end_day`. */
+export type Days = Pick<Week, 'first_day' | 'end_day'>
 
-/** Returns members with a net loss in the week. If the lost money was bonus money, it does not count as a loss. */
-export const findLosers = async (db: Db, week: Week, most: number): Promise<Loss[]> => {
-  const { rows } = await sql<Loss>`
-    select member_id, sum(net_loss)::bigint as loss
+/** A member's net loss or stakes on some days, in satang. */
+type Play = { readonly member_id: MemberId; readonly play: Satang }
+
+/** Returns members with a net loss on these days. If the lost money was bonus money, it does not count as a loss. */
+export const findLosers = async (db: Db, days: Days, most: number): Promise<Play[]> => {
+  const { rows } = await sql<Play>`
+    select member_id, sum(net_loss)::bigint as play
       from (
         select member_id, day, net_loss from member_play
         union all
         select member_id, day, -amount from bonus_play
       ) play
-     where day >= ${week.first_day}::date and day < ${week.end_day}::date
+     where day >= ${days.first_day}::date and day < ${days.end_day}::date
      group by member_id having sum(net_loss) > 0 order by member_id limit ${most}`.execute(db)
+  return rows
+}
+
+/** Returns members with valid stakes in the section on these days. */
+export const findPlayersOf = async (
+  db: Db,
+  section: GameSection,
+  days: Days,
+  most: number,
+): Promise<Play[]> => {
+  const { rows } = await sql<Play>`
+    select member_id, sum(valid_stake)::bigint as play from member_game_days
+     where section = ${section} and day >= ${days.first_day}::date and day < ${days.end_day}::date
+     group by member_id having sum(valid_stake) > 0 order by member_id limit ${most}`.execute(db)
   return rows
 }
 

@@ -29,6 +29,8 @@ test('facts include registration time, birth date, and the number and time of de
     deposits: 0,
     last_deposit_at: null,
     last_week_loss: 0n,
+    yesterday_loss: 0n,
+    last_week_stakes: {},
   })
   at('2026-11-18T08:00:00Z')
   const { ref } = await cashier.prepare(member, 20_000n)
@@ -71,6 +73,6 @@ test('a walk meets every member with a bank account once, with the facts that on
   expect(ids.filter(id => id.startsWith('mem_000000'))).toHaveLength(CROWD)
   expect(ids).not.toContain(newcomer.id)
   expect(all.find(({ member_id }) => member_id === member.id)).toEqual(await facts(member))
-  // Deletes the test's members from the table `members` only, because they have rows in no other table.
+  // Only the rows in `members` have to be deleted, because these members have rows in no other table.
   await cashier.database.query("delete from members where id like 'mem_000000%'")
 })

@@ -1,9 +1,9 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { unreadAmong } from '../../games/rounds/unread-rounds.ts'
-import { type Week, weekOf } from '../../platform/calendar.ts'
+import { bangkokDate, daysLater, startOfDate, type Week, weekOf } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { type Account, findAccounts, findNetLosses } from './sql.ts'
+import { type Account, findAccounts, findNetLosses, findStakes, type StakesBySection } from './sql.ts'
 
 const MEMBERS_PER_PAGE = 500
 
@@ -16,6 +16,10 @@ export type MemberFacts = Account & {
    * be unread.
    */
   readonly last_week_loss: bigint | null
+  /** The same of yesterday, by the Bangkok calendar. */
+  readonly yesterday_loss: bigint | null
+  /** Last week's valid stakes by game section, in satang. Null while rounds of that week may be unread. */
+  readonly last_week_stakes: StakesBySection | null
 }
 
 export const factsOfMember = async (db: Db | Tx, memberId: MemberId, at: Date): Promise<MemberFacts> => {
@@ -37,14 +41,23 @@ export async function* pagesOfMembers(db: Db, at: Date): AsyncGenerator<readonly
 }
 
 const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Promise<MemberFacts[]> => {
-  const week = weekOf(at, -1)
+  const [week, today] = [weekOf(at, -1), bangkokDate(at)]
   const members = accounts.map(({ member_id }) => member_id)
-  const losses = await findNetLosses(db, members, week)
+  const yesterday = { first_day: daysLater(today, -1), end_day: today }
+  const [losses, lossesOfDay] = await findNetLosses(db, members, [week, yesterday])
+  const stakes = await findStakes(db, members, week)
   const unread = await unreadAmong(db, members, week.ends_at)
-  return accounts.map(account => ({
-    ...account,
-    last_week_loss: unread.has(account.member_id) ? null : (losses.get(account.member_id) ?? 0n),
-  }))
+  const unreadToday = await unreadAmong(db, members, startOfDate(today))
+  return accounts.map(account => {
+    const { member_id } = account
+    const isRead = !unread.has(member_id)
+    return {
+      ...account,
+      last_week_loss: isRead ? (losses.get(member_id) ?? 0n) : null,
+      yesterday_loss: unreadToday.has(member_id) ? null : (lossesOfDay.get(member_id) ?? 0n),
+      last_week_stakes: isRead ? (stakes.get(member_id) ?? {}) : null,
+    }
+  })
 }
 
 /**
@@ -52,8 +65,8 @@ const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Pr
  * missing.
  */
 export const netLossOf = async (db: Db | Tx, memberId: MemberId, week: Week): Promise<bigint> =>
-  (await findNetLosses(db, [memberId], week)).get(memberId) ?? 0n
+  (await findNetLosses(db, [memberId], [week, week]))[0].get(memberId) ?? 0n
 
-/** Returns the data of the given members, except members without a bank account. `last_week_loss` is not included. */
+/** Returns the data of the given members, except members without a bank account. Their play is not included. */
 export const findBankHolders = (db: Db, members: readonly MemberId[]): Promise<Account[]> =>
   findAccounts(db, { among: members })

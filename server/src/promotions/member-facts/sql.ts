@@ -1,3 +1,4 @@
+import type { GameSection } from '@sala/contract/games/game-facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Week } from '../../platform/calendar.ts'
@@ -40,20 +41,51 @@ export const findAccounts = async (
   return rows
 }
 
-/** Returns the net loss of each member who played in the week: stakes minus wins minus lost bonus money, in satang. */
+/** A span of Bangkok days from `first_day` to before `end_day`. */
+type Days = Pick<Week, 'first_day' | 'end_day'>
+
+type Losses = ReadonlyMap<MemberId, bigint>
+
+/** Returns each member's net loss in two spans of days: stakes minus wins minus lost bonus money, in satang. */
 export const findNetLosses = async (
   db: Db | Tx,
   members: readonly MemberId[],
-  week: Week,
-): Promise<ReadonlyMap<MemberId, bigint>> => {
-  const { rows } = await sql<{ member_id: MemberId; net_loss: bigint }>`
-    select member_id, sum(net_loss)::bigint as net_loss
+  [one, other]: readonly [Days, Days],
+): Promise<readonly [Losses, Losses]> => {
+  const { rows } = await sql<{ member_id: MemberId; one: bigint; other: bigint }>`
+    select member_id,
+           coalesce(sum(net_loss) filter (where day >= ${one.first_day}::date and day < ${one.end_day}::date), 0)::bigint as one,
+           coalesce(sum(net_loss) filter (where day >= ${other.first_day}::date and day < ${other.end_day}::date), 0)::bigint as other
       from (
         select member_id, day, net_loss from member_play
         union all
         select member_id, day, -amount from bonus_play
       ) play
-     where member_id = any(${[...members]}::text[]) and day >= ${week.first_day}::date and day < ${week.end_day}::date
+     where member_id = any(${[...members]}::text[])
+       and day >= least(${one.first_day}::date, ${other.first_day}::date)
+       and day < greatest(${one.end_day}::date, ${other.end_day}::date)
      group by member_id`.execute(db)
-  return new Map(rows.map(({ member_id, net_loss }) => [member_id, net_loss]))
+  return [
+    new Map(rows.map(({ member_id, one: loss }) => [member_id, loss])),
+    new Map(rows.map(({ member_id, other: loss }) => [member_id, loss])),
+  ]
+}
+
+export type StakesBySection = Readonly<Partial<Record<GameSection, bigint>>>
+
+/** Returns the members' valid stakes on these days by game section, in satang. Stakes of games outside the catalogue are not included. */
+export const findStakes = async (
+  db: Db | Tx,
+  members: readonly MemberId[],
+  days: Days,
+): Promise<ReadonlyMap<MemberId, StakesBySection>> => {
+  const { rows } = await sql<{ member_id: MemberId; section: GameSection; stake: bigint }>`
+    select member_id, section, sum(valid_stake)::bigint as stake from member_game_days
+     where member_id = any(${[...members]}::text[]) and day >= ${days.first_day}::date and day < ${days.end_day}::date
+       and section is not null
+     group by member_id, section`.execute(db)
+  const stakes = new Map<MemberId, Partial<Record<GameSection, bigint>>>()
+  for (const { member_id, section, stake } of rows)
+    stakes.set(member_id, { ...stakes.get(member_id), [section]: stake })
+  return stakes
 }

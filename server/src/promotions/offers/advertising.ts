@@ -7,7 +7,10 @@ import { promotionsSettings } from '../settings.ts'
 import { rulesOf } from './promotion-rules.ts'
 import { listedPromotions } from './promotions.ts'
 
-/** Checks the texts of banners and popups. Throws Refusal `advertising_contradicts`, with the field, if a promise fits no open promotion. Rewards do not count. */
+/**
+ * Checks the texts of banners and popups. Throws Refusal `advertising_contradicts`, with the field, if a promise in them fits no open promotion.
+ * Promotions of rewards are not compared.
+ */
 export const requireTrueAdvertising = async (
   db: Db | Tx,
   texts: readonly { readonly field: ErrorField; readonly text: string }[],

@@ -27,7 +27,7 @@ export const lockPeople = async (tx: Tx, members: readonly MemberId[]): Promise<
 
 export type TakenBonus = { readonly member_id: MemberId; readonly taken: string }
 
-/** Returns the bonuses that the given members took, as `promotion:period`. */
+/** Returns the bonuses that the given members took, each as `promotion:period`. */
 export const findTakenBy = async (db: Db | Tx, members: readonly MemberId[]): Promise<TakenBonus[]> => {
   const { rows } = await sql<TakenBonus>`
     select member_id, promotion_id || ':' || period as taken from bonuses
@@ -35,7 +35,7 @@ export const findTakenBy = async (db: Db | Tx, members: readonly MemberId[]): Pr
   return rows
 }
 
-/** Returns the members who, as an operator confirmed, are other people than this member. */
+/** Returns the members who are other people than this member, as an operator has confirmed. */
 export const findCleared = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ other: MemberId }>`
     select other_id as other from bonus_lookalikes where member_id = ${memberId} and cleared_at is not null

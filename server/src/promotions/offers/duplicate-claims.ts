@@ -49,7 +49,10 @@ export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<Dupl
   )
 }
 
-/** Returns the accounts that appear to be the member's person, the member included. Accounts that an operator cleared are not among them. */
+/**
+ * Returns the accounts that seem to belong to the same person as the member's, including the member's own. An operator may have confirmed that an
+ * account belongs to another person. Such accounts are left out.
+ */
 export const accountsOfPerson = async (db: Db | Tx, member: Member): Promise<MemberId[]> => [
   member.id,
   ...(await uncleared(db, member)).map(({ member_id }) => member_id),
@@ -62,7 +65,7 @@ export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
   if (alike.length > 0) await lockPeople(tx, [member.id, ...alike.map(({ member_id }) => member_id)])
 }
 
-/** The refusal of a bonus because a duplicate account of the member already took it. `noteLookalike` records the refusal for operators. */
+/** Refusal of a bonus that a duplicate account of the member already took. `noteLookalike` records the refusal for operators. */
 export class DuplicateClaimRefusal extends Refusal {
   readonly refused: RefusedClaim
   constructor(refused: RefusedClaim, reason: string) {

@@ -20,7 +20,7 @@ import { findStandingRows, findTakenByBank } from './sql.ts'
 
 /** All data that decides about a member's eligibility for promotions. */
 export type Facts = MemberFacts & {
-  /** Why the member may not play now, as a text for the member. Null if play is allowed. A member who may not play gets no bonus. */
+  /** Why the member may not play now, as a text for the member. Such a member gets no bonus. Null if play is allowed. */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
   readonly rules: PromotionsSettings
@@ -36,7 +36,7 @@ export type Eligibility = {
   readonly reason: ClaimRefusal | null
   /** Time from which `reason` no longer prevents the bonus. Null if the time is unknown. */
   readonly next: Date | null
-  /** Identifies the promotion's period to which the bonus belongs. Null while the period is unknown. */
+  /** Key of the promotion's period to which the bonus belongs. Null while the period is unknown. */
   readonly period: string | null
   readonly offer: HeldBonus | null
 }
@@ -61,8 +61,8 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
 })
 
 /**
- * Returns why the member gets no bonus from this kind of promotion. Otherwise returns null. Cashback gives nothing until the job has
- * computed the offer.
+ * Returns why the member gets no bonus from this kind of promotion. Otherwise returns null. There is no cashback until the job has computed the
+ * offer.
  */
 const whyNothing = (
   kind: PromotionKind,
@@ -75,8 +75,8 @@ const whyNothing = (
 }
 
 /**
- * Returns what the member lacks for a free bonus: deposits or a verified phone. Without these conditions an attacker could claim a bonus
- * for each new account.
+ * Returns what the member lacks for a free bonus: deposits or a verified phone. Without these conditions one person could take a bonus with each new
+ * account.
  */
 const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Facts): ClaimRefusal | null => {
   if (!isFree(kind)) return null
@@ -85,7 +85,7 @@ const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Fact
   return free_bonus_phone_proved && !phone_proved ? whyOf('phone_unproved') : null
 }
 
-/** Returns why the promotion's audience or budget excludes the member. If an offer exists, the audience is not checked again. */
+/** Returns why the promotion's audience or budget excludes the member. The audience of an existing offer is not checked again. */
 const whyNotForMember = (
   promotion: Promotion,
   facts: Facts,
@@ -108,7 +108,7 @@ export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 
 /** The bonus in question: an offer by its id, or the period of a reward. Null means the bonus of the current period. */
 type Meant = BonusId | { readonly period: string } | null
 
-/** Returns the period of the offer with the given id, or of a reward. If there is no such offer, returns the current period. */
+/** Returns the period of the offer with the given id, or of a reward. Returns the current period if there is no such offer. */
 const periodMeant = (
   promotion: Promotion,
   facts: Facts,

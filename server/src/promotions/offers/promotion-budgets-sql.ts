@@ -22,7 +22,7 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
  * budget.
  */
 export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // Waits for a concurrent `setBudget`, so that its sum of granted bonuses includes this bonus.
+  // Waits for a concurrent `setBudget`, whose sum of granted bonuses must include this bonus.
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
   const { rows } = await sql<{ taken: boolean }>`
     with given as (
@@ -49,7 +49,7 @@ export const isCovered = async (db: Db | Tx, promotionId: number, amount: Satang
  * this amount then succeeds.
  */
 export const lockBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // Locks in the order of `takeFromBudget` and `setBudget`, to avoid deadlocks.
+  // Takes locks in the same order as `takeFromBudget` and `setBudget`, to avoid deadlocks.
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
   await sql`select from promotion_budgets where promotion_id = ${promotionId} for update`.execute(tx)
   return isCovered(tx, promotionId, amount)

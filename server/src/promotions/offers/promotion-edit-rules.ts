@@ -6,14 +6,19 @@ import { rateBpOf } from '../../platform/basis-points.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** Default lower bound of a promotion's maximum stake: 20 baht, the minimum deposit. */
+/** Default in satang of the lower bound for a promotion's maximum stake: 20 baht, the minimum deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)
+
+/** Largest rebate, in percent of the stakes. It is about the margin of the games with the best return: stakes alone must not earn more. */
+const REBATE_MAX_PERCENT = 1
 
 /** Messages that the command line prints for invalid edits of a promotion, by error code. */
 export const editMistakes = {
   promotion_unchanged: 'the edit changes nothing',
   promotion_without_deposit: 'only promotions with a deposit have deposit_minimum',
   promotion_without_claim: 'only promotions that members claim have claim_days',
+  promotion_without_section: 'only a stake rebate has a section',
+  promotion_rebate_too_high: `rate_percent of a stake rebate is ${REBATE_MAX_PERCENT} at most`,
   promotion_birth_month: `claim_days of a birth month are ${BIRTH_MONTH_MAX_DAYS} at most`,
   promotion_gives_percent: 'this promotion uses rate_percent',
   promotion_gives_fixed: 'this promotion uses reward_fixed',
@@ -41,6 +46,9 @@ const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCo
   const kind = kindOf(promotion)
   if (kind.comes_by !== 'deposit' && isGiven(edit, 'deposit_minimum')) return 'promotion_without_deposit'
   if (kind.comes_by === 'deposit' && isGiven(edit, 'claim_days')) return 'promotion_without_claim'
+  if (promotion.section === null && isGiven(edit, 'section')) return 'promotion_without_section'
+  if (promotion.trigger === 'stake_rebate' && (edit.rate_percent ?? 0) > REBATE_MAX_PERCENT)
+    return 'promotion_rebate_too_high'
   if (promotion.trigger === 'birthday' && (edit.claim_days ?? 0) > BIRTH_MONTH_MAX_DAYS)
     return 'promotion_birth_month'
   if (reward_fixed === null && isGiven(edit, 'reward_fixed')) return 'promotion_gives_percent'

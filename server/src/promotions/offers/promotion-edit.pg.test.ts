@@ -9,7 +9,7 @@ const promotions = usePromotions()
 const { cashier, bonus, play, count, claim, at } = promotions
 const BY_NOK = { operator: 'nok', reason: 'checked' }
 const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
-const ALL = [1, 2, 3, 4, 5, 6] as const
+const ALL = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
 /** For each field of a promotion: a changed value as an operator enters it, and the resulting values that members see. */
 const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown, object] } = {
@@ -19,6 +19,7 @@ const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown,
   deposit_minimum: [123.45, { deposit_minimum: 12_345n }],
   reward_fixed: [67.89, { bonus: 6_789n }],
   rate_percent: [7.25, { rate_percent: 7.25 }],
+  section: ['fish', { section: 'fish' }],
   turnover_times: [13, { turnover_times: 13 }],
   maximum_withdrawal: [4_321.5, { maximum_withdrawal: 432_150n }],
   claim_days: [9, { claim_days: 9 }],
@@ -52,8 +53,9 @@ const TOGETHER: Readonly<Record<string, object>> = { audience: { audience_days: 
 const ONLY_OF: Partial<Record<keyof PromotionEdit, readonly number[]>> = {
   deposit_minimum: [2, 3, 4, 6],
   reward_fixed: [2, 3, 4, 5, 6],
-  rate_percent: [1],
-  claim_days: [1, 5],
+  rate_percent: [1, 7],
+  section: [8],
+  claim_days: [1, 5, 7, 8],
   budget: [2, 3, 4, 5, 6],
 }
 
@@ -61,6 +63,9 @@ const edit = (id: number, change: object) =>
   editPromotion(cashier.ctx, BY_NOK, id, promotionEdit.parse({ ...TERMS, ...change }))
 
 test('every field that may be edited is kept, and members read it, or it is refused in words', async () => {
+  await cashier.database.query(
+    "update promotions set active = true, opened_at = timestamptz '2026-01-01 00:00+07' where opened_at is null",
+  )
   for (const id of ALL)
     for (const [field, [value, shown]] of Object.entries(EDITS)) {
       const only = ONLY_OF[field as keyof PromotionEdit]

@@ -21,23 +21,23 @@ import { rulesOf } from './promotion-rules.ts'
 import { listedPromotions } from './promotions.ts'
 import { findPromotion, insertPastTerms, insertPromotion, lockPromotion, updatePromotion } from './sql.ts'
 
-/** Returns all promotions of the lists, running or not, in display order. Rewards are not in them. */
+/** Returns all promotions that members see in lists, running or not, in display order. Promotions of rewards are not among them. */
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => listedPromotions(ctx.db)
 
 /**
- * Returns the promotion. Throws Refusal `not_found` if there is none, or if it has the terms of a reward: two operators decided these, and
- * only the domain `rewards` changes them.
+ * Returns the promotion. Throws Refusal `not_found` if there is none. Throws it also for the promotion of a reward, whose terms two operators decided
+ * and only the domain `rewards` changes.
  */
 const requireListed = (promotion: Promotion | null): Promotion => {
   if (promotion === null || kindOf(promotion).comes_by === 'reward') throw new Refusal('not_found')
   return promotion
 }
 
-/** Returns the promotion with that number, running or not. Throws Refusal `not_found` if there is none; rewards are not found. */
+/** Returns the promotion with that number, running or not. Throws Refusal `not_found` if there is none, or if it belongs to a reward. */
 export const promotionById = async (ctx: Context, id: number): Promise<Promotion> =>
   requireListed(await findPromotion(ctx.db, id))
 
-/** Refusal of an invalid edit of a promotion. The command line prints the message; the operators' console shows a text for the code. */
+/** Refusal of an invalid edit of a promotion. The command line prints the message. The desk (the staff's website) shows a text for the code. */
 export class EditMistake extends Refusal {
   constructor(
     code: EditMistakeCode,
@@ -68,8 +68,7 @@ type Change = (promotion: Promotion) => {
 }
 
 /**
- * Changes a promotion under its row lock. Stores the previous terms and the operator who changed them. Throws Refusal `not_found` if there
- * is no such promotion.
+ * Changes a promotion under its row lock, and stores the previous terms and the operator. Throws Refusal `not_found` if there is no such promotion.
  */
 const change = (ctx: Context, decision: OperatorDecision, id: number, how: Change): Promise<Promotion> =>
   inTransaction(ctx.db, async tx => {
@@ -116,7 +115,7 @@ export const editPromotion: Edit = (ctx, decision, id, edit) =>
  */
 export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => {
-    // This is checked under the row lock, because another operator may open the promotion at the same time.
+    // Checked under the row lock, because another operator may open the promotion at the same time.
     if (promotion.active) throw new EditMistake('promotion_is_open')
     return edited(promotion, edit)
   })

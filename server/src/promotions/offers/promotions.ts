@@ -24,7 +24,7 @@ export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>
 
-/** Returns a promotion to which stored data refers. Throws if the promotion is missing, because this would be a bug. */
+/** Returns a promotion to which stored data refers. A missing promotion is a bug, so it throws. */
 export const promotionOf = async (db: Db | Tx, id: number): Promise<Promotion> => {
   const promotion = await findPromotion(db, id)
   invariant(promotion !== null, `promotion ${id} exists`)
@@ -44,11 +44,11 @@ export const exceedsDepositMaximum = (
 ): boolean => active && deposit_minimum !== null && deposit_minimum > depositMaximum
 
 const cardOf = (promotion: Promotion, settings: PromotionsSettings): PromotionCard => {
-  const { id, art, hue, title, summary, trigger, frequency, starts_at, ends_at } = promotion
+  const { id, art, hue, title, summary, trigger, frequency, section, starts_at, ends_at } = promotion
   const { deposit_minimum, turnover_times, maximum_withdrawal, claim_days, valid_days } = promotion
   const rules = rulesOf(promotion, settings)
   return {
-    ...{ id, art, hue, title, summary, trigger, frequency, starts_at, ends_at },
+    ...{ id, art, hue, title, summary, trigger, frequency, section, starts_at, ends_at },
     ...{ deposit_minimum, turnover_times, maximum_withdrawal, claim_days, valid_days },
     terms: [...ruleTerms(rules), ...promotion.terms],
     earlier_deposits: rules.free_bonus_deposits,
@@ -58,7 +58,7 @@ const cardOf = (promotion: Promotion, settings: PromotionsSettings): PromotionCa
   }
 }
 
-/** Returns the promotions of the lists, in display order. Rewards are not in them. */
+/** Returns the promotions that members see in lists, in display order. Promotions of rewards are not among them. */
 export const listedPromotions = async (db: Db | Tx): Promise<Promotion[]> =>
   (await findPromotions(db)).filter(promotion => kindOf(promotion).comes_by !== 'reward')
 
@@ -99,7 +99,7 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
 }
 
 /**
- * Calculates the bonus of a promotion for a deposit of `amount`, or for cashback a loss of `amount`. Throws Refusal `not_found` if the
+ * Calculates the bonus of a promotion for a deposit of `amount`, or for cashback a loss or stakes of `amount`. Throws Refusal `not_found` if the
  * promotion does not run.
  */
 export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: string, amount: Satang) => {

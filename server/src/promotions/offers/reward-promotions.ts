@@ -8,7 +8,10 @@ import { setBudget } from './promotion-budgets-sql.ts'
 import { requireTextsAgree } from './promotion-edit.ts'
 import { insertPastTerms, insertPromotion, lockPromotion, updatePromotion } from './sql.ts'
 
-/** Terms of a reward, which its promotion holds. `amount` is the bonus; draws may grant less with each prize. */
+/**
+ * Terms of a reward (coupon, draw or mission). A promotion with these terms is stored for it. `amount` is the bonus. Draws may grant less with a
+ * prize.
+ */
 export type RewardTerms = {
   readonly title: string
   readonly summary: string
@@ -20,13 +23,16 @@ export type RewardTerms = {
   readonly ends_at: Date | null
   readonly audience: (typeof promotionAudiences)[number]
   readonly audience_days: number | null
-  /** Maximum sum of the reward's bonuses to all members. A reward without a budget does not exist. */
+  /** Maximum sum of the reward's bonuses to all members. Every reward has a budget. */
   readonly budget: Satang
 }
 
-/** Percent of a stake that counts: half in games whose house edge is small, as in the other bonuses. */
+/** Percentage of a stake that counts towards the wagering requirement. It is half in games with a small house edge, as in other bonuses. */
 const WEIGHTS: Weights = { casino: 50, lotto: 50, other: 100 }
-/** Maximum stake that counts: a tenth of the member's money, and at least 20 baht, as in the other bonuses. */
+/**
+ * Maximum stake that counts towards the wagering requirement, in basis points: a tenth of the member's money, and at least 20 baht, as in other
+ * bonuses.
+ */
 const GREATEST_STAKE_BP = 1_000
 const GREATEST_STAKE_LEAST = satang(2_000n)
 const GOLD_HUE = 42
@@ -39,6 +45,7 @@ export const rewardPromotion = (
   ...terms,
   trigger: 'reward',
   frequency: 'once',
+  section: null,
   deposit_minimum: null,
   reward_fixed: amount,
   rate_bp: null,

@@ -67,7 +67,7 @@ test('after those 7 days it lapses', async () => {
 
 test('several offers wait side by side, and one is open at a time', async () => {
   const member = await blocked()
-  // The member loses again in the next week, so a second, separate cashback offer is created.
+  // The member loses again in the next week, so a second cashback offer is created next to the first.
   at('2026-11-30T08:00:00Z')
   await promotions.deposit(member, 50_000n, null)
   play(member, 50_000n, 0n)

@@ -11,7 +11,10 @@ export type Offer = {
   readonly computed: Satang | null
 }
 
-/** Returns the bonus that the promotion offers to the member now. Returns null for a deposit promotion, or if the member gets nothing. */
+/**
+ * Returns the bonus that the promotion offers to the member now. Returns null for a promotion whose bonus comes with a deposit, and if the member
+ * gets nothing.
+ */
 export const offerOf = (promotion: Promotion, member: MemberFacts, at: Date): Offer | null => {
   const kind = kindOf(promotion)
   if (kind.comes_by !== 'claim' || !isInAudience(promotion, member, at)) return null
@@ -19,7 +22,7 @@ export const offerOf = (promotion: Promotion, member: MemberFacts, at: Date): Of
   if ('reason' in period) return null
   const { reckoned } = kind
   const isSomething =
-    reckoned === null ? kind.whyNothing(promotion, member, at) === null : reckoned.isKnown(member)
+    reckoned === null ? kind.whyNothing(promotion, member, at) === null : reckoned.isKnown(promotion, member)
   if (!isSomething) return null
   const amount = kind.amount(promotion, member, at)
   const claim_until = kind.claimUntil(promotion, member, at)

@@ -20,9 +20,9 @@ type Asked = readonly [promotion: Promotion, member: MemberFacts, at: Date]
 type EveryKind = {
   /** Kind of the ledger transfer that grants the bonus. Statements show it. */
   readonly transfer: Extract<TransferKind, 'bonus' | 'weekly_refund'>
-  /** Returns the period of a bonus that is taken now. If the member can take none, returns the reason. */
+  /** Returns the period of a bonus that is taken now. Returns the reason if the member can take none. */
   readonly period: (...asked: Asked) => Period | NoOffer
-  /** Returns why the member gets no new offer now. Returns null if the member is eligible. An existing offer stays valid. */
+  /** Returns why the member gets no new offer now. Returns null if the member is eligible. An offer that exists stays valid all the same. */
   readonly whyNothing: (...asked: Asked) => NoOffer | null
 }
 
@@ -37,16 +37,16 @@ type ClaimKind = EveryKind & {
   readonly comes_by: 'claim'
   readonly amount: (...asked: Asked) => Satang
   readonly claimUntil: (...asked: Asked) => Date
-  /** Rules for an amount that depends on rounds reported late (cashback). Null for kinds with a fixed amount. */
+  /** Rules for an amount that changes when rounds are reported late (cashback, rebates). Null for kinds with a fixed amount. */
   readonly reckoned: Reckoned | null
 }
 
-/** Rules for a bonus amount that a job computes again until the member claims the bonus. Changes after the claim are recorded, but not paid. */
+/** Rules for a bonus amount that a job computes again until the member claims the bonus. A change after the claim is recorded but not paid. */
 type Reckoned = {
-  /** Returns a time for an offer that is made at `at`. The promotion's terms at that time apply to the offer. */
+  /** Returns the time whose terms of the promotion apply to an offer made at `at`. */
   readonly promisedAt: (at: Date) => Date
   /** Returns whether all data for the amount has arrived, such as all rounds. Until then nothing is offered or corrected. */
-  readonly isKnown: (member: MemberFacts) => boolean
+  readonly isKnown: (promotion: Promotion, member: MemberFacts) => boolean
 }
 
 /** The code of one kind of promotion (`trigger`). All other differences between promotions are data in the table `promotions`. */

@@ -1,4 +1,4 @@
-import { weekOf } from '../../platform/calendar.ts'
+import { bangkokDate, daysLater, startOfDate, weekOf } from '../../platform/calendar.ts'
 import { birthMonthOf } from '../rules/birth-month.ts'
 import type { Promotion } from '../rules/promotion.ts'
 import type { PromotionKind } from './promotion-kind.ts'
@@ -12,10 +12,23 @@ const birthMonth: PeriodOf = (_promotion, { birth_date }, at) => {
   return { key: period, ends_at, next: birthMonthOf(birth_date, ends_at).starts_at }
 }
 
-/** Returns the period of weekly cashback: last week, whose loss is refunded this week. */
+const endOfBangkokDay = (at: Date): Date => startOfDate(daysLater(bangkokDate(at), 1))
+
+/** Returns the period of weekly cashback and of rebates: last week, whose play is refunded this week. */
 export const lastWeek: PeriodOf = (_promotion, _member, at) => {
   const { ends_at } = weekOf(at)
   return { key: weekOf(at, -1).first_day, ends_at, next: ends_at }
+}
+
+/** Returns the period of daily cashback: yesterday, whose loss is refunded today. */
+export const yesterday: PeriodOf = (_promotion, _member, at) => {
+  const ends_at = endOfBangkokDay(at)
+  return { key: daysLater(bangkokDate(at), -1), ends_at, next: ends_at }
+}
+
+const today: PeriodOf = (_promotion, _member, at) => {
+  const ends_at = endOfBangkokDay(at)
+  return { key: bangkokDate(at), ends_at, next: ends_at }
 }
 
 const thisWeek: PeriodOf = (_promotion, _member, at) => {
@@ -25,10 +38,11 @@ const thisWeek: PeriodOf = (_promotion, _member, at) => {
 
 const periods: Readonly<Record<Promotion['frequency'], PeriodOf>> = {
   once: () => ({ key: 'once', ends_at: null, next: null }),
+  day: today,
   week: thisWeek,
   birthday_year: birthMonth,
 }
 
-/** Returns the period of a bonus taken at `at`. By the promotion's frequency it is all time, a week, or a birth month. */
+/** Returns the period of a bonus taken at `at`. By the promotion's frequency it is all time, a day, a week, or a birth month. */
 export const byFrequency: PeriodOf = (promotion, member, at) =>
   periods[promotion.frequency](promotion, member, at)

@@ -4,8 +4,12 @@ export const bonusEvents = ['claim', 'fulfil', 'give_up', 'expire', 'finish', 'l
 export type BonusEvent = (typeof bonusEvents)[number]
 
 /**
- * Next status of a bonus by status and event. `fulfil`: the wagering requirement is met, possibly by rounds that are reported after the
- * expiry. `finish`: the amount due was taken back. `lose`: the member has no credit left. `withdraw`: an unclaimed offer is withdrawn.
+ * Next status of a bonus by status and event.
+ *
+ * - `fulfil`: the wagering requirement is met, possibly by rounds that are reported after the expiry.
+ * - `finish`: the amount due was taken back.
+ * - `lose`: the member has no credit left.
+ * - `withdraw`: an unclaimed offer is withdrawn.
  */
 const exits: Readonly<Record<BonusStatus, Partial<Record<BonusEvent, BonusStatus>>>> = {
   offered: { claim: 'open', withdraw: 'withdrawn' },

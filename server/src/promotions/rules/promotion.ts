@@ -13,11 +13,13 @@ import { DAY_MS } from '../../platform/calendar.ts'
  */
 export type Weights = Readonly<Partial<Record<GameSection | 'other', number>>>
 
-/** A row of the table `promotions`; the migration describes its columns. */
+/** A row of the table `promotions`. The migration that creates the table describes the columns. */
 export type Promotion = {
   readonly id: number
   readonly trigger: (typeof promotionTriggers)[number]
   readonly frequency: (typeof promotionFrequencies)[number]
+  /** Section whose stakes a `stake_rebate` refunds. Null for other triggers. */
+  readonly section: GameSection | null
   readonly deposit_minimum: Satang | null
   readonly reward_fixed: Satang | null
   readonly rate_bp: number | null

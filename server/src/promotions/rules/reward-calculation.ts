@@ -54,8 +54,8 @@ export const amountTakenOnForfeit = ({ credit, own }: EndBalances, bonus: bigint
 }
 
 /**
- * Returns the amount that is taken back when a bonus completes: the credit above the maximum withdrawal. Own money in addition to the
- * deposit is not taken back.
+ * Returns the amount that is taken back when a bonus completes: the credit above the maximum withdrawal. The member's own money beyond the deposit is
+ * not limited.
  */
 export const amountTakenOnCompletion = (
   { credit, own }: EndBalances,

@@ -1,10 +1,10 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import type { CountedRound, Placed } from '../../ports.ts'
 
-/** Whether a game round was placed before or after a bonus opened. `doubtful` means that, by the round's time, both are possible. */
+/** Whether a game round was placed before or after a bonus opened. `doubtful` means that the round's time allows both. */
 export type Side = 'before' | 'doubtful' | 'after'
 
-/** State of the credit movement that carries a bonus to the game site. */
+/** State of the credit movement (transfer of credit) that carries a bonus to the game site. */
 export type Arrival =
   /** No credit movement was sent after the grant of the bonus. So all rounds reported so far are earlier than the bonus. */
   | { readonly state: 'waits' }
@@ -26,7 +26,8 @@ export type Opening = {
   /** Number of the next seamless-wallet bet when the bonus opened. Earlier bets have lower numbers. Null if bets had no numbers yet. */
   readonly play_no: bigint | null
   /**
-   * Sum of the undecided stakes at the opening. The game site's balance at `compared_at` did not include them, and no round has counted them yet.
+   * Sum of the undecided stakes at the opening: the stakes that the game site had already taken at `compared_at`, and whose rounds are not counted
+   * yet.
    */
   readonly gap: bigint
   readonly compared_at: Date | null
@@ -45,9 +46,11 @@ const sideByTime = (placed: Placed, from: Date, until: Date): Side => {
 }
 
 /**
- * Returns whether a game round was placed before or after a bonus opened. The number of the seamless-wallet bet, or the credit movement
- * with the bonus, decides first. If the arrival is exact and the stake is greater than the undecided stakes at that time, the round is
- * later. Otherwise the time of the round decides.
+ * Returns whether a game round was placed before or after a bonus opened. Three facts decide, in this order.
+ *
+ * 1. The number of the seamless-wallet bet, or whether the credit movement with the bonus was sent.
+ * 2. The stake, if the arrival is exact: a stake greater than all undecided stakes at that time is later.
+ * 3. The time of the round.
  */
 export const sideOf = (
   { arrival, play_no, gap }: Opening,
@@ -61,8 +64,8 @@ export const sideOf = (
 }
 
 /**
- * Returns whether a stake counts towards the wagering requirement of the bonus. If a round was clearly placed before the bonus arrived at the game
- * site, it does not count.
+ * Returns whether a stake counts towards the wagering requirement of the bonus. A round that was clearly placed before the bonus arrived at the game
+ * site does not count.
  */
 export const countsForTurnover = (
   { arrival }: Opening,
@@ -75,8 +78,8 @@ export const countsForTurnover = (
 }
 
 /**
- * Effect of a game round on a bonus. `own` is the change of own money. `explained` is the stake that was placed before the bonus. `later`
- * is the part that was played with the bonus.
+ * Effect of a game round on a bonus. `own` is the change of own money. `explained` is the stake that was placed before the bonus. `later` is the
+ * rest, which was played with the bonus.
  */
 export type Effect = {
   readonly side: Side
@@ -90,8 +93,8 @@ const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 
 /**
- * Returns the effect of a game round on a bonus. If a round may be earlier or later than the bonus, it returns at most its stake to own
- * money. Further winnings belong to the bonus, so that each bet has a risk.
+ * Returns the effect of a game round on a bonus. A round that may be earlier or later than the bonus returns at most its stake to own money. Further
+ * winnings belong to the bonus, so that the bet had a risk.
  */
 export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   const side = sideOf(opening, round)
@@ -104,7 +107,7 @@ export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   return { side, own: back - explained, explained, later }
 }
 
-/** Returns the effects of several rounds, in the given order. Each round reduces the undecided stakes that the next rounds can explain. */
+/** Returns the effects of several rounds, in the given order. Each round that explains undecided stakes leaves less of them for the next rounds. */
 export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Effect[] => {
   let { gap } = opening
   return rounds.map(round => {
@@ -122,8 +125,8 @@ export type BonusEnding = {
 }
 
 /**
- * Returns whether a round that was reported after the end of a bonus was placed before the end. If the time of the round allows both, its
- * stake must be at most the undecided stakes at the end.
+ * Returns whether a round that was reported after the end of a bonus was placed before the end. If the time of the round allows both, the answer is
+ * yes only for a stake of at most the undecided stakes at the end.
  */
 export const isOfEnded = (
   { play_no, ended_at, open }: BonusEnding,

@@ -54,7 +54,7 @@ test('own money next to the bonus raises the limit, and later money does not', a
   await deposit(member, 10_000n, WELCOME)
   await deposit(member, 100_000n, null)
   expect(await bonus(member)).toMatchObject({ greatest_stake: 52_000n })
-  // The member lost all own money before the bonus opened, so the maximum stake is a share of deposit and bonus only.
+  // The member lost all own money before the bonus opened, so the maximum stake is a share of the deposit and the bonus only.
   const poor = await cashier.player(500_000n)
   play(poor, 500_000n, 0n)
   await count(poor)

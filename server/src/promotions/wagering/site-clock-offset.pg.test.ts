@@ -12,7 +12,7 @@ const { site } = cashier
 const WELCOME = 2
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
 
-/** Tested offsets of the game site's clock: how far it is ahead of the server's clock, in ms; negative if it is behind. */
+/** Offsets of the game site's clock to the server's clock that are tested, in ms. They are negative if the site's clock is behind. */
 const OFFSETS = [0, SECOND, 5 * SECOND, MINUTE, HOUR].flatMap(by => (by === 0 ? [0] : [by, -by]))
 const now = (): number => cashier.ctx.clock.now().getTime()
 const siteTime = (ahead: number): Date => new Date(now() + ahead)
@@ -178,7 +178,7 @@ test.each(OFFSETS)(
   },
 )
 
-/** Tested jumps of the game site's clock between two measurements of its offset, in ms. */
+/** Jumps of the game site's clock that are tested, in ms. Each happens between two measurements of the offset. */
 const STEPS = [SECOND * 10, MINUTE, HOUR].flatMap(by => [by, -by])
 
 test.each(STEPS)(

@@ -111,7 +111,7 @@ test.each(OFFSETS)(
     expect(await bonus(member)).toMatchObject({ taken: 10_000n })
     await win(under, 100_000n)
     await count(member)
-    // The wallet keeps 900: 600 of own money, 200 of which were staked with the bonus, and 300 won without the bonus.
+    // The wallet keeps 900: 600 of own money and 300 won without the bonus. Of the member's own money, 200 were staked with the bonus.
     expect(await bonus(member)).toMatchObject({ taken: 90_000n })
     expect(await walletOf(member)).toBe(90_000n)
   },

@@ -24,6 +24,16 @@ export interface ExclusionMatches {
   outcome: 'cleared' | 'confirmed' | null
 }
 
+export interface LimitChoices {
+  amount: Satang | null
+  answer: 'kept' | 'none' | 'set'
+  answered_at: Date
+  asked: 'first' | 'review'
+  member_id: MemberId
+  no: Generated<bigint>
+  period: 'day' | 'month' | 'week' | null
+}
+
 export interface PaidIn {
   amount: Satang
   id: string

@@ -16,6 +16,7 @@ import { bangkokDate, periodOf } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { CloseGames } from '../../ports.ts'
 import { sumPaidIn } from './deposit-sums-sql.ts'
+import { recordLimitSet } from './limit-choices-sql.ts'
 import { changeLimit, isSameLimit, limitAt, NO_LIMIT } from './limit-state.ts'
 import { findLimits, type LimitRow, upsertLimit } from './sql.ts'
 
@@ -35,6 +36,8 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
     const stored = (await findLimits(tx, memberId)).find(row => row.kind === kind && row.period === period)
     const changed = changeLimit(stored ?? NO_LIMIT, order.amount, now)
     await upsertLimit(tx, memberId, { kind, period, ...changed }, now)
+    if (kind === 'deposit' && order.amount !== null && !isSameLimit(stored ?? NO_LIMIT, changed))
+      await recordLimitSet(tx, memberId, { period, amount: order.amount }, now)
     if (kind === 'loss') {
       await ctx.ports.rejudgePlay(tx, memberId)
       const cause = `limit:${now.toISOString()}`

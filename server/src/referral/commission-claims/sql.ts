@@ -33,7 +33,7 @@ export const insertClaim = async (
 
 export type ClaimableLine = { no: bigint; amount: bigint }
 
-/** Returns the member's confirmed commission entries and locks them. If entries are confirmed later, they belong to the next claim. */
+/** Returns the member's confirmed commission entries and locks them. Entries that are confirmed later belong to the next claim. */
 export const lockClaimableLines = async (tx: Tx, memberId: MemberId): Promise<ClaimableLine[]> => {
   const { rows } = await sql<ClaimableLine>`
     select no, amount from referral_commissions

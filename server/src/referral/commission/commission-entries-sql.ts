@@ -53,8 +53,8 @@ export type NewCorrection = {
 }
 
 /**
- * Inserts commission entries. If an entry exists, it stays unchanged, and the next settlement adds the difference. Returns the entries that
- * correct an earlier settlement.
+ * Inserts commission entries. An entry that exists stays unchanged, and the next settlement adds the difference. Returns the entries that correct an
+ * earlier settlement.
  */
 export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date): Promise<NewCorrection[]> => {
   const { rows } = await sql<NewCorrection>`
@@ -91,9 +91,8 @@ export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise
 }
 
 /**
- * Excludes pending commission entries whose earner and invited member share a bank account, device or IP address. Returns the affected
- * weeks. A correction of commission that is already confirmed is not excluded. But if the correction raises the week's total above zero, it
- * is excluded.
+ * Excludes pending commission entries whose earner and invited member share a bank account, device or IP address. Returns the affected weeks. A
+ * correction of commission that is already confirmed is excluded only if it raises the week's total above zero.
  */
 export const excludeMarked = async (
   tx: Tx,

@@ -41,16 +41,16 @@ import {
 } from './play-sql.ts'
 import { insertMarks, markedPairs } from './shared-data-marks-sql.ts'
 
-/** Number of weeks after play in which late rounds still correct the commission. If the game site reports rounds later, they are ignored. */
+/** Number of weeks after play in which late rounds still correct the commission. Rounds that the game site reports later are ignored. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
 /**
- * Maximum number of invited members that one transaction settles. If an earner has more invited members, the earner gets a separate
- * transaction.
+ * Maximum number of invited members that one transaction settles. An earner (a member who invited others) with more invited members is settled in a
+ * separate transaction.
  */
 const FRIENDS_AT_ONCE = 5_000
 const WEEKS_AT_ONCE = 200
-/** Maximum number of rows in one SQL statement. So an earner with ten thousand invited members does not exceed the statement timeout. */
+/** Maximum number of rows in one SQL statement. With it, an earner with ten thousand invited members does not exceed the statement timeout. */
 const ROWS_AT_ONCE = 1_000
 
 /**
@@ -69,7 +69,7 @@ export const settleCommissions = async (ctx: Context): Promise<void> => {
   })
 }
 
-/** Returns the first earners who together have at most FRIENDS_AT_ONCE invited members. It returns at least one earner. */
+/** Returns the first earners (members who invited others) who together have at most FRIENDS_AT_ONCE invited members, but at least one earner. */
 const someOf = (earners: readonly Earner[]): MemberId[] => {
   let friends = 0n
   const some = earners.filter((earner, index) => {
@@ -97,7 +97,7 @@ const inPieces = async <Item, Found>(
 
 type FriendPlay = WeekKey & PlayedWeek
 
-/** Returns losses and costs of all members whom the earners invited, by week. If a member has several earners, the member is read only once. */
+/** Returns losses and costs of all members whom the earners invited, by week. A member with several earners is read only once. */
 const playOfFriends = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -157,8 +157,8 @@ const settleEarners = async (
 }
 
 /**
- * Returns whether a correction counts although the invited member shares a bank account, device or IP address with the earner. It counts
- * only if earlier entries of the week counted and their total does not rise above zero.
+ * Returns whether a correction counts although the invited member shares a bank account, device or IP address with the earner. It counts only if
+ * earlier entries of the week counted, and if it does not raise their total above zero.
  */
 const countsAfter = (before: SettledWeek | null, { amount }: Addition): boolean =>
   before !== null && before.counted !== null && (amount < 0n || before.counted + amount <= 0n)
@@ -175,8 +175,8 @@ const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<v
 }
 
 /**
- * Detects and stores the bank accounts, devices and IP addresses that a pair shares (marks). Returns a function that says whether a pair
- * has an active mark.
+ * Detects and stores the bank accounts, devices and IP addresses that a pair shares (marks). Returns a function that checks whether a pair has an
+ * active mark.
  */
 const findMarks = async (
   tx: Tx,
@@ -226,7 +226,7 @@ const writeReadyMessages = async (tx: Tx, entries: readonly ConfirmedEntry[], at
   )
 }
 
-/** Confirms the commission of weeks whose holding period has ended. If a week fails, the next run tries it again. */
+/** Confirms the commission of weeks whose holding period has ended. A week that fails is tried again in the next run. */
 export const confirmDue = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const confirm = (weeks: readonly WeekKey[]): Promise<unknown> =>

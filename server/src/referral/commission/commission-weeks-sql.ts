@@ -35,7 +35,7 @@ export const weekRulesSince = async (
   return rows
 }
 
-/** Inserts weeks with their commission rules. If a week exists, it keeps its rules. */
+/** Inserts weeks with their commission rules. A week that exists keeps its rules. */
 export const insertWeeks = async (tx: Tx, weeks: readonly (WeekKey & WeekRule)[]): Promise<void> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   await sql`
@@ -63,7 +63,10 @@ export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<Earn
 
 export type KeptWeek = WeekKey & WeekSum & { readonly rate_bp: number }
 
-/** Returns the weeks of each member and level from the given week on. The week before comes first, because its negative sum is carried over. */
+/**
+ * Returns the weeks of each member and level from the given week on. The result begins with the week before, because its negative sum is carried
+ * over.
+ */
 export const weeksSince = async (tx: Tx, firsts: readonly WeekKey[]): Promise<KeptWeek[]> => {
   const { earners, levels, ofWeeks } = columnsOf(firsts)
   const { rows } = await sql<KeptWeek>`

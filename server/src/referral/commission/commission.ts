@@ -14,8 +14,8 @@ export const baseOf = ({ net_loss, costs }: FriendWeek, { nets }: Pick<WeekRule,
   nets ? net_loss - costs : net_loss
 
 /**
- * Returns the entry that corrects the commission settled so far for an invited member's week, or null. With `nets`, a week that the invited
- * member won gives a negative amount. It reduces the commission from others.
+ * Returns the entry that corrects the commission settled so far for an invited member's week, or null. With `nets`, a week that the invited member
+ * won gives a negative amount, which reduces the commission from others.
  */
 export const additionOf = (
   base: bigint,
@@ -28,8 +28,8 @@ export const additionOf = (
 }
 
 /**
- * An earner's commission of one level and week. `carried_in` is the negative sum of the week before. `below_zero` is the amount that is
- * missing to zero.
+ * An earner's commission of one level and week. `carried_in` is the negative sum of the week before. `below_zero` is the amount by which the week's
+ * sum is below zero.
  */
 export type WeekSum = {
   readonly earned: bigint
@@ -39,7 +39,7 @@ export type WeekSum = {
   readonly below_zero: bigint
 }
 
-/** Returns the sum that is carried to the next week. It is negative or zero. */
+/** Returns the sum that a week carries over to the next week. It is negative or zero. */
 export const carriedFrom = ({ carries, below_zero }: Pick<WeekSum, 'carries' | 'below_zero'>): bigint =>
   carries ? -below_zero : 0n
 
@@ -47,7 +47,7 @@ export const carriedFrom = ({ carries, below_zero }: Pick<WeekSum, 'carries' | '
 export const dueOf = ({ earned, carried_in, below_zero }: Omit<WeekSum, 'carries' | 'nets'>): bigint =>
   earned + carried_in + below_zero
 
-/** Returns the weeks after each negative sum was carried into the next week. `brought` is the negative sum carried into the first week. */
+/** Carries each week's negative sum into the next week and returns the weeks. `brought` is the negative sum that is carried into the first week. */
 export const carryOver = <Week extends WeekSum>(brought: bigint, weeks: readonly Week[]): Week[] => {
   let carried = brought
   return weeks.map(week => {

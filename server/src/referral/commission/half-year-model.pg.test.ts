@@ -122,6 +122,6 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the m
       expect({ seed, who, claimed, earned }).toEqual({ seed, who, claimed: paid[who], earned: owed })
       if (owed < model.sumOwedCommission(known, who, until, { nets: true, carries: false })) below += 1
     }
-  // At least one negative week must have been carried over, or the test does not cover the carry-over.
+  // Without a negative week that was carried over, the test would not cover the carry-over.
   expect(below).toBeGreaterThan(0)
 })

@@ -18,7 +18,7 @@ export type Friend = {
   earner_id: MemberId
   level: ReferralLevel
   member_id: MemberId
-  /** First week for which the earner gets commission from this referral level. Null for all weeks. */
+  /** First week for which the earner (who invited others) gets commission from this referral level. Null for all weeks. */
   earns_from: string | null
 }
 

@@ -1,4 +1,4 @@
--- The transfers that the ledger must contain for the claims. An invariant compares them with the ledger.
+-- Ledger transfers that must exist according to the commission claims. An invariant compares them with the ledger.
 create or replace view referral_expected_transfers as
   select 'commission:' || id || ':pay' as id, member_id, 'commission' as kind, 'commission' as debit, 'wallet' as credit, amount
     from referral_claims;

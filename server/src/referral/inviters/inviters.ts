@@ -6,7 +6,7 @@ import { findMemberByKey, insertLines, insertReferralMember } from './sql.ts'
 
 export { findKey } from './sql.ts'
 
-/** Number of characters of a referral key. Its 50 random bits are too many to guess, and the key is short enough to dictate. */
+/** Number of characters of a referral key. The key has 50 random bits, which cannot be guessed, and is short enough to dictate. */
 export const KEY_CHARACTERS = 10
 const KEY_PATTERN = new RegExp(`^[0-9a-hjkmnp-tv-z]{${KEY_CHARACTERS}}$`)
 const KEY_ATTEMPTS = 5
@@ -20,10 +20,7 @@ const parentOf = async (tx: Tx, candidates: readonly string[]): Promise<MemberId
   return null
 }
 
-/**
- * Assigns a new member a referral key and an inviter. Both are permanent. If the referral key of an inviter is unknown, it is recorded but
- * ignored.
- */
+/** Assigns a new member a referral key and an inviter. Both are permanent. An unknown key of an inviter is recorded but has no effect. */
 export const joinReferral: JoinReferral = async (tx, memberId, keys, now) => {
   const candidates = [keys.referral_key, keys.affiliate_key].filter(key => key !== null)
   const parent_id = await parentOf(tx, candidates)

@@ -8,7 +8,7 @@ import { findParent, selectDescendants } from './sql.ts'
 /** Maximum number of invited members in the diagram that operators see. */
 const FRIENDS_SHOWN = 300
 
-/** Returns a member's inviter, and the members invited at all levels with their inviters, for operators. */
+/** Returns, for operators, a member's inviter and the invited members of all levels, each with the inviter. */
 export const treeOf = async (ctx: Context, memberId: MemberId) => {
   const page = { activeFrom: activeFrom(ctx.clock.now()), limit: FRIENDS_SHOWN + 1 }
   const [parent, below] = await Promise.all([

@@ -28,7 +28,7 @@ import {
   sumWeeks,
 } from './sql.ts'
 
-/** Number of days. If an invited member played within them, the member counts as active. */
+/** An invited member who played within this many days counts as active. */
 const ACTIVE_DAYS = 30
 const PAGE_ROWS = 20
 const PAGE_WEEKS = 8
@@ -89,7 +89,7 @@ export const referralOf = async (
 
 type Page<T> = { data: T[]; next: string | null }
 
-/** Returns one page of the members whom a member invited at one level, newest first. If the cursor is invalid, returns the first page. */
+/** Returns one page of the members whom a member invited at one level, newest first. An invalid cursor gives the first page. */
 export const friendsOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -119,7 +119,7 @@ export const friendsOf = async (
   }
 }
 
-/** Returns one page of a member's commission by week and level, newest first. If the cursor is invalid, returns the first page. */
+/** Returns one page of a member's commission by week and level, newest first. An invalid cursor gives the first page. */
 export const weeksOf = async (
   ctx: Context,
   memberId: MemberId,

@@ -11,7 +11,7 @@ export type LevelRow = {
   net_loss: bigint
 }
 
-/** Returns a member's referral totals by level. A level without invited members is missing. */
+/** Returns a member's referral totals by level. The result has no row for a level without invited members. */
 export const sumLevels = async (db: Db, earner: MemberId, activeFrom: string): Promise<LevelRow[]> => {
   const { rows } = await sql<LevelRow>`
     select l.level, count(*) as customers,
@@ -54,7 +54,7 @@ export type WeekRow = {
   pending: boolean
 }
 
-/** Cursor of the first page of weeks. It sorts after every real week. So all pages use the same SQL condition. */
+/** Cursor of the first page of weeks. It sorts after every real week, so that all pages use the same SQL condition. */
 const NEWEST_WEEK = 'infinity'
 
 /** Returns a member's commission in the `limit` weeks before the cursor, all levels of each week, newest first. */
@@ -85,7 +85,7 @@ export type FriendRow = {
   commission: bigint
 }
 
-/** Cursor of the first page of invited members. It sorts after every real id. So all pages use the same SQL condition. */
+/** Cursor of the first page of invited members. It sorts after every real id, so that all pages use the same SQL condition. */
 const NEWEST_ID = '~'
 
 const NEWEST_NO = 9_223_372_036_854_775_807n

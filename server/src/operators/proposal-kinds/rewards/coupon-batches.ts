@@ -75,7 +75,7 @@ const about = {
   amount: async () => null,
 }
 
-/** Proposal to end a batch: its codes are refused, and bonuses that members have stay. */
+/** Proposal to end a batch of coupons. Its codes are refused from then on. Bonuses that members have stay. */
 export const couponEnd: Kind<'coupon_end'> = {
   ...about,
   look: async (within, { batch }) => factsOf(within, await batchOf(within.tx, batch)),
@@ -88,7 +88,7 @@ export const couponEnd: Kind<'coupon_end'> = {
   },
 }
 
-/** Proposal to take the list of a batch's codes. Maker or checker may take it once, within a day. */
+/** Proposal to download the list of a coupon batch's codes. After the approval, maker or checker may download it once, within a day. */
 export const couponList: Kind<'coupon_list'> = {
   ...about,
   look: async (within, { batch }) => {

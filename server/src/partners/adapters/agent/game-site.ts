@@ -76,7 +76,7 @@ const move = async (ask: Ask, username: string, order: MovementOrder): Promise<M
   }
 }
 
-/** Adds up a member's stakes and wins in a period. The agent only has daily lists with one row for each member. */
+/** Adds up a member's stakes and wins in a period. The agent (a reseller of games) only has daily lists with one row for each member. */
 const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promise<SiteReport> => {
   let [rounds, stake, valid_stake, win_loss] = [0, 0n, 0n, 0n]
   for (const startDate of daysOf(from, to)) {

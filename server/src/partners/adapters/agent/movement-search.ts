@@ -9,9 +9,9 @@ import type { Transaction } from './wire-format.ts'
 const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 
 /**
- * State of a member's account at the game site before a transfer. A later comparison with it shows whether the transfer happened. It has the ids of
- * all transactions on the listed days. `standing` has the balance, and the cursor of the last round that the balance includes. It is null if the
- * agent did not report the balance.
+ * State of a member's account at the game site before a transfer. A later comparison with it shows whether the transfer happened. The state has
+ * the ids of all transactions in the agent's list. `standing` is the balance, with the cursor of the last round in it. `standing` is null if the
+ * agent reported no balance.
  */
 type Mark = {
   readonly days: readonly string[]
@@ -35,7 +35,10 @@ const textOf = ({ days, rows }: Transactions, standing: SiteBalance | null): str
   return `${last}\n${JSON.stringify({ days, known: rows.map(({ _id }) => _id), standing: base })}`
 }
 
-/** Parses the stored state of an account at the game site (balance and transaction ids). Returns null if the previous release stored it. */
+/**
+ * Parses the stored state of an account at the game site (balance and transaction ids). Returns null for a state that the previous release stored in
+ * its own format.
+ */
 const parseMark = (text: string): Mark | null => {
   const [, json] = text.split('\n')
   return json === undefined ? null : storedMark.parse(JSON.parse(json))
@@ -52,7 +55,7 @@ export const markOf = async (
   return textOf(before, await standingOrNull(ask, username, rounds))
 }
 
-/** Reads balance and rounds before a transfer. Returns null if they cannot be read. Then the transfer is sent anyway. */
+/** Reads balance and rounds before a transfer. Returns null if they cannot be read. The transfer is sent all the same. */
 const standingOrNull = async (
   ask: Ask,
   username: string,
@@ -69,8 +72,8 @@ const standingOrNull = async (
 const UNKNOWN = { result: 'unknown' } as const
 
 /**
- * Finds a sent transfer by the account state that was stored before it. If the stored lists lack a transaction, this transaction is newer,
- * whatever its date. Returns `absent` only if the balance agrees with all rounds and transactions.
+ * Finds a sent transfer by the account state that was stored before it. A transaction that the stored lists lack is newer than the state, whatever
+ * its date. Returns `absent` only if the balance agrees with all rounds and transactions.
  */
 export const findMovement = async (
   ask: Ask,
@@ -124,7 +127,7 @@ const findSince = async (
   return isIt ? doneBy(stray) : UNKNOWN
 }
 
-/** Finds a transfer by the dates of the agent's transactions. It serves account states (balance and ids) that the previous release stored. */
+/** Finds a transfer by the dates of the agent's transactions. For account states in the format of the previous release. */
 const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
   const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
   const [only, ...more] = found

@@ -4,10 +4,13 @@ import { type Ask, done, PARTNER } from './api-calls.ts'
 import { FIRST_CURSOR, roundsBehind } from './round-list.ts'
 import { profileAnswer } from './wire-format.ts'
 
-/** Maximum number of pages of game rounds that one check reads. If a member has more rounds, an operator must review the transfer. */
+/**
+ * Maximum number of pages of game rounds that one check of a lost transfer reads. If the member has more rounds, an operator must review the
+ * transfer.
+ */
 const PAGES_MAX = 20
 /**
- * Maximum number of attempts to read balance and rounds together. If a round is decided during each attempt, an operator must review the
+ * Maximum number of attempts to read balance and rounds at the same state. If a round is decided during every attempt, an operator must review the
  * transfer.
  */
 const READS_MAX = 3
@@ -25,7 +28,7 @@ export const readBalance = async (ask: Ask, username: string): Promise<Satang> =
 
 type Decided = { readonly won: bigint; readonly next: string }
 
-/** Returns wins minus stakes of the rounds after the cursor. Returns null if a round is malformed or there are too many rounds. */
+/** Returns wins minus stakes of the rounds that were decided after the cursor. Returns null if a round is malformed or there are too many rounds. */
 const readDecided = async (ask: Ask, username: string, after: string): Promise<Decided | null> => {
   let [won, next] = [0n, after]
   for (let page = 0; page < PAGES_MAX; page++) {

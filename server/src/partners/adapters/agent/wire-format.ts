@@ -7,7 +7,7 @@ export const baht = z.number().refine(isBaht).transform(satangFromBaht)
 export const bahtOf = (amount: Satang): number => Number(amount) / 100
 
 export const SUCCESS = 0
-/** The agent's error codes that prove that no credit moved. After any other code the outcome is unknown. */
+/** The agent's error codes that prove that no credit moved. After any other code it is unknown whether credit moved. */
 export const refusals: Readonly<Record<number, string>> = {
   100014: 'account_not_found',
   100016: 'insufficient_balance',
@@ -26,7 +26,7 @@ const ID_MAX_CHARACTERS = 80
 const id = z.string().min(1).max(ID_MAX_CHARACTERS)
 const instant = z.iso.datetime({ offset: true })
 
-/** The agent's record of a credit transfer of one member, to or from the game site. */
+/** The record of the agent (a reseller of games) about a credit transfer of one member, to or from the game site. */
 export const transaction = z.object({
   _id: id,
   transaction: z.string(),
@@ -38,7 +38,7 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
-/** A member's totals of play on one day; stakes are negative. */
+/** A member's totals of play on one day. Stakes are negative numbers. */
 export const day = z.object({
   _id: id,
   betAmt: z.number(),

@@ -55,7 +55,7 @@ const faultOf = (cells: Readonly<Record<string, string>>, { issues }: z.ZodError
   return cells[column] === undefined ? 'column' : (FAULTS[column] ?? 'text')
 }
 
-/** Parses a bank's result file of payouts line by line. A text that is no table counts as one unreadable line. */
+/** Parses a bank's result file of payouts line by line. A text without a table counts as one unreadable line. */
 const read = (text: string): FileResults => {
   const records = csvRecords(text)
   if (records === null)
@@ -95,7 +95,7 @@ const read = (text: string): FileResults => {
 /** Adapter for payouts of a bank without an API. An operator uploads an order file at the bank, and later the bank's result file at Sala. */
 const batchFile: Payouts = {
   name: 'batch-file',
-  // Repeating an order is safe. Each order is written to only one order file, however often it is submitted.
+  // Ordering a payout twice pays it once: each payout is written to only one order file.
   idempotent: true,
   asynchronous: true,
   payees: null,

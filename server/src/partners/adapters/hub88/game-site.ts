@@ -104,7 +104,7 @@ const launchBody = ({ brand }: Hub88Settings, order: LaunchOrder, game_code: str
     : { currency: DEMO_CURRENCY }),
 })
 
-/** Methods that only sites with transfers of credit have. A seamless site has no accounts, no transfers and no list of rounds. */
+/** Methods that a site with a seamless wallet does not need, because it has no accounts, no transfers of credit and no list of rounds. */
 const holdsNothing = {
   openAccount: async () => undefined,
   move: async () => ({ result: 'rejected', reason: 'refused' }) as const,

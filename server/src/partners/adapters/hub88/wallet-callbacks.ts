@@ -72,7 +72,7 @@ const handlers: { readonly [P in WalletPath]: (call: Call<P>, wallet: Wallet) =>
     if (call.currency !== CURRENCY) return ofOtherCurrency(call)
     const { amount, user } = call
     const isPrize = call.is_supplier_promo === true && amount === 0n
-    // Hub88's rule for prizes of game suppliers: the token must be the member's, and its expiry is ignored.
+    // Hub88's rule for prizes of game suppliers: the token must belong to the member, but may have expired.
     if (isPrize) {
       const checked = await wallet.balance(user, call.token)
       if (checked.outcome === 'no_such_token') return answered(call, checked)
@@ -114,7 +114,7 @@ const handle = async <P extends WalletPath>(path: P, raw: Buffer, wallet: Wallet
   const body = jsonOf(raw)
   const result = walletCalls[path].safeParse(body)
   if (!result.success) return whyWrong(body, result.error)
-  // The site's ids are stored unchanged, so an id that PostgreSQL cannot store is invalid.
+  // Ids of the game site are stored unchanged. So an id that PostgreSQL cannot store is invalid.
   if (hasUnstorableText(result.data)) return replyOf('RS_ERROR_WRONG_TYPES', { request_uuid: askedIn(body) })
   return handlers[path](result.data as Call<P>, wallet)
 }

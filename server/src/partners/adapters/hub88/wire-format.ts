@@ -44,7 +44,7 @@ export const walletCalls = {
   'transaction/bet': z.object({
     ...money,
     token,
-    /** True for a bet of zero that precedes a prize of a game supplier. It can arrive long after the member's play session ended. */
+    /** True for a bet of zero that precedes a prize of a game supplier. It can arrive long after the member has stopped playing. */
     is_supplier_promo: z.boolean().nullable().default(false),
   }),
   'transaction/win': z.object({ ...money, reference_transaction_uuid: id }),

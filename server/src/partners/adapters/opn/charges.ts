@@ -47,7 +47,8 @@ type Charge = z.output<typeof charge>
 export const opnGateway = (place: OpnPlace): Gateway => ({
   pay_hosts: [],
   open: async order => {
-    // Searches for a charge with the same reference before creating one, because Opn's documentation promises no idempotency.
+    // Searches for a charge with the same reference before it creates one. Opn's documentation does not promise idempotency, so a repeated order
+    // could create a second charge.
     const known = await findCharge(place, { ...order, payment_id: null })
     const opened = known ?? (await makeCharge(place, order))
     if (opened.amount !== order.amount || opened.status !== 'pending') throw confused(opened)
@@ -60,7 +61,7 @@ export const opnGateway = (place: OpnPlace): Gateway => ({
     const known = await findCharge(place, key)
     if (known === null || known.status !== 'pending') return paymentOf(key, known)
     const answer = await callOpn(place, { method: 'POST', path: `/charges/${known.id}/expire` })
-    // Opn refuses to cancel a charge that was paid or has ended. Also in this case the charge's current state is returned.
+    // Opn refuses to cancel a charge that was paid or has ended. In this case too the result is the current state of the charge.
     if (answer.status >= 500) throw new PartnerConfused(OPN, answer)
     return paymentOf(key, await readCharge(place, known.id))
   },
@@ -147,7 +148,7 @@ const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | nu
   throw confused(null)
 }
 
-/** Returns the amount that refunds, a reversal or a dispute took back from Sala. If a dispute was won or closed, it takes back nothing. */
+/** Returns the amount that refunds, a reversal or a dispute took back from Sala. A dispute that was won or closed takes back nothing. */
 const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge): Satang => {
   if (!paid) return satang(0n)
   if (status === 'reversed') return amount

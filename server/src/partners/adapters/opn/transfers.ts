@@ -46,8 +46,8 @@ const transfer = z
 type Transfer = z.output<typeof transfer>
 
 /**
- * Maximum number of pages of a search for a transfer. After a database restore, a search may have to begin weeks ago, when the withdrawal
- * was created.
+ * Maximum number of pages of a search for a transfer. After a database restore, a search begins at the creation of the withdrawal, which may be weeks
+ * ago.
  */
 const LIST_PAGES_MAX = 1_000
 
@@ -91,7 +91,7 @@ const makeTransfer = async (place: OpnPlace, order: PayoutOrder): Promise<Payout
   const form = {
     amount: amount.toString(),
     recipient: payee_id,
-    // Opn does not retry the transfer, so a failure is final and the payout may be ordered with another reference.
+    // With this option Opn does not retry the transfer. A failure is then final, and the payout may be ordered with another reference.
     fail_fast: 'true',
     'metadata[reference]': reference,
     'metadata[account]': from_account,
@@ -130,8 +130,8 @@ const listTransfers = async (place: OpnPlace, query: string): Promise<unknown[]>
 }
 
 /**
- * Finds a transfer by its id. Without an id, finds it by Sala's reference among the transfers since the order. The search starts earlier,
- * to tolerate a clock difference.
+ * Finds a transfer by its id. Without an id, finds it by Sala's reference among the transfers since the order. The search starts somewhat earlier,
+ * because Opn's clock may be behind.
  */
 const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer | null> => {
   const { payout_id, reference, ordered_at } = key

@@ -13,7 +13,9 @@ export const LIST_MAX = 100
 export const LIST_PAGES_MAX = 20
 /** Tolerated difference between Opn's clock and Sala's in ms. */
 export const CLOCKS_APART_MS = 5 * 60_000
-/** Clock difference in ms that a search allows before a transfer counts as absent. It is large, because a second order would pay twice. */
+/**
+ * Clock difference in ms that a search for a transfer tolerates. It is large, because a transfer that is wrongly taken as absent would be paid twice.
+ */
 export const CLOCK_BEHIND_MAX_MS = 61 * 60_000
 
 export type OpnPlace = { readonly url: string; readonly key: string }

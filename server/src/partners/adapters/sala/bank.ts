@@ -37,7 +37,7 @@ const statementLine = z.object({
   amount: partnerAmount,
   bill_reference: partnerText.nullable(),
   paid_at: partnerInstant,
-  /** The bank's transfer number, as the payer's slip shows it; often missing. */
+  /** The bank's transfer number, as the payer's slip shows it. Banks often omit it. */
   trans_ref: partnerText
     .nullish()
     .transform(text => (text === undefined || text === null || text === '' ? null : text)),
@@ -60,7 +60,7 @@ const payout = z.object({
   reason: z.string().nullable(),
   paid_at: partnerInstant.nullable(),
 })
-// In the `sala` protocol, the only id of a payout is Sala's reference.
+// In Sala's own protocol (`sala`), Sala's reference is the only id of a payout.
 const payoutAnswer = payout.transform(body => ({ ...body, payout_id: null }))
 
 type SalaBank = BankFeed &
@@ -78,8 +78,8 @@ const placeOf = (from: ListPlace): string | null => {
 }
 
 /**
- * Converts a page of the bank statement and computes the cursor of the next page. The cursor is the highest line number of the page, or the
- * bank's `next` if no line is readable. The cursor does not move backwards.
+ * Converts a page of the bank statement and computes the cursor of the next page. The cursor is the highest line number of the page, or the bank's
+ * `next` if no line is readable. The cursor never decreases.
  */
 const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof page>): StatementPage => {
   const { rows, unreadable } = readRows(raws, statementLine)
@@ -94,7 +94,7 @@ const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof p
   }
 }
 
-/** A bank that uses the `sala` protocol (docs/partners.md). It reports incoming money and pays out. */
+/** A bank that uses Sala's own protocol (`sala`, docs/partners.md). It reports incoming money and pays out. */
 export const salaBank = (settings: PartnerSettings): SalaBank => {
   const reading = salaEndpoint('bank', settings, READ_TIMEOUT_MS)
   const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }

@@ -6,7 +6,9 @@ import { callSignature } from '../../adapter-kit/request-signing.ts'
 /** Error body of the `sala` protocol for an unknown object. */
 export const notFound = z.object({ error: z.literal('not_found') })
 
-/** Returns the endpoint of a partner with the `sala` protocol. Calls are signed with real time, even if the sandbox's clock is shifted. */
+/**
+ * Returns the endpoint of a partner that uses Sala's own protocol (`sala`). Calls are signed with real time, even if the sandbox's clock is shifted.
+ */
 export const salaEndpoint = (
   partner: string,
   { url, key }: PartnerSettings,

@@ -174,7 +174,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
 
 type GamesPage = z.output<typeof games>
 
-/** Reads every page of the catalogue, up to a maximum. */
+/** Reads all pages of the game catalogue, up to a maximum number of pages. */
 const allGames = async (page: (after: string) => Promise<GamesPage>): Promise<GamesPage['games']> => {
   const all: GamesPage['games'] = []
   let after = ''

@@ -33,7 +33,10 @@ const everybodys = (after: string | null = null) => {
   return rounds.of === 'member' ? rounds.common?.read(after) : null
 }
 
-/** The list calls of the protocol: name, field of the list, a valid row, invalid fields for a malformed row, and the call itself. */
+/**
+ * The calls of the protocol that return lists. Each entry has a name, the field of the list, a valid row, fields that make a row malformed, and the
+ * call.
+ */
 const pages = [
   ['payments that went out', 'lines', OUT, { amount: '-5.00' }, () => salaBank(settings()).outgoing('0')],
   ['payments at the gateway', 'payments', PAID, { paid_at: 'noon' }, () => salaGateway(settings()).paid('0')],

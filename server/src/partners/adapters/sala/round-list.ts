@@ -51,7 +51,10 @@ export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFee
   }
 }
 
-/** Reads the game rounds after the cursor. Unreadable rows at the end of the page are read again later, because the site may repair them. */
+/**
+ * Reads the game rounds after the cursor. The cursor does not pass unreadable rows at the end of the page. They are read again later, because the
+ * site may repair them.
+ */
 const behind = <Row extends { readonly cursor: string }>(
   from: string,
   page: z.output<typeof roundsPage>,

@@ -21,7 +21,7 @@ const confirmed = z.object({
   confirmId: z.string(),
 })
 
-/** Handles SCB's callbacks. SCB does not sign them, so their URL contains a secret. A callback only makes Sala query the bank. */
+/** Handles SCB's callbacks. SCB does not sign them, so their URL contains a secret. A callback is only a hint: Sala then queries the bank. */
 export const scbDoor = (callbackKey: string): CallbackDoor => ({
   described: {
     summary: 'A bill was paid; we then inquire about the payment',

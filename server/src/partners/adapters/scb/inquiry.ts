@@ -31,7 +31,10 @@ const NOT_REVERSED: ReadonlySet<string> = new Set(['', 'N', 'n', '0'])
 
 type Token = { readonly text: string; readonly until: number }
 
-/** Bank feed for bill payments by Thai QR at the bank SCB. Only SCB's inquiry call confirms a payment. Callbacks are hints. */
+/**
+ * Bank feed (source of incoming payments) for bill payments by Thai QR at the bank SCB. Only SCB's inquiry call proves a payment. Callbacks are
+ * hints.
+ */
 export const scbFeed = (place: ScbPlace): BankFeed => {
   let token: Token | null = null
   const tokenNow = async (): Promise<string> => {

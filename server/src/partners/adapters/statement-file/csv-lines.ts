@@ -18,7 +18,7 @@ import {
 
 const UNREADABLE_MAX_CHARACTERS = 200
 
-/** Names of the column that says whether a payment is incoming or outgoing. */
+/** Possible names of the column that shows whether a payment is incoming or outgoing. */
 const DIRECTIONS = ['direction', 'type', 'dr/cr', 'cr/dr', 'd/c', 'c/d', 'dr_cr', 'debit/credit', 'sign']
 
 /** Schema of a cell whose digits must be exact. It rejects a number that a spreadsheet has rounded or reformatted. */
@@ -30,10 +30,10 @@ const paidAt = (order: DayOrder | null) =>
     .transform(text => readMoment(text, order))
     .pipe(z.date())
 
-/** A column that every statement has. If a text lacks this column name and has no rows, it is no statement. */
+/** A column that every statement has. A text without this column name and without rows is no statement. */
 const COLUMN_NAME = /paid_at/i
 const LONG_NUMBER = /^\d{16,}$/
-/** Matches the text that a spreadsheet shows, and exports, for a number that is wider than its column. */
+/** Matches `####`, which a spreadsheet shows and exports for a number that is wider than its column. */
 const TOO_WIDE = /^#+$/
 
 const recordOf = (order: DayOrder | null, isCut: boolean) =>

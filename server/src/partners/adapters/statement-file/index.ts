@@ -8,7 +8,10 @@ export const STATEMENT_FILE = 'statement-file'
 
 const isOfx = (text: string): boolean => /<OFX>/i.test(text)
 
-/** Bank feed without an API. An operator downloads an account's statement file from the bank and uploads it at Sala. */
+/**
+ * Bank feed (source of incoming payments) of a bank without an API. An operator downloads an account's statement file from the bank and uploads it at
+ * Sala.
+ */
 const statementFile = (account: string): BankFeed => ({
   name: STATEMENT_FILE,
   shows_payer: 'whole',

@@ -34,7 +34,7 @@ const ofxTime = z
     const y = commonYear(written)
     const told = [y, m - 1, d, h, min, s] as const
     const local = new Date(Date.UTC(...told))
-    // JavaScript converts an impossible day or hour into a later one. So a date whose parts have changed is refused.
+    // JavaScript converts an impossible day or hour into a later time. So a date is refused if its parts have changed.
     const isOne = [
       local.getUTCFullYear(),
       local.getUTCMonth(),
@@ -106,8 +106,8 @@ const faultOf = (read: z.ZodSafeParseResult<z.infer<typeof movement>>): Rejected
 }
 
 /**
- * Parses an OFX statement. The number of a row is the number of its transaction. NAME and BANKACCTFROM identify the payer. If a MEMO consists of
- * digits only, it is the bill (payment request)'s reference.
+ * Parses an OFX statement. The row number of a payment is the number of its transaction in the file. NAME and BANKACCTFROM identify the payer. A MEMO
+ * of digits only is the reference of a bill (payment request).
  */
 export const ofxLines = (account: string, text: string): StatementFile => {
   const [head = ''] = text.split(/<BANKTRANLIST>/i)

@@ -70,8 +70,8 @@ export const rejectedFile = (why: RejectedRow['why'], raw: string): StatementFil
 })
 
 /**
- * Returns each incoming payment of the file once. Two kinds of rows go to an operator for review: unreadable rows, and different rows with
- * the same payment number.
+ * Returns each incoming payment of the file once. Unreadable rows go to an operator for review, and so do different rows with the same payment
+ * number.
  */
 export const sortLines = (found: readonly (ReadRow | RejectedRow)[]): StatementFile => {
   const { rows, contradicting } = uniquePerKey(

@@ -37,7 +37,8 @@ const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
     })
     if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused(NAME, answer)
     const [message] = expectBody(NAME, answer, taken).phone_number_list
-    // The response must name the same phone number. The API does not document the number's format (0812345678 or 66812345678).
+    // The response must name the recipient's phone number. The first digits are not compared, because the API does not document the format
+    // (0812345678 or 66812345678).
     if (!message.number.endsWith(to.slice(1))) throw new PartnerConfused(NAME, answer)
     return { message_id: message.message_id }
   },

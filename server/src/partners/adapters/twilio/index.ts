@@ -36,7 +36,7 @@ const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
     })
     if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused(NAME, answer)
     const message = expectBody(NAME, answer, taken)
-    // The response must name the same phone number. Otherwise the delivery receipts of another message would be used for this one.
+    // The response must name the recipient's phone number. Otherwise delivery receipts of another message could be used for this one.
     if (message.to !== worldPhone(to)) throw new PartnerConfused(NAME, answer)
     return { message_id: message.sid }
   },

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** The place of a header or query parameter that authenticates the caller of a signed call. */
+/** A header or query parameter that authenticates the caller of a signed call. */
 export type Proof = { readonly in: 'header' | 'query'; readonly name: string; readonly description: string }
 
-/** The places that authenticate a signed call, by their names in the API description. A call needs all of them. */
+/** The headers and parameters that authenticate a signed call, by their names in the API description. A call needs all of them. */
 export type Proofs = Readonly<Record<string, Proof>>
 
-/** The headers that authenticate a call of the `sala` protocol. The signature covers the time and the raw body. */
+/** The headers that authenticate a partner's call by Sala's own protocol (`sala`). The signature covers the time and the raw body. */
 export const SALA_PROOFS = {
   partner_timestamp: {
     in: 'header',

@@ -126,7 +126,7 @@ export const documentOf = (origin: string): FastifyDynamicSwaggerOptions => {
       if (described !== undefined && document.url.startsWith(FIRST_PREFIX)) {
         Object.assign(securitySchemes, schemesOf(described.proofs))
         const { schema, url } = toJsonSchema({ ...document, schema: schemaOf(described) })
-        // The conversion drops the example of a schema that transforms a value, so the example is added here.
+        // fastify-swagger drops the example of a schema that transforms a value. So the example is added here.
         return {
           schema: { ...schema, body: { ...(schema?.body as object), examples: [described.example] } },
           url,

@@ -19,7 +19,7 @@ const TOLD_EVERY_MS = 1_000
 
 const lineOf = (kind: DeskEventKind) => Buffer.from(`data: {"kind":"${kind}"}\n\n`)
 
-/** Wraps a function that sends an event: the first event is sent immediately; later events within the interval become one. */
+/** Limits how often an event is sent. The first event is sent immediately. Later events within the interval are sent as one. */
 const calmly = (tell: () => void) => {
   let timer: NodeJS.Timeout | null = null
   let isWaiting = false

@@ -25,7 +25,7 @@ export type DeskIdentity = {
 /** A caller of the staff website's API. One half of the session token is in the Authorization header, the other in the cookie. */
 export type DeskCaller = Caller & { readonly desk_cookie: string | null }
 
-/** A call that the desk (the staff's website) refused to a signed-in operator, and the reason. Both go to the audit log. */
+/** A call that was refused to a signed-in operator, and the reason. The audit log records both. */
 export type DeskRefusal = { readonly call: string; readonly why: 'permission' | 'step_up' }
 
 /** Authenticates operators at the desk (the staff's website) and logs refused calls. The operators domain implements it. */

@@ -21,7 +21,10 @@ type Body = {
 export const isTooSlow = (sinceMs: number, bytes: number, { graceMs, bytesASecond }: Pace): boolean =>
   sinceMs > graceMs + (bytes * SECOND_MS) / bytesASecond
 
-/** Returns whether the server delays the body, and not the sender. This is so if the server has unread data and has not finished the response. */
+/**
+ * Returns whether the server delays the body, and not the sender: the server has received bytes that it has not read, and has not finished the
+ * response.
+ */
 const waitsForUs = ({ request, response }: Body): boolean =>
   request.readableLength > 0 && !response.writableEnded
 

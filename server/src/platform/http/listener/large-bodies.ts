@@ -4,8 +4,8 @@ import { Refusal } from '../../refusal.ts'
 import { sendError } from '../errors.ts'
 
 /**
- * Maximum total bytes of pictures and bank files that a node reads at the same time, by content-length. In
- * memory a body takes four times its size, because its text, JSON and decoded bytes exist together.
+ * Maximum total bytes of all pictures and bank files that a node receives at the same time, by their content-length. In memory a body takes four
+ * times its size, because its text, JSON and decoded bytes exist together.
  */
 export const LARGE_BODIES_MAX_BYTES = 48 * 1024 * 1024
 
@@ -23,8 +23,8 @@ const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
 const readingBytes = (): number => [...reading.values()].reduce((sum, bytes) => sum + bytes, 0)
 
 /**
- * Reserves memory for a large body. Throws Refusal `too_many_requests` while the caller's previous large
- * body is processed, and `unavailable` while other bodies use up the node's limit.
+ * Reserves memory for a large body. Throws Refusal `too_many_requests` while an earlier large body of this caller is processed. Throws Refusal
+ * `unavailable` while the bodies of all callers use up the node's limit.
  */
 const takePlace =
   (max: number, callerOf: (request: FastifyRequest) => string): preParsingHookHandler =>

@@ -66,7 +66,7 @@ test('no caller is disconnected while we compute, and no event stream while it i
     await once(socket, 'close')
     return parts.join('')
   })
-  // Opens three silent connections one after the other, and waits until the silence timeout has closed each of them.
+  // Opens three silent connections one after the other. Each waits until the silence timeout closes it, so three timeouts pass.
   for (let round = 0; round < 3; round++) await closed(say(''))
   thinking.resolve()
   expect(await Promise.all(answered)).toEqual([

@@ -51,7 +51,7 @@ type Options = {
   readonly silenceMs?: number
   readonly tls?: Tls | null
   readonly pace?: Pace
-  /** The IP addresses of proxies and programs without network limits. By default these are the programs on the same computer. */
+  /** Proxies and programs to which the limits per network do not apply. By default these are programs on the same computer. */
   readonly trusts?: TrustCheck
   readonly limits?: Limits
 }
@@ -102,9 +102,8 @@ export const disableSilenceTimeout = ({ socket }: IncomingMessage): void => {
 }
 
 /**
- * Writes to an event stream. Closes the connection when the caller has stopped reading, so that unread data is not
- * buffered. A stream that has ended gets nothing: it stays subscribed until its connection closes, and a write would
- * stop the process.
+ * Writes to an event stream. Closes the connection when the caller has stopped reading, so that unread data is not buffered. A stream that has ended
+ * gets nothing, because a write would end the process. Such a stream gets events until its connection closes.
  */
 export const writeToStream = (stream: ServerResponse, words: Buffer | string): void => {
   if (stream.writableEnded) return

@@ -21,7 +21,7 @@ const fileOf = async (folder: string, name: string, text: string): Promise<strin
   return path
 }
 
-/** Creates a listener with a certificate in files, as an api node does. */
+/** Creates a listener with a certificate in files, as an API node does. */
 const doorWith = async (client: TestCertificate | null): Promise<Door> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-tls-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -30,7 +30,7 @@ export type Door = {
    * balancer learns that the node is no longer ready. Afterwards the listener accepts no connections.
    */
   leave(noticeMs: number): Promise<void>
-  /** Resolves when all remaining callers have their response, or after 8 s. */
+  /** Resolves when all remaining callers have their response, or after 8 s (FINISH_MS). */
   finish(): Promise<void>
   close(): Promise<void>
 }

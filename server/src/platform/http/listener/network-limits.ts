@@ -8,11 +8,11 @@ const SECOND_MS = 1_000
 
 export type Limits = {
   /**
-   * Maximum number of responses that run at the same time for one network (IPv4 /24, IPv6 /48). A node under full load runs some fifteen in
-   * total.
+   * Maximum number of responses that run at the same time for one network (IPv4 /24, IPv6 /48). For comparison: a node under full load runs some
+   * fifteen responses in total.
    */
   readonly answers: number
-  /** Maximum queued requests of one network. A parsed request takes some 10 kB of memory. */
+  /** Maximum number of queued requests of one network. A parsed request takes some 10 kB of memory. */
   readonly waiting: number
   /** Maximum connections of one network, event streams included. A connection takes some 15 kB of memory. */
   readonly connections: number
@@ -37,7 +37,7 @@ export const LIMITS: Limits = {
 export type Turn = { readonly socket: Socket; readonly begin: () => void }
 
 type Network = {
-  /** The network, such as an IPv4 /24. Null for trusted callers, who have no network in common. */
+  /** The network, such as an IPv4 /24. Null for all trusted callers together (proxies, programs on the same computer). */
   readonly name: string | null
   connections: number
   /** Number of connections opened since `openedSince`, which is in milliseconds of the monotonic clock. */
@@ -53,11 +53,10 @@ export type NetworkLoad = {
   admit(socket: Socket): boolean
   /** Starts the request now, or queues it behind earlier requests of the same network. Returns false if the network's queue is full. */
   enter(turn: Turn): boolean
-  /** Ends the request and starts the next queued one; removes a request that is still queued. May be called repeatedly. */
+  /** Ends the request and starts the next queued one. A request that is still queued is removed from the queue. May be called repeatedly. */
   leave(turn: Turn): void
   /**
-   * If the unread response bytes exceed a limit, closes the connections with the oldest responses. It stops when the bytes are below half
-   * of the limit.
+   * If the unread response bytes exceed a limit, closes the connections with the oldest responses until the unread bytes are below half of the limit.
    */
   closeUntaken(): void
 }
@@ -80,8 +79,8 @@ const countOpened = (network: Network): number => {
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
 /**
- * Returns whether the caller is a program on the same computer, such as the sandbox's partners. A member's call may wait for the response
- * to such a caller.
+ * Returns whether the caller is a program on the same computer, such as the sandbox's partners. Such a caller is never queued, because a member's
+ * call may wait for the response to it.
  */
 export const isLoopback: TrustCheck = address => LOOPBACK.has(address)
 

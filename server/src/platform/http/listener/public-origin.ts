@@ -6,8 +6,8 @@ const isOwnName = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 /**
- * Changes a link to PUBLIC_URL into a link to the caller's origin. The sandbox has several names (localhost,
- * 127.0.0.1, a LAN address), and a session exists only at one of them. Links stay unchanged in production.
+ * Changes a link to PUBLIC_URL into a link to the origin that the caller used. The sandbox has several names (localhost, 127.0.0.1, a LAN address),
+ * and a session exists only at one of them. Links stay unchanged in production.
  */
 export const asReached = (
   config: { readonly mode: 'sandbox' | 'production'; readonly public_url: string },

@@ -12,7 +12,7 @@ export const PIPELINED_MAX = 4
 type Asked = { readonly request: IncomingMessage; readonly response: ServerResponse }
 type Line = { current: ServerResponse | null; ahead: Asked[]; leave: () => void }
 
-/** Request queue of each connection. All servers behind one listener share it, so that a request is queued only once. */
+/** Request queue of each connection. Several servers may run behind one listener. They share this map, so that a request is queued only once. */
 const lines = new WeakMap<Socket, Line>()
 
 const lineOf = (socket: Socket): Line => {
@@ -21,7 +21,10 @@ const lineOf = (socket: Socket): Line => {
   return line
 }
 
-/** Return value that makes the HTTP parser (llhttp) stop. To the parser it means that the request has no body and upgrades the protocol. */
+/**
+ * Return value of `onIncoming` that makes the HTTP parser (llhttp) stop. To the parser it means that the request has no body and upgrades the
+ * protocol.
+ */
 const ANOTHER_PROTOCOL = 2
 
 /**
@@ -36,7 +39,7 @@ const closeUnparsed = (socket: Socket & { readonly parser?: { onIncoming: unknow
 /** Returns the response that the caller of this connection waits for or reads. */
 export const currentAnswer = (socket: Socket): ServerResponse | null => lines.get(socket)?.current ?? null
 
-/** Removes an event stream from the running responses of its network. The stream still counts as a connection. */
+/** Stops counting an event stream as a running response of its network, because a stream stays open for minutes. It still counts as a connection. */
 export const releaseTurn = (socket: Socket): void => lines.get(socket)?.leave()
 
 /**

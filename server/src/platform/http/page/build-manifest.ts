@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The built files that a page needs, with their imports. Files of the first load are left out. */
+/** The built files that a page needs, with their imports. Files that every page loads first are left out. */
 export type BuiltParts = { readonly scripts: readonly string[]; readonly styles: readonly Style[] }
 export type Style = { readonly file: string; readonly css: string }
 

@@ -37,7 +37,8 @@ test.each([PAGE_QUALITY, KEPT_PAGE_QUALITY])(
 )
 
 test('a page whose placeholder the compressor would split is compressed with another one', async () => {
-  // The page contains the beginning of the placeholder before the nonce. The compressor copies the beginning from there.
+  // The page repeats the beginning of the placeholder before the nonce. Brotli then copies that beginning from the earlier place, so the placeholder
+  // is not in the output as a whole.
   const piece = NONCE_PLACEHOLDER.slice(0, -6)
   const page = `${PAGE}<p>${piece}</p><p>${piece}!</p><i nonce="${NONCE_PLACEHOLDER}"></i>`
   const packed = await packedAt(page, PAGE_QUALITY)

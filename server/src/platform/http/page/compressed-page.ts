@@ -7,17 +7,26 @@ import { linkStyles } from './html-markup.ts'
 /** Text that holds the place of a response's nonce while the page is rendered and compressed. Other people cannot guess it. */
 export const NONCE_PLACEHOLDER = newNonce()
 const NONCE_END = '=='
-/** Maximum number of attempts to compress a page, each with another placeholder. For one page in twelve the first placeholder does not work. */
+/**
+ * Maximum number of attempts to compress a page, each with another placeholder. One page in twelve needs more than one, because Brotli splits the
+ * placeholder.
+ */
 const TRIES = 4
 
-/** Returns a test nonce that differs from the placeholder in every character except the padding. If it works in a page, every nonce does. */
+/**
+ * Returns a test nonce that differs from the placeholder in every character except the padding. If the page still decompresses correctly with it, it
+ * does so with every nonce.
+ */
 const trialOf = (standIn: string): string =>
   standIn.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
 
 /** A compressed page: the bytes before the first nonce, and the bytes after it. */
 export type PackedPage = { readonly before: Buffer; readonly after: Buffer }
 
-/** Encodes the bytes as an uncompressed Brotli meta-block (RFC 7932, 9.2): not the last block, length in four nibbles, padded to a byte. */
+/**
+ * Encodes the bytes as an uncompressed Brotli meta-block (RFC 7932, 9.2). The header says: not the last block, length in four nibbles, padded to a
+ * byte.
+ */
 const plainBlock = (bytes: Buffer): Buffer => {
   const bits = ((bytes.length - 1) << 3) | (1 << 19)
   return Buffer.concat([Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]), bytes])
@@ -47,7 +56,7 @@ const compressInParts = async (parts: readonly string[], quality: number): Promi
       }
     })
     await Promise.race([written, failed])
-    // Waits until the flushed output has been read.
+    // The compressor emits its output asynchronously. The part must contain all of it.
     await new Promise(resolve => setImmediate(resolve))
     packed.push(Buffer.concat(part))
     part = []
@@ -69,9 +78,8 @@ const packWith = async (html: string, standIn: string, quality: number): Promise
 }
 
 /**
- * Compresses a page once for all nonces. Brotli stores the first nonce literally and the others as copies of
- * it, so replacing the first one changes all. As a check, the page is decompressed with a test nonce.
- * Returns null when the check fails, or for a page without a nonce.
+ * Compresses a page once. Each response puts its nonce into the compressed bytes. Brotli stores the first nonce literally and the others as copies of
+ * it, so replacing the first one changes all. Returns null if the page, decompressed with a test nonce, is wrong, and for a page without a nonce.
  */
 export const packPage = async (html: string, quality: number): Promise<PackedPage | null> => {
   if (!html.includes(NONCE_PLACEHOLDER)) return null
@@ -86,8 +94,8 @@ export const packPage = async (html: string, quality: number): Promise<PackedPag
 type Kept = { packed: Promise<PackedPage | null>; isSmall: boolean }
 
 /**
- * Caches compressed pages. At its first request a page is compressed fast. From the second request on, it is compressed in the background
- * with the best quality, one page at a time. An unchanged page must be the same object.
+ * Caches compressed pages. At its first request a page is compressed fast. From the second request on, it is compressed in the background with the
+ * best quality, one page at a time. The cache is keyed by the page object, so an unchanged page must be the same object.
  */
 export const openPacker = () => {
   const pages = new WeakMap<{ readonly html: string }, Kept>()

@@ -6,13 +6,12 @@ export type PolicyOptions = {
   https: boolean
 }
 
-/** Name of the only Trusted Types policy. It allows the URL of the service worker, and never allows text as markup. */
+/** Name of the only Trusted Types policy. It allows only the URL of the service worker. No text may become markup. */
 const TRUSTED_TYPES = ['sala-worker']
 
 /**
- * Returns a function that builds the lobby's content security policy from a response's nonce. Scripts need
- * the nonce ('strict-dynamic'). Text becomes a script URL only through the named Trusted Types policy, and
- * never markup.
+ * Returns a function that builds the lobby's content security policy from a response's nonce. A script runs only with the nonce or when such a script
+ * loads it ('strict-dynamic').
  */
 export const openPagePolicy = ({ frames, calls, https }: PolicyOptions): ((nonce: string) => string) => {
   const rest = [

@@ -15,7 +15,7 @@ export type DeskOptions = {
   readonly desk_host: string | null
 }
 
-/** Hashes of the staff website's page's inline styles, which the content security policy then allows. */
+/** Returns the hashes of the inline styles in the staff website's page. The content security policy allows styles with these hashes. */
 const styleHashes = (page: string): string[] =>
   [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,

@@ -22,7 +22,7 @@ export type Drawn = {
   /** Preload links for the page's head. */
   head: string
   body: string
-  /** Style sheet with the rules of the former style attributes, which the content security policy forbids. */
+  /** Style sheet with the rules of the rendered style attributes. The content security policy forbids style attributes. */
   styles: string
 }
 
@@ -50,9 +50,8 @@ const plain = (style: string): string =>
     .replaceAll(/[<>{}]/g, '')
 
 /**
- * Embeds style sheets in the page, which saves a round trip. A script adds disabled links to the files of
- * these sheets, so that pages opened later know that they are loaded. Links in the markup would make
- * browsers fetch the files.
+ * Embeds style sheets in the page, which saves a round trip. A script adds a disabled link for each sheet, by which the lobby's program sees that the
+ * sheet is loaded. A link in the markup would make browsers fetch the file.
  */
 export const stylesInPage = (styles: readonly Style[], nonce: string): string => {
   if (styles.length === 0) return ''
@@ -101,7 +100,7 @@ const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 export const readTemplate = (built: string): Template => {
   const [tag, entry] = ENTRY.exec(built) ?? []
   if (tag === undefined || entry === undefined) throw new Error('the built page loads no script')
-  // The page's indentation is removed, so that the page fits the initial congestion window of ten packets.
+  // Without indentation, the page fits the initial congestion window of ten packets.
   return { text: built.replace(tag, '').replaceAll(/\n\s+/g, '\n'), entry }
 }
 

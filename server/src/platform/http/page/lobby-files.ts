@@ -18,7 +18,7 @@ const BROWSER = new URL('browser/', BUILT)
 const PREFIX = '/lobby/'
 const HTML = 'text/html; charset=utf-8'
 
-/** Rules for search engines. They may read pages, whose meta tags say which to index, but may make no API calls. */
+/** Rules for search engines (robots.txt). Search engines may read pages, but may not call the API. Meta tags say which pages they may index. */
 const ROBOTS = ['User-agent: *', 'Disallow: /lobby/api/', 'Disallow: /api/', 'Disallow: /sandbox/', ''].join(
   '\n',
 )
@@ -69,9 +69,8 @@ const sendPieces = (
 }
 
 /**
- * Serves the built lobby below `/lobby/`. Browsers cache the assets for a year and revalidate other files.
- * Any other path gets the page, rendered for this request, so that deep links work (R21). An unknown route
- * gets 404 (R16).
+ * Serves the built lobby below `/lobby/`. Browsers cache the assets for a year and revalidate other files. Any other path gets the page, rendered for
+ * this request, so that a link to any page works (R21). An unknown page gets the status 404 (R16).
  */
 export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
   const template = await withStyles(await readFile(new URL('index.html', BROWSER), 'utf8'))

@@ -33,9 +33,12 @@ export type PageOptions = {
   analytics: Analytics | null
   /** Returns the built files of any page except a visitor's home: the program with the router, and the files of the given sources. */
   builtParts: (sources: readonly string[]) => BuiltParts
-  /** Returns the API responses that the page embeds. It must return the same object while the data is unchanged. */
+  /**
+   * Returns the API responses that the page embeds. While the data is unchanged, the result must be the same object, because rendered pages are
+   * cached by it.
+   */
   answers: () => Promise<PageData['answers']>
-  /** Returns whether the game that a URL names exists (R16). */
+  /** Returns whether the game in a URL exists. A page of an unknown game gets the status 404 (R16). */
   isThere: (game: NamedGame) => Promise<boolean>
   /** Logs an error in rendering a part of the page. The page is sent without that part. */
   warn: (error: unknown, message: string) => void
@@ -48,7 +51,7 @@ export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly
 /** Maximum number of cached pages. It is larger than the number of menu paths times the number of device kinds. */
 const DRAFTS_MAX = 200
 
-/** The browser's sign-in cookie (F16). It decides which page is rendered. It does not decide which data may be read. */
+/** The browser's sign-in cookie (F16). It only decides whether the page is rendered for members or for visitors. Reading data requires a session. */
 const SIGN_IN_COOKIE = stored.token.name
 /** Rendered markup, and the callers that get it. If `audience` is empty, the browser renders the page. */
 type RenderedMarkup = Drawn & { readonly audience: 'visitor' | 'member' | '' }
@@ -124,7 +127,7 @@ const draftOf = (
     device,
     title,
     head: metaTagsOf(options, facts, path, title) + head + ahead.head + style,
-    // The browser loads fonts with low priority on the visitor's home, with high priority on all other pages.
+    // A visitor's home shows large pictures first, so fonts must not take their bandwidth. Other pages show mostly text.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
@@ -152,7 +155,7 @@ const cacheDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean 
   }
 }
 
-/** Returns a function that finds the data of the page at a path, such as its title. It caches the data of pages in the menu. */
+/** Returns a function that finds the facts of the page at a path, such as its title. It caches the facts of pages in the menu. */
 const cachePageFacts = (renderer: PageRenderer) => {
   const cachedFacts = new Map<string, PageFacts>()
   return (path: string): PageFacts => {
@@ -165,8 +168,8 @@ const cachePageFacts = (renderer: PageRenderer) => {
 }
 
 /**
- * Creates a page for one request from the built template. The page contains embedded data, the rendered home
- * or frame, and the response's nonce on every script.
+ * Creates a page for one request from the built template. The page contains embedded API responses, its rendered content (all of the home, of other
+ * pages the frame), and the response's nonce on every script.
  */
 export const openPage = (built: string, renderer: PageRenderer, options: PageOptions) => {
   const template = readTemplate(built)

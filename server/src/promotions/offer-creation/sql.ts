@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Bonus } from '../bonuses/bonuses.ts'
 
-/** Stores the newly computed amount of a bonus. If the offer is unclaimed, it gets this amount. */
+/** Stores the newly computed amount of a bonus. An unclaimed offer gets this amount. */
 export const setComputed = async (
   tx: Tx,
   bonus: Pick<Bonus, 'member_id' | 'id'>,
@@ -32,7 +32,10 @@ export type HeldKey = Pick<Bonus, 'member_id' | 'promotion_id' | 'period'>
 export const heldBy = ({ member_id, promotion_id, period }: HeldKey): string =>
   `${member_id}:${promotion_id}:${period}`
 
-/** Returns the last computed amount of each existing bonus of the given members, promotions and periods. `heldBy` forms the keys of the result. */
+/**
+ * Returns the last computed amount of each existing bonus of the given members, promotions and periods. The function `heldBy` returns the keys of the
+ * result.
+ */
 export const findHeld = async (
   db: Db,
   keys: readonly HeldKey[],

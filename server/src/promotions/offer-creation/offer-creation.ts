@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { readUnreadRounds } from '../../games/rounds/unread-rounds.ts'
 import { writeMessage } from '../../messages/messages.ts'
 import { announce } from '../../platform/browser-events.ts'
-import { weekOf } from '../../platform/calendar.ts'
+import { startOfBangkokDay, weekOf } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
 import { findBonusOf, makeOffer } from '../bonuses/bonuses.ts'
@@ -36,9 +36,15 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
   )
 }
 
-/** Reads unread rounds of all members, so that last week's cashback is complete. This includes members who no longer visit the lobby. */
-export const readRoundsOfWeek = (ctx: Context, stopping?: AbortSignal): Promise<void> =>
-  readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
+/**
+ * Reads unread rounds of all members, so that the refunds of the previous week are complete. With a promotion that refunds yesterday's play, it also
+ * reads yesterday's rounds. It includes members who no longer visit the lobby.
+ */
+export const readRoundsOfPeriods = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
+  const at = ctx.clock.now()
+  const isDaily = (await findPromotions(ctx.db)).some(one => one.frequency === 'day' && isRunning(one, at))
+  await readUnreadRounds(ctx, isDaily ? startOfBangkokDay(at) : weekOf(at).starts_at, { stopping })
+}
 
 /** Returns running promotions whose bonus the member claims, with the terms that apply to their offers. */
 const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
@@ -72,10 +78,7 @@ const keyOf = ({ member, promotion, offer }: Wanted): HeldKey => ({
   period: offer.period,
 })
 
-/**
- * Returns whether the offer must be created or changed. `computed` is the stored amount of the bonus of this period. It is undefined if
- * there is no bonus.
- */
+/** Returns whether the offer must be created or changed. `computed` is the stored amount of this period's bonus, or undefined if there is none. */
 const isDue = (offer: Offer, computed: Satang | null | undefined): boolean =>
   computed === undefined ? offer.amount > 0n : offer.computed !== null && offer.computed !== computed
 

@@ -141,7 +141,7 @@ test('rounds after the claim are recorded as a correction and pay nothing more',
     details: { promotion: '1', period: '2026-11-18', bonus: '5000' },
   })
   expect(lines.filter(({ action }) => action === 'refund.correct')).toMatchObject([
-    { actor: 'system', details: { before: '5000', after: '5500', week: '2026-11-18' } },
+    { actor: 'system', details: { before: '5000', after: '5500', period: '2026-11-18' } },
   ])
 })
 
@@ -188,7 +188,7 @@ test('a bonus that was given up unplayed is no part of the week’s loss', async
   expect(await promotions.bonus(member)).toMatchObject({ status: 'given_up', taken: 30_000n })
   at(WEDNESDAY)
   await compute()
-  // The cashback is 5 % of the 1,000 lost. The 300 of the forfeited bonus were taken back, not lost, so they are not subtracted.
+  // The cashback is 5 % of the 1,000 lost. The bonus of 300 was forfeited and taken back, not lost, so it is not subtracted from the loss.
   expect(await bonus(member)).toMatchObject({ promotion_id: REFUND, amount: 5_000n })
 })
 

@@ -1,0 +1,41 @@
+import { LIMIT_REVIEW_DAYS } from '@sala/contract/protection/limit-questions.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { netLossSince } from '../../ledger/daily-play-totals.ts'
+import { audit } from '../../platform/audit.ts'
+import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { sumPaidIn } from './deposit-sums-sql.ts'
+import { findLimitQuestion, insertChoice } from './limit-choices-sql.ts'
+
+/**
+ * Returns the question for a deposit limit that waits for the member's answer, with the member's deposits and net loss since the last
+ * half year. Returns null if no question waits.
+ */
+export const limitQuestionOf = async (db: Db | Tx, memberId: MemberId, now: Date) => {
+  const asked = await findLimitQuestion(db, memberId, now)
+  if (asked === null) return null
+  const begins = new Date(now.getTime() - LIMIT_REVIEW_DAYS * DAY_MS)
+  const ends = new Date(now.getTime() + 1)
+  const deposit = await sumPaidIn(db, memberId, { begins, ends })
+  const net_loss = satang(await netLossSince(db, memberId, bangkokDate(begins)))
+  return { asked, days: LIMIT_REVIEW_DAYS, deposit, net_loss }
+}
+
+/** Records the member's answer to the waiting question. Without a waiting question, such as at a repeated call, it changes nothing. */
+export const answerLimitQuestion = (
+  ctx: Context,
+  memberId: MemberId,
+  answer: 'none' | 'kept',
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const now = ctx.clock.now()
+    const asked = await findLimitQuestion(tx, memberId, now)
+    if (asked === null) return
+    await insertChoice(tx, memberId, { asked, answer }, now)
+    const details = { asked, answer }
+    await audit(tx, { actor: `member:${memberId}`, action: 'limit.answer', subject: memberId, details }, now)
+  })
