@@ -52,7 +52,6 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_risk_alarm .links': 'one case',
   'desk_games .days': 'points of a chart',
   'desk_wheel .prizes': 'the few prizes of one wheel',
-  'desk_tournament .prizes': 'the few prizes of one tournament',
   'desk_guides .games': 'a form that is filled in',
   'desk_shelf .pinned': 'a form that is filled in',
   'desk_shelf .found': 'a form that is filled in',
