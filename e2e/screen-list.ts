@@ -12,6 +12,7 @@ import { rewardScreens } from './screens/rewards.ts'
 import { sandboxScreens } from './screens/sandbox.ts'
 import type { Screen } from './screens/screen.ts'
 import { slipScreens } from './screens/slips.ts'
+import { tierScreens } from './screens/tiers.ts'
 import { tournamentScreens } from './screens/tournaments.ts'
 
 export const screens: readonly Screen[] = [
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...promotionScreens,
   ...rewardScreens,
   ...drawScreens,
+  ...tierScreens,
   ...tournamentScreens,
   ...protectionScreens,
   ...playScreens,

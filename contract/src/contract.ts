@@ -12,6 +12,7 @@ import { protectionEndpoints } from './protection/endpoints.ts'
 import { referralEndpoints } from './referral/endpoints.ts'
 import { drawsEndpoints } from './rewards/draws/endpoints.ts'
 import { rewardsEndpoints } from './rewards/endpoints.ts'
+import { tiersEndpoints } from './rewards/tiers/endpoints.ts'
 import { tournamentsEndpoints } from './rewards/tournaments/endpoints.ts'
 import { supportEndpoints } from './support/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...rewardsEndpoints,
   ...referralEndpoints,
   ...drawsEndpoints,
+  ...tiersEndpoints,
   ...tournamentsEndpoints,
   ...gamesEndpoints,
   ...contentEndpoints,

@@ -1,4 +1,4 @@
-export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push'] as const
+export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push', 'line'] as const
 export type Partner = (typeof partners)[number]
 
 export const faultKinds = [
@@ -13,6 +13,7 @@ export const faultKinds = [
   'too_large',
   'rate_limited',
   'server_error',
+  'monthly_limit',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 /** A simulated fault that applies to the call in progress. */
@@ -65,6 +66,13 @@ export const operationsOf = {
   push: {
     message: [...ANSWER_FAULTS, 'not_found', 'gone', 'too_large', 'rate_limited', 'server_error'],
   },
+  line: {
+    push: [...ANSWER_FAULTS, 'rate_limited', 'monthly_limit', 'server_error'],
+    reply: ANSWER_FAULTS,
+    link_token: ANSWER_FAULTS,
+    quota: ANSWER_FAULTS,
+    event: NOTICE_FAULTS,
+  },
 } as const satisfies Record<Partner, Operations>
 
 type OperationsOf = typeof operationsOf
@@ -77,6 +85,7 @@ const acts_on_by_default = {
   gateway: ['payment', 'cancel', 'notice'],
   'game-site': ['transfer', 'rounds'],
   push: ['message'],
+  line: ['push', 'event'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
 /** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds. The list stays available. */

@@ -19,15 +19,16 @@ create table audit_log (
   hash bytea not null
 );
 
--- Serves the history of one case.
+-- Index for the audit lines about one case.
 create index audit_log_by_subject on audit_log (subject, seq);
--- Serves the actions of one actor. Few lines name a member, so the index by member is partial.
+-- Index for the audit lines of one operator or other actor.
 create index audit_log_by_actor on audit_log (actor, seq);
--- Serves searches by a prefix of the action.
+-- Indexes for searches by the first characters of the action, and by member. Few lines name a member, so the index by member has only those.
 create index audit_log_by_action on audit_log (action text_pattern_ops, seq);
 create index audit_log_by_member on audit_log ((details->>'member'), seq) where (details->>'member') is not null;
 
--- Audit lines written with payments. A job chains them into `audit_log` in the order of `no`, so that payments do not wait for the chain.
+-- Audit lines that payments write. A job moves them to the hash chain in `audit_log`, in the order of `no`, so that payments do not wait for the
+-- chain's lock.
 create table audit_inbox (
   no bigint primary key generated always as identity,
   at timestamptz not null,
@@ -37,8 +38,7 @@ create table audit_inbox (
   details jsonb not null
 );
 
--- Each minute a job seals the newest line of the log with a key that the database does not have.
--- Copies of the seals are kept outside the database.
+-- Seals: keyed hashes over the newest line of the audit log. A job adds one each minute. The key, and copies of the seals, are outside the database.
 create table audit_seals (
   seq bigint primary key,
   hash bytea not null,
@@ -46,7 +46,7 @@ create table audit_seals (
   at timestamptz not null
 );
 
--- Rows of partners' lists in another format than agreed. They are stored as received for a person; processing of the other rows continues.
+-- Rows of partners' lists that do not have the agreed format. They are stored as received, for a person, and the other rows are processed.
 create table unreadable_rows (
   hash bytea primary key,
   what text not null check (what in ('bank line', 'bank line out', 'gateway payment', 'round', 'balance')),
@@ -65,27 +65,26 @@ create table settings (
   changed_at timestamptz not null
 );
 
--- At most one row: the time that the sandbox set. Empty outside the sandbox.
+-- The shifted clock of the sandbox, at most one row. Empty outside the sandbox.
 create table moved_clock (
   only_row boolean primary key default true check (only_row),
   moved_to timestamptz not null,
   moved_at timestamptz not null
 );
 
--- Hours whose sums are out of date. The job that keeps the sums deletes the rows and recomputes those hours.
--- An hour may appear several times.
+-- Hours whose stored sums are out of date. A job deletes these rows and computes the sums of the hours again. An hour may appear several times.
 create table hour_marks (
   hour timestamptz not null
 );
 
--- Running workers; each updates its row every few seconds. The jobs locked by a worker that stopped updating are released.
+-- Running workers. Each updates its row every few seconds. The jobs that a worker has locked are released when it stops updating its row.
 create table job_workers (
   worker_id text primary key,
   seen_at timestamptz not null
 );
 
--- Security events: one row per minute, kind and source, with a count. Only note_security_event writes rows;
--- it keeps a flood from filling the table.
+-- Security events: one row per minute, kind and source, with a count. Only note_security_event writes rows, because it limits how many a flood of
+-- events can add.
 create table security_events (
   no bigint primary key generated always as identity,
   minute timestamptz not null,
@@ -96,7 +95,7 @@ create table security_events (
   network text not null default '',
   -- A part of the hash of the device cookie.
   device text not null default '',
-  -- The rate limit or the partner concerned: a few words, no secret.
+  -- The rate limit or the partner concerned, in a few words and without secrets.
   detail text not null default '',
   count integer not null default 1 check (count > 0),
   last_at timestamptz not null,
@@ -104,8 +103,8 @@ create table security_events (
 );
 create index security_events_by_member on security_events (member_id, last_at) where member_id <> '';
 
--- Calls to partners and callbacks: calls about one of our requests, timeouts, answers in another format than agreed, and callbacks.
--- Secrets and personal data are removed before storage. Rows are kept for 30 days.
+-- Exchanges with partners: calls about one of our requests, timeouts, answers without the agreed format, and callbacks. Secrets and personal data are
+-- removed before storage. Rows are kept for 30 days.
 create table partner_log (
   no bigint primary key generated always as identity,
   partner text not null,
@@ -113,7 +112,7 @@ create table partner_log (
   -- The call and its content; null for a message that the partner sent unasked.
   call text,
   request text,
-  -- Our id of the request concerned.
+  -- Our id of the deposit, withdrawal or transfer of credit that the exchange is about.
   reference text,
   -- The HTTP status of an unexpected answer.
   status integer,

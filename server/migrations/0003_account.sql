@@ -1,13 +1,12 @@
--- Members and their authentication: sessions, one-time codes, login delays, sign-in links,
--- and marks that show two accounts of one person.
+-- Members and their authentication: sessions, one-time codes, login delays, sign-in links, and data by which two accounts of one person are found.
 
 create table members (
   id text primary key,
-  -- The member's id after the erasure of the account.
+  -- After the erasure of the account, the member's id replaces the phone.
   phone text not null unique,
   -- True only after a code sent to the phone was confirmed, not after a registration that bypassed the code.
   phone_proved boolean not null,
-  -- Empty after the erasure of the account: no password matches.
+  -- Empty after the erasure of the account. No password matches then.
   password_hash text not null,
   name text,
   bank text,
@@ -15,15 +14,15 @@ create table members (
   line text,
   birth_date date,
   bank_set_at timestamptz,
-  -- Time at which the birth date was stated, if that was outside the bank step (B08).
+  -- Time at which the member gave the birth date, if it was not given together with the bank account (B08).
   birth_date_set_at timestamptz,
   payment_gateway_status boolean not null default false,
   scope jsonb not null default '[]' check (jsonb_typeof(scope) in ('array', 'object')),
-  -- As given at registration; the referral rules read them.
+  -- Keys of the inviter as given at registration, which the referral rules read.
   affiliate_key text,
   referral_key text,
   created_at timestamptz not null,
-  -- If either is set, the member cannot sign in, deposit or play: an operator suspended or closed the account.
+  -- Time at which an operator suspended or closed the account. If one of the two is set, the member cannot sign in, deposit or play.
   suspended_at timestamptz,
   closed_at timestamptz,
   erased_at timestamptz,
@@ -39,13 +38,13 @@ create table members (
     num_nulls(bank, account_number, name, line, bank_set_at) in (0, 5)
   )
 );
--- A bank account belongs to one member. Leading zeros are ignored, here and in the comparison of payers.
+-- A bank account belongs to one member. Leading zeros are ignored, as in the comparison of payers.
 create unique index members_bank_account on members (ltrim(account_number, '0'), bank);
 
--- Serves the count of registrations in an hour.
+-- Index for the number of registrations in an hour.
 create index members_by_registration on members (created_at);
 
--- Operators search by the beginning of a value or by the end of a number.
+-- Indexes for operators' searches: by the beginning of a phone or account number, or by its end.
 create index members_by_phone_begin on members (phone text_pattern_ops);
 create index members_by_phone_end on members (reverse(phone) text_pattern_ops);
 create index members_by_account_begin on members (account_number text_pattern_ops) where account_number is not null;
@@ -54,14 +53,14 @@ create index members_by_name on members (lower(regexp_replace(name, '\s+', ' ', 
 create index members_by_family_name on members (lower(split_part(regexp_replace(name, '\s+', ' ', 'g'), ' ', 2)) text_pattern_ops) where name is not null;
 create index members_by_line on members (lower(line) text_pattern_ops) where line is not null;
 
--- Serves the search for duplicate accounts by birth date and name.
+-- Index for the search for duplicate accounts, which compares birth date and name.
 create index members_by_birth_date on members (birth_date) where birth_date is not null;
 
--- The ledger knows members only by id, so this domain adds the foreign keys of the play sums.
+-- The tables of play sums belong to the ledger, which was created before the table of members. So their foreign keys are added here.
 alter table play_days add foreign key (member_id) references members (id);
 alter table play_totals add foreign key (member_id) references members (id);
 
--- A phone that began to register. The row only carries the keys to the step that proves the phone.
+-- A phone whose registration has begun. The row keeps the referral keys until the step that confirms the phone.
 create table registrations (
   phone text primary key,
   affiliate_key text,
@@ -71,7 +70,7 @@ create table registrations (
 );
 create index registrations_by_age on registrations (expires_at);
 
--- Valid for the register calls only; the password step consumes it.
+-- Token of the last step of a registration, which sets the password and consumes the token. It is valid for no other calls.
 create table registration_tokens (
   token_hash bytea primary key,
   id text not null unique,
@@ -94,11 +93,11 @@ create table sessions (
   ip text not null,
   claimed_ip text,
   created_at timestamptz not null,
-  -- Last use by the member, to within minutes. Automatic requests of a page do not count.
+  -- Time of the member's last use, exact to a few minutes. Automatic requests of a page do not count.
   seen_at timestamptz not null,
-  -- Absolute end of the session.
+  -- End of the session, however often it is used.
   expires_at timestamptz not null check (expires_at > created_at),
-  -- End of the session unless it is used before.
+  -- End of the session if it is not used before then.
   ends_at timestamptz not null check (ends_at <= expires_at),
   ended_at timestamptz,
   primary key (member_id, id)
@@ -120,13 +119,13 @@ create table one_time_codes (
 create index one_time_codes_newest on one_time_codes (phone, flow, created_at);
 create index one_time_codes_by_age on one_time_codes (expires_at);
 
--- A code handed to one provider. `attempt` is the provider's position in the order of providers.
+-- An SMS with a code that was passed to one provider. `attempt` is the provider's position in the order of providers.
 create table code_messages (
   code_id text not null references one_time_codes (id) on delete cascade,
   sending integer not null check (sending > 0),
   attempt integer not null check (attempt >= 0),
   provider text not null,
-  -- The provider's message number, which its receipt names. Null until the provider accepts the message, or if it sends no number.
+  -- The provider's number of the message, which its delivery receipt contains. Null until the provider accepts the message, or if it sends no number.
   message_id text,
   sent_at timestamptz not null,
   outcome text check (outcome in ('delivered', 'failed')),
@@ -141,17 +140,18 @@ create table password_resets (
   token_hash bytea primary key,
   phone text not null,
   code_id text not null references one_time_codes (id) on delete cascade,
-  -- Null for a phone without an account: the same rows are written, but no code is ever right.
+  -- Null for a phone without an account. The same rows are written for it, but no code is accepted.
   member_id text references members (id),
   confirmed_at timestamptz,
-  -- The member had signed in on the requesting device before. Its code attempts are counted apart from a stranger's.
+  -- True if the member had signed in before on the device that requests the reset. Code attempts from it are counted separately from those of
+  -- strangers.
   known_device boolean not null default false,
   expires_at timestamptz not null
 );
 create index password_resets_by_code on password_resets (code_id);
 create index password_resets_by_age on password_resets (expires_at);
 
--- Failed password attempts by account, address, network or device, and the time before which the next one waits.
+-- Failed password attempts by account, IP address, network or device, and the time until which the next attempt is refused.
 create table login_delays (
   kind text not null check (kind in ('account', 'address', 'network', 'device', 'member', 'operator', 'operator_network')),
   subject text not null,
@@ -184,7 +184,7 @@ create table device_marks (
 create index device_marks_by_mark on device_marks (mark_hash, member_id);
 create index device_marks_by_age on device_marks (seen_at);
 
--- The hash of a bank account that paid in for a member.
+-- The hash of a bank account that paid a deposit of the member.
 create table payer_marks (
   member_id text not null references members (id),
   payer_hash bytea not null,
@@ -195,7 +195,7 @@ create table payer_marks (
 create index payer_marks_by_payer on payer_marks (payer_hash, member_id);
 create index payer_marks_by_age on payer_marks (seen_at);
 
--- Addresses of a member's sign-ins, once per Bangkok day: an IPv4 address, or the /64 of an IPv6 address.
+-- IP addresses of a member's sign-ins, once per Bangkok day: an IPv4 address, or the /64 of an IPv6 address.
 create table sign_in_addresses (
   member_id text not null references members (id),
   address text not null,
@@ -208,7 +208,7 @@ create index sign_in_addresses_by_address on sign_in_addresses (address, member_
 create table sign_in_links (
   code_hash bytea primary key,
   member_id text not null references members (id),
-  -- The session that created the link and ends it; null for a link created by an operator.
+  -- The session that created the link. The link becomes invalid when the session ends. Null for a link created by operators.
   session_id text,
   made_by text not null,
   created_at timestamptz not null,

@@ -1,18 +1,17 @@
--- Accounts at game sites, movements of credit, balance comparisons, the catalogue with members' favourites,
--- and orders that end play.
+-- Accounts at game sites, movements of credit, comparisons of balances, the catalogue with members' favourites, and orders that close members' games.
 
 create table game_accounts (
   member_id text primary key references members (id),
   username text not null unique,
-  -- The site that holds the member's credit or receives it next. Null: no site; the member plays from the wallet.
+  -- The site that holds the member's credit or receives it next. Null if the credit stays in the wallet.
   site text,
-  -- The site where the member wants to play: the credit at `site` returns first and then goes there. Null: no other site.
+  -- Another site where the member wants to play. The credit at `site` returns to the wallet and then goes there. Null if there is none.
   next_site text,
-  -- Counts started movements and posted differences. If it changed since a balance was requested, the balance is requested again.
+  -- Number of started movements and posted differences. A balance that was requested before it changed is out of date and requested again.
   version bigint not null default 0,
-  -- Movements in that the site refused since the last accepted one.
+  -- Number of movements to the site that the site refused since the last accepted one.
   refused_in integer not null default 0 check (refused_in >= 0),
-  -- Time of the next sweep of the wallet into the site after a refusal.
+  -- Time of the next try to move the wallet's money to the site, after the site refused it.
   sweep_due_at timestamptz
 );
 create index game_accounts_sweep_due on game_accounts (sweep_due_at) where sweep_due_at is not null;
@@ -23,17 +22,17 @@ create table site_accounts (
   site text not null,
   -- Null until the site confirms the account.
   opened_at timestamptz,
-  -- The adapter's cursor behind the last counted round of the site; null: from the first round.
+  -- The adapter's cursor after the last counted round of the site. Null before the first round.
   rounds_cursor text check (length(rounds_cursor) <= 500),
-  -- Time at which the credit last left the site. Bets that were undecided then are decided later.
+  -- Time at which the credit last left the site. Bets that were undecided at that time may still win.
   left_at timestamptz,
-  -- Time of the next request whether such bets have won.
+  -- Time of the next check whether such bets have won.
   late_due_at timestamptz,
-  -- Time of the last complete read of the site's rounds, and `version` before that read. While `version` is the same and the site holds
-  -- no credit, no play has happened since. Both columns stay unchanged while bets may be undecided.
+  -- Time of the last complete read of the site's rounds, and `version` before that read. As long as `version` is the same and the site holds no
+  -- credit, there are no new rounds. While bets may be undecided, the two columns are not updated.
   rounds_read_at timestamptz,
   rounds_version bigint,
-  -- Time of the last request for rounds that failed since that read.
+  -- Time of the last request for rounds that got no answer, if no read has succeeded since.
   rounds_silent_at timestamptz,
   primary key (member_id, site)
 );
@@ -46,19 +45,20 @@ create table game_movements (
   site text not null,
   direction text not null check (direction in ('in', 'out')),
   amount bigint not null check (amount > 0),
-  -- Destination of a movement out: a withdrawal, the operator's bonus account, or the wallet for the member's debt.
+  -- Destination of a movement from the site: a withdrawal, the operator's bonus account, or the wallet (to pay the member's debt).
   taker text not null default 'withdrawing' check (taker in ('withdrawing', 'bonus', 'wallet')),
   status text not null check (status in ('queued', 'sent', 'unknown', 'done', 'refused')),
   reason text,
-  -- Movements out only: the win (above 0) or loss since the last comparison, computed at the end.
+  -- The win (above 0) or loss since the last comparison, which the end of a movement from the site computes. 0 for a movement to the site.
   difference bigint not null default 0,
   -- Number of requests without a clear answer. The wait before the next request grows with it.
   silences integer not null default 0,
-  -- For a site without references: the account's last transaction there before the first send. A resend keeps it.
+  -- State of the member's account before the first send, at a site whose transfers have no references. By it a lost transfer is found. A resend does
+  -- not change it.
   mark text,
-  -- Time of the last send.
+  -- Time at which the movement was last sent to the site.
   sent_at timestamptz,
-  -- Time of the next step. An overdue movement was lost with its worker, and another worker continues it.
+  -- Time of the next step. If it is overdue, the worker crashed, and another worker continues the movement.
   due_at timestamptz not null,
   then_job text,
   then_payload jsonb,
@@ -73,11 +73,11 @@ create table game_movements (
 create unique index game_movements_open on game_movements (member_id) where ended_at is null;
 create index game_movements_due on game_movements (due_at) where ended_at is null;
 
--- A member's stakes and wins per game and Bangkok day: `play_days` of the ledger split by game, counted in the same transaction.
+-- A member's stakes and wins per game and Bangkok day: They are the ledger's `play_days`, split by game and counted in the same transaction.
 create table game_days (
   member_id text not null references members (id),
   day date not null,
-  -- The site's id of the game; the catalogue may not contain it.
+  -- The id of the game in our catalogue, or the site's own id if the catalogue does not have the game.
   game_id text not null,
   rounds integer not null check (rounds > 0),
   stake bigint not null check (stake >= 0),
@@ -87,7 +87,7 @@ create table game_days (
 );
 create index game_days_by_day on game_days (day, game_id);
 
--- Debits of a site without a round, after an operator's review: they are not bets that may still win.
+-- Money that a site took without a round, and that operators wrote off. It no longer counts as stakes of bets that may still win.
 create table round_gaps (
   member_id text not null references members (id),
   no bigint generated always as identity,
@@ -98,22 +98,22 @@ create table round_gaps (
   primary key (member_id, no)
 );
 
--- Receivables: a credit given by mistake was reversed after the money had left the wallet. The money is fetched back from the game site,
--- and any credit to the wallet settles the receivable. `id` is the reversed transfer.
+-- Receivables: money that a member owes, because a credit was reversed after its money had left the wallet. The money is fetched from the game site,
+-- and any credit to the wallet pays the debt. `id` is the id of the reversed transfer.
 create table receivables (
   member_id text not null references members (id),
   id text not null,
   amount bigint not null check (amount > 0),
   settled bigint not null default 0 check (settled between 0 and amount),
   opened_at timestamptz not null,
-  -- Time of the next request for the credit at the game site.
+  -- Time of the next try to fetch the money from the game site.
   due_at timestamptz not null,
   primary key (member_id, id)
 );
 create index receivables_open on receivables (member_id) where settled < amount;
 create index receivables_due on receivables (due_at) where settled < amount;
 
--- One comparison of the site's balance with ours. The difference is the member's win (above 0) or loss.
+-- One credit check: a comparison of the site's balance with the ledger. The difference is the member's win (above 0) or loss.
 create table credit_checks (
   member_id text not null references members (id),
   id text not null,
@@ -129,11 +129,12 @@ create table credit_checks (
 );
 create unique index credit_checks_running on credit_checks (member_id) where state = 'checking';
 create index credit_checks_by_age on credit_checks (started_at) where state = 'checking';
--- Each visit adds a row; old rows are deleted. Checks that moved money are kept, because the invariants compare the ledger with them.
+-- Index for the deletion of old checks, of which each visit adds one. Checks that posted money are kept, because the invariants compare the ledger
+-- with them.
 create index credit_checks_to_forget on credit_checks (started_at) where state <> 'checking' and difference = 0;
 
 create table games (
-  -- Our id: the site's id unless a game of another site has it. It never changes.
+  -- Our id of the game: the site's id, unless a game of another site already has that id. It never changes.
   game_id text primary key,
   site text not null,
   site_game_id text not null,
@@ -147,18 +148,18 @@ create table games (
   free_play boolean not null,
   emblem text not null,
   hue integer not null,
-  -- The second colour of the tile, in degrees.
+  -- Hue in degrees of the tile's second colour.
   accent_hue integer,
-  -- Percent of the rounds that pay anything.
+  -- Percentage of rounds that pay anything.
   hit_rate double precision check (hit_rate between 0 and 100),
-  -- The highest payout of a round, in stakes.
+  -- The highest payout of a round, as a multiple of the stake.
   max_win double precision check (max_win >= 0),
   -- The site's sentences about how the game works.
   how_it_works text[] not null default '{}',
   features text[] not null default '{}' check (features <@ array['free_spins', 'jackpot', 'multiplier', 'many_ways']),
   released_on date,
   added_at timestamptz not null default now(),
-  -- Null while the site offers the game.
+  -- Time at which the site removed the game from its list. Null while the site offers the game.
   gone_at timestamptz,
   unique (site, site_game_id)
 );
@@ -170,13 +171,13 @@ create table game_favourites (
   primary key (member_id, game_id)
 );
 
--- Guides to games and their risks. Null published_at: not published.
+-- Play guides: texts about games and their risks. A guide without published_at is not published.
 create table play_guides (
   game_id text primary key references games (game_id),
   summary text not null,
-  -- Steps for pacing the money.
+  -- Advice on how to divide the money over the play.
   bankroll text[] not null check (cardinality(bankroll) > 0),
-  -- Explains the special rounds.
+  -- Explanation of the game's special rounds.
   bonus_rounds text[] not null,
   facts text[] not null,
   published_at timestamptz,
@@ -187,7 +188,7 @@ create table game_starts (
   member_id text not null references members (id),
   no bigint generated always as identity,
   started_at timestamptz not null,
-  -- Null for the site's lobby.
+  -- Null if the member opened the site's own lobby.
   game_id text references games (game_id),
   primary key (member_id, no)
 );
@@ -208,7 +209,7 @@ create table play_ends (
   closed integer check (closed >= 0),
   silences integer not null default 0,
   due_at timestamptz not null,
-  -- From this time on the member may play again, and an unanswered order lapses.
+  -- From this time on the member may play again. An order without an answer then lapses.
   until timestamptz not null,
   asked_at timestamptz not null,
   ended_at timestamptz,
@@ -220,20 +221,21 @@ create table play_ends (
 create index play_ends_due on play_ends (due_at) where ended_at is null;
 create index play_ends_by_age on play_ends (asked_at);
 
--- A member's play mode: credit moved to the game site, or bets from the wallet (seamless). No row: the site's default.
+-- A member's wallet mode: credit is moved to the game site (transfer), or each bet is paid from the wallet (seamless). A member without a row has the
+-- main site's mode.
 create table play_modes (
   member_id text primary key references members (id),
   mode text not null check (mode in ('transfer', 'seamless')),
-  -- Time of the last check whether the member may play; null: the next bet requires a check.
+  -- Time of the last check whether the member may play. If null, the next bet requires a check.
   judged_at timestamptz,
-  -- Result of that check: bets are refused.
+  -- True if that check forbade play, so that bets are refused.
   stopped boolean not null default false,
-  -- The remaining loss limit, updated with each bet and win; null without a limit.
+  -- Amount that the member's loss limit still allows to lose. Each bet and win updates it. Null without a limit.
   room bigint,
   changed_at timestamptz not null
 );
 
--- A game opened for bets from the wallet. The site names it in each bet. Only a hash of its token is stored.
+-- A session of seamless play (bets paid from the wallet). Each bet contains its token, of which only a hash is stored.
 create table seamless_sessions (
   member_id text not null references members (id),
   token_hash text not null,
@@ -248,22 +250,22 @@ create index seamless_sessions_by_age on seamless_sessions (expires_at);
 
 create sequence seamless_seq;
 
--- Seamless wallet transactions: one row for each transaction of a site with a final answer. `no` is the order of decisions per member.
--- No foreign key to members: its lock would be taken after the lock of the balances.
+-- Transactions of the seamless wallet, one row for each that got a final answer. `no` is the order in which a member's transactions were decided.
+-- There is no foreign key to members, because its lock would be taken after that of the balances.
 create table seamless_plays (
   no bigint primary key,
   member_id text not null,
-  -- The site's transaction id after the name of its adapter.
+  -- Name of the site's adapter, followed by the site's id of the transaction.
   id text not null unique,
   kind text not null check (kind in ('bet', 'win', 'rollback')),
   round text not null,
   game_id text not null,
-  -- The requested amount; for a rollback the amount moved, 0 if there was nothing to return.
+  -- The requested amount. For a rollback it is the amount that was moved, or 0 if there was nothing to return.
   amount bigint not null check (amount >= 0),
   -- The bet that a win belongs to, or the transaction that a rollback reverses.
   of_id text,
   refusal text check (refusal in ('rolled_back', 'stopped', 'limit', 'insufficient')),
-  -- Our answer to the site: the amount that the member can stake after the transaction.
+  -- The amount that the member could stake after the transaction, as answered to the site.
   balance bigint not null,
   at timestamptz not null,
   check ((kind = 'bet') = (of_id is null)),
@@ -271,22 +273,23 @@ create table seamless_plays (
 );
 alter sequence seamless_seq owned by seamless_plays.no;
 create index seamless_plays_of_member on seamless_plays (member_id, no);
--- A rollback blocks the transaction that it names, whichever arrives first.
+-- A rollback blocks the transaction that it refers to, whichever of the two arrives first. This index finds it.
 create index seamless_plays_rollbacks on seamless_plays (of_id) where kind = 'rollback';
 
--- Results of rounds that are not counted yet; counting deletes the row. The row includes the plays from `first_no` on.
+-- Rounds of the seamless wallet that are not counted yet. Counting a round deletes its row. The row sums the round's transactions from the number
+-- `first_no` on.
 create table seamless_rounds (
   member_id text not null,
   round text not null,
   game_id text not null,
   stake bigint not null,
-  -- Stake that counts for turnover; below zero if a counted stake was returned later.
+  -- Stake that counts for turnover. It is below zero if a stake that was already counted was returned.
   valid_stake bigint not null,
   win bigint not null,
   first_no bigint not null,
   last_no bigint not null,
   opened_at timestamptz not null,
-  -- Null while the site may still decide the round.
+  -- Time at which the site decided the round. Null while the site may still decide it.
   decided_at timestamptz,
   primary key (member_id, round)
 );

@@ -1,4 +1,4 @@
--- B05. The operator chooses multiples, limits and times, and changes them here.
+-- The first promotions (B05). The company that runs Sala chooses their multiples, limits and times.
 insert into promotions (id, trigger, frequency, deposit_minimum, reward_fixed, rate_bp, turnover_times,
   maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, place, starts_at, opened_at)
 select v.*, timestamptz '2026-01-01 00:00+07', timestamptz '2026-01-01 00:00+07'
@@ -48,5 +48,5 @@ select v.*, timestamptz '2026-01-01 00:00+07', timestamptz '2026-01-01 00:00+07'
   ) as v (id, trigger, frequency, deposit_minimum, reward_fixed, rate_bp, turnover_times,
     maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, place);
 
--- Each stake counts for a refund of losses, because the loss was made with stakes of that size.
+-- Cashback has no maximum stake, because the loss was made with stakes of any size.
 update promotions set greatest_stake_bp = null, greatest_stake_least = null where trigger = 'weekly_refund';

@@ -1,11 +1,12 @@
 -- Invitations and the commission for them.
 
--- One row per member, created with the member and never changed. A parent exists before its child, so there are no cycles.
+-- The inviter (parent) of each member. The row is created with the member and never changes. A parent exists before the child, so there are no
+-- cycles.
 create table referral_members (
   member_id text primary key references members (id),
   key text not null unique check (key ~ '^[0-9a-hjkmnp-tv-z]{10}$'),
   parent_id text references referral_members (member_id) check (parent_id <> member_id),
-  -- The key given at registration, even if no member has it.
+  -- The key of an inviter that was given at registration, even if no member has that key.
   given_key text,
   outcome text not null check (outcome in ('none', 'joined', 'unknown_key')),
   joined_at timestamptz not null,
@@ -14,15 +15,15 @@ create table referral_members (
 );
 create index referral_members_by_parent on referral_members (parent_id) where parent_id is not null;
 
--- Levels above a member that earn commission. A level added later names its first week: corrections of settled weeks
--- would otherwise pay it for play from before it existed.
+-- Levels above a member that earn commission. A level that is added later has a first week. Without it, corrections of settled weeks would pay
+-- commission for play before the level existed.
 create table referral_levels (
   level smallint primary key check (level > 0),
   earns_from date check (extract(isodow from earns_from) = 3)
 );
 insert into referral_levels (level) values (1), (2), (3);
 
--- Closure of those levels: the members one, two and three levels above a member.
+-- For each member, the members one, two and three levels above (the closure of the tree of inviters).
 create table referral_lines (
   member_id text not null references referral_members (member_id),
   level smallint not null references referral_levels (level),
@@ -30,11 +31,11 @@ create table referral_lines (
   primary key (member_id, level),
   unique (member_id, ancestor_id)
 );
--- Ids are ordered by time, byte by byte. The column keeps the collation of the columns that it is joined with,
--- because a join with another collation could not use their indexes.
+-- Ids are ordered by time if they are compared byte by byte (collation "C"). The column has the collation of the columns with which it is joined,
+-- because a join of two collations could not use their indexes.
 create index referral_lines_by_ancestor on referral_lines (ancestor_id, level, member_id collate "C");
 
--- Reasons why a member earns nothing from another, for operators. A mark that an operator cleared is not set again.
+-- Marks: reasons why a member earns no commission from another, shown to operators. A mark that an operator cleared is not set again.
 create table referral_marks (
   ancestor_id text not null,
   member_id text not null,
@@ -57,22 +58,23 @@ create table referral_claims (
   unique (member_id, idempotency_key)
 );
 
--- Earnings of one member at one level in one week. The row keeps the rule of its first settlement, so that a changed setting
--- never affects the past. A week is named by its first day, a Wednesday in Bangkok.
+-- Earnings of one member at one level in one week. The row keeps the rules of its first settlement, so that a changed setting does not affect past
+-- weeks. A week is named by its first day, a Wednesday in Bangkok.
 create table referral_weeks (
   earner_id text not null references referral_members (member_id),
   level smallint not null references referral_levels (level),
   of_week date not null check (extract(isodow from of_week) = 3),
-  -- In basis points, hundredths of a percent.
+  -- Commission rate in basis points (hundredths of a percent).
   rate_bp integer not null check (rate_bp between 0 and 10000),
-  -- `nets`: friends' wins offset losses, and our bonuses to friends are costs. `carries`: a negative sum is carried to the next week.
+  -- `nets`: wins of invited members (friends) offset losses of others, and bonuses to them count as costs. `carries`: a negative sum is carried over
+  -- to the next week.
   nets boolean not null,
   carries boolean not null,
-  -- In satang: the friends' lines that count, the negative sum carried in, and the amount that this week lacks to zero.
+  -- In satang: the sum of the friends' entries that count, the negative sum that was carried in, and the amount by which the result is below zero.
   earned bigint not null default 0,
   carried_in bigint not null default 0 check (carried_in <= 0),
   below_zero bigint not null default 0,
-  -- The unconfirmed part of its lines, and the time from which all of them can be confirmed.
+  -- The part of the week's entries that is not confirmed yet, and the time from which all of it can be confirmed.
   pending bigint not null default 0,
   pending_until timestamptz,
   primary key (earner_id, level, of_week),
@@ -84,9 +86,12 @@ create table referral_weeks (
 );
 create index referral_weeks_pending on referral_weeks (pending_until) where pending_until is not null;
 
--- One line of a week; the lines add up to the commission paid. `friend`: the result of one friend's week, negative if the friend won.
--- `carried_in`: the negative sum of the week before. `below_zero`: the amount that brings this week to zero.
--- `of_week` is the week of play, `week` the settlement with the line; if they differ, the line corrects an earlier settlement.
+-- One entry of a week's commission. The entries of a week add up to the commission paid. `of_week` is the week of play, and `week` the settlement
+-- that wrote the entry. If they differ, the entry corrects an earlier settlement.
+--
+-- - `friend`: the result of one invited member's week, negative if that member won.
+-- - `carried_in`: the negative sum of the week before.
+-- - `below_zero`: the amount that brings a negative week to zero.
 create table referral_commissions (
   earner_id text not null,
   no bigint not null generated always as identity,
@@ -95,7 +100,8 @@ create table referral_commissions (
   level smallint not null,
   of_week date not null,
   week date not null check (extract(isodow from week) = 3),
-  -- Net loss less costs in satang, and its rate. A correction's base and amount are differences. Only friends' lines have a base.
+  -- The amount of which the commission is a share (net loss minus costs, in satang), and the rate. A correction has differences as base and amount.
+  -- Only entries of the kind `friend` have a base.
   base bigint not null,
   rate_bp integer not null check (rate_bp between 0 and 10000),
   amount bigint not null check (amount <> 0),

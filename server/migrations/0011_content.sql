@@ -19,15 +19,15 @@ create table banners (
   note text not null,
   gamecode text,
   game_option text,
-  -- Null: no beginning, or no end.
+  -- Time span in which the notice is shown. Null means that it has no beginning or no end.
   shown_from timestamptz,
   shown_until timestamptz check (shown_until > shown_from),
-  -- A banner has one link target.
+  -- A banner leads either to a link or to a game. Only a game has an option.
   check (link is null or gamecode is null),
   check (game_option is null or gamecode is not null)
 );
 
--- Uploaded banner pictures, re-encoded by the server. The URL is derived from the content, so that browsers cache it for a year.
+-- Uploaded banner pictures, encoded again by the server. The URL is derived from the content, so that browsers cache it for a year.
 create table content_pictures (
   sha256 text primary key,
   webp bytea not null,

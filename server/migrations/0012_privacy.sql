@@ -4,7 +4,7 @@ create table correction_requests (
   member_id text not null references members (id),
   no bigint not null unique generated always as identity,
   kind text not null check (kind in ('name', 'birth_date', 'bank_account', 'phone', 'other')),
-  -- The requested value; null after the erasure of the account. An account number also has `bank`.
+  -- The value that the member requests. Null after the erasure of the account. `bank` belongs to an account number.
   value text,
   bank text,
   note text,
@@ -24,7 +24,7 @@ create table erasures (
   member_id text primary key references members (id),
   erased_at timestamptz not null,
   erased_by text not null,
-  -- The person's identity is kept until then. All its columns are null if no money ever moved, and afterwards.
+  -- Time until which the person's identity is kept. Its columns are null after that time, and for a person who never had money here.
   identity_until timestamptz not null,
   phone text,
   name text,
@@ -32,7 +32,7 @@ create table erasures (
   account_number text,
   birth_date date,
   identity_gone_at timestamptz,
-  -- Until then deposits, withdrawals and bank lines name the owner of the bank account.
+  -- Time until which deposits, withdrawals and bank lines still name the owner of the bank account.
   money_until timestamptz not null check (money_until <= identity_until),
   money_gone_at timestamptz,
   check (identity_gone_at is null or num_nonnulls(phone, name, bank, account_number, birth_date) = 0)

@@ -1,8 +1,8 @@
--- Staff users of the desk: names, roles, credentials and sessions. Roles define the permissions.
+-- Staff users of the desk: names, roles, credentials and sessions. The roles decide the permissions.
 
 create table operators (
   id text primary key,
-  -- The name in the audit log; it never changes and is never given to another person.
+  -- The name in the audit log. It never changes, and no other person gets it later.
   name text not null unique check (name ~ '^[a-z][a-z0-9._-]{1,39}$'),
   email text check (email = lower(email)),
   roles text[] not null check (cardinality(roles) > 0),
@@ -11,7 +11,7 @@ create table operators (
   password_hash text check (password_hash like '$argon2id$%'),
   -- Encrypted with a key that the database does not have.
   totp_secret bytea,
-  -- A code is valid once: codes of this time step or an earlier one are refused.
+  -- Time step of the last authenticator code that was used. A code is valid once, so codes of this or an earlier time step are refused.
   totp_last_step bigint not null default 0,
   created_at timestamptz not null,
   signed_in_at timestamptz,
@@ -42,7 +42,7 @@ create table operator_passkeys (
 );
 create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 
--- A sign-in with a correct password that awaits the second factor; `tries` counts the attempts.
+-- A sign-in with a correct password that waits for the second factor. `tries` counts the attempts.
 create table operator_tickets (
   ticket_hash bytea primary key,
   operator_id text not null references operators (id),
@@ -57,34 +57,34 @@ create index operator_tickets_by_age on operator_tickets (expires_at);
 create table operator_sessions (
   id text primary key,
   operator_id text not null references operators (id),
-  -- Hash of the half that the page, or the command line's file, keeps.
+  -- Hash of one half of the session token, which the page or the command line's file keeps.
   token_hash bytea not null unique,
-  -- Hash of the half in the cookie. Null on the command line, whose sessions are not valid over HTTP.
+  -- Hash of the other half, which is in a cookie. Null on the command line, whose sessions are not valid over HTTP.
   cookie_hash bytea,
   device text not null,
   network text not null,
   opened_at timestamptz not null,
   seen_at timestamptz not null,
-  -- Time of the last proof of the second factor.
+  -- Time at which the operator last gave the second factor.
   factor_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > opened_at),
   ended_at timestamptz,
-  -- The challenge that a passkey signs within the session, once.
+  -- The challenge that a passkey signs in the session. It is valid once.
   challenge text,
   challenge_until timestamptz
 );
 create index operator_sessions_open on operator_sessions (operator_id) where ended_at is null;
 
--- Decisions of a maker and a checker. The approval and its effect are one transaction.
+-- Proposals: decisions of two operators, who are maker and checker. The approval and its effect happen in one transaction.
 create table proposals (
   id text primary key,
   kind text not null,
-  -- The subject of the proposal; it has at most one open proposal of a kind.
+  -- Key of the subject. A subject has at most one open proposal of a kind.
   subject text not null,
   -- The member concerned, if any.
   member_id text references members (id),
   payload jsonb not null,
-  -- The effect as the maker saw it.
+  -- The effect of the proposal as the maker saw it.
   effect jsonb not null,
   amount bigint check (amount >= 0),
   reason text not null,
@@ -93,7 +93,7 @@ create table proposals (
   maker_id text not null references operators (id),
   made_at timestamptz not null,
   expires_at timestamptz not null,
-  -- True if approved without a checker, because the amount is below the limit of the maker's role.
+  -- True for an approval without a checker, because the amount is below the limit of the maker's role.
   alone boolean not null default false,
   checker_id text references operators (id),
   answer text,

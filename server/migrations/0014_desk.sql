@@ -1,8 +1,9 @@
--- Payments on a partner's list, and the time from which the ledger agrees with them; null: it does not, or not yet.
+-- Payments on partners' lists. `agreed_at` is the time from which the ledger agrees with the payment. It is null if the ledger does not agree, or not
+-- yet.
 create table told_payments (
   side text not null check (side in ('bank_in', 'bank_out', 'gateway')),
   line_id text not null,
-  -- The order in which the list first reported them.
+  -- Number of the row, in the order in which the list first reported the payments.
   no bigint generated always as identity,
   account text not null,
   -- The purpose of the payment, as the partner knows it.
@@ -16,17 +17,17 @@ create table told_payments (
 create index told_payments_open on told_payments (side, no) where agreed_at is null;
 create index told_payments_by_reference on told_payments (side, reference) where reference is not null;
 
--- Read position of each partner's list, and the time until which all our entries were found on it.
+-- Position up to which each partner's list was read, and the time before which every ledger posting was found on the list.
 create table reconcile_points (
   side text not null check (side in ('bank_in', 'bank_out', 'gateway', 'game_site')),
-  -- The site, if the side has several; '' otherwise.
+  -- The game site, if there are several. Otherwise empty.
   site text not null default '',
   cursor text not null,
   booked_until timestamptz not null,
   primary key (side, site)
 );
 
--- Cases claimed by an operator: others leave them until `claimed_until`. `id` is the case's id in the table that `kind` names.
+-- Cases that an operator has claimed. Until `claimed_until` no other operator may decide them. `kind` and `id` identify the case.
 create table work_claims (
   kind text not null check (kind in ('withdrawal', 'suspense', 'slip', 'payout', 'movement', 'proposal', 'job', 'trouble')),
   id text not null,
@@ -54,7 +55,7 @@ create table member_tags (
   primary key (member_id, tag)
 );
 
--- Findings of a risk rule: members who look alike or behave alike. One row per rule and subject; a repeated finding updates it.
+-- Alarms of the risk rules: members who share data or behave in the same suspicious way. One row per rule and subject; a repeated finding updates it.
 -- A judged alarm opens again only when another member joins it.
 create table risk_alarms (
   rule text not null check (
@@ -81,7 +82,7 @@ create table risk_alarm_members (
 );
 create index risk_alarm_members_by_member on risk_alarm_members (member_id);
 
--- Counts of right and wrong alarms per rule; they are kept after the alarms are deleted.
+-- Numbers of confirmed and false alarms per rule. They are kept after the alarms are deleted.
 create table risk_verdicts (
   rule text not null,
   outcome text not null check (outcome in ('false_alarm', 'acted')),
@@ -89,9 +90,9 @@ create table risk_verdicts (
   primary key (rule, outcome)
 );
 
--- Sums kept by a job. It recomputes an hour or a day from its rows whenever something in it has changed.
+-- The next tables hold sums that a job computes. If anything in an hour or a day has changed, the job computes its sums again from the rows.
 
--- Credits and debits of each of our accounts by hour and kind. `with_member`: the other account is a member's.
+-- Credits and debits of each of our accounts by hour and kind. `with_member` is true if the other account belongs to a member.
 create table money_hours (
   hour timestamptz not null,
   account text not null,
@@ -105,7 +106,7 @@ create table money_hours (
 );
 create index money_hours_by_account on money_hours (account, hour);
 
--- Other figures of an hour. Times run from the bank's time of a payment to the credit.
+-- Other figures of an hour. Waiting times run from the bank's time of a payment to the credit.
 create table figure_hours (
   hour timestamptz primary key,
   rounds bigint not null,
@@ -113,11 +114,11 @@ create table figure_hours (
   valid_stake bigint not null,
   win bigint not null,
   players integer not null,
-  -- Players whose first hour of that Bangkok day it was; they add up to the players of the day.
+  -- Players who had not played earlier on that Bangkok day. The sum over the hours is the number of players of the day.
   new_players integer not null,
   first_depositors integer not null,
   registrations integer not null,
-  -- Payments credited to a member, and those credited without a person's review.
+  -- Number of payments that were credited to members, and number of those that no operator reviewed.
   credited integer not null,
   credited_alone integer not null,
   timed integer not null,
@@ -137,11 +138,11 @@ create table figure_days (
   with_bank integer not null,
   deposited integer not null,
   played integer not null,
-  -- Time of the last update: registered members may reach the next step later.
+  -- Time of the last update. It is repeated, because members who registered may deposit or play later.
   followed_at timestamptz not null
 );
 
--- The members with the highest wins and losses of a Bangkok day. `net_loss` below zero: a win.
+-- The members with the highest wins and losses of a Bangkok day. A `net_loss` below zero is a win.
 create table day_extremes (
   day date not null,
   member_id text not null,
@@ -149,19 +150,20 @@ create table day_extremes (
   primary key (day, member_id)
 );
 
--- Position of the search for changed hours. Below `seq_safe` no transfer appears any more; below `seq_seen` none appears
--- after every transaction that began before `horizon` has ended.
+-- Position of the search for changed hours in the ledger. A transfer's number is assigned before its commit, so lower numbers can become visible
+-- later. Below `seq_safe` no transfer becomes visible any more. Below `seq_seen` none does once every transaction that began before `horizon` has
+-- ended.
 create table figure_points (
   only_row boolean primary key default true check (only_row),
   seq_safe bigint not null,
   seq_seen bigint not null,
   horizon bigint,
-  -- The sums include everything before this time.
+  -- Time before which everything is included in the sums.
   counted_until timestamptz not null
 );
 
--- The state of one of our accounts when a person closed its Bangkok day, and the reason for a difference from the partner's sum.
--- A person closes the day again when a later fact changes it; the last row applies.
+-- The daily close: the state of one of our accounts when an operator closed its Bangkok day, and the reason for a difference from the partner's sum.
+-- If a later fact changes the day, an operator closes it again. The last row applies.
 create table account_closes (
   day date not null,
   account text not null,
@@ -177,7 +179,7 @@ create table account_closes (
   check (told is null or told = came - went or reason <> '')
 );
 
--- The balance of one of our accounts as a person read it at the bank. Later balances are computed from it and the payments since.
+-- The balance of one of our bank accounts, as an operator read it at the bank. Later balances are computed from it and from the payments since.
 create table told_balances (
   account text not null check (account ~ '^[a-z0-9]{2,12}:[0-9]{6,15}$'),
   no bigint generated always as identity,
@@ -187,7 +189,7 @@ create table told_balances (
   primary key (account, no)
 );
 
--- Limits of one of our accounts: balance, and money in and out per Bangkok day; null: no limit.
+-- Limits of one of our bank accounts: the balance, and the money in and out per Bangkok day. Null means that there is no limit.
 create table account_caps (
   account text primary key check (account ~ '^[a-z0-9]{2,12}:[0-9]{6,15}$'),
   held_maximum bigint check (held_maximum > 0),

@@ -1,17 +1,17 @@
--- Files that a person carries to the bank and back.
+-- Files that an operator carries to the bank and back, for a bank without an API.
 
 -- Files of payout orders.
 create table payout_files (
   no bigint generated always as identity primary key,
   made_by text not null,
   made_at timestamptz not null,
-  -- The person who confirmed the upload to the bank.
+  -- The operator who confirmed the upload of the file to the bank.
   uploaded_by text,
   uploaded_at timestamptz,
   check (num_nulls(uploaded_by, uploaded_at) in (0, 2))
 );
 
--- Downloads of a file for upload. Each person downloads it once, because a stray second copy would be uploaded twice.
+-- Downloads of payout files. Each operator downloads a file once, because a second copy might be uploaded to the bank again.
 create table payout_file_downloads (
   file_no bigint not null references payout_files (no),
   operator text not null,
@@ -19,7 +19,7 @@ create table payout_file_downloads (
   primary key (file_no, operator)
 );
 
--- An order of a withdrawal or a return is in one file. The first result read from the bank is kept.
+-- The orders of each file. An order of a withdrawal or a return is in only one file. The first result that the bank reports is kept.
 create table payout_file_lines (
   reference text primary key,
   file_no bigint not null references payout_files (no),
@@ -31,10 +31,10 @@ create table payout_file_lines (
   check (num_nulls(result, read_by, read_at) in (0, 3))
 );
 
--- A file that a person presents as the bank's. It is processed after a second person has presented the same bytes.
+-- A file that one operator uploads as the bank's. It is processed after a second operator has uploaded the same bytes.
 create table bank_files (
   kind text not null check (kind in ('statement', 'payout_results')),
-  -- SHA-256 of the bytes.
+  -- SHA-256 of the file's bytes.
   digest bytea not null check (octet_length(digest) = 32),
   lines integer not null check (lines >= 0),
   amount bigint not null check (amount >= 0),

@@ -1,10 +1,10 @@
--- Sites that list the rounds of all members together: the adapter's cursor behind the last counted round.
+-- Sites that list the rounds of all members together: the adapter's cursor after the last counted round.
 create table site_feeds (
   site text primary key,
   cursor text check (length(cursor) <= 500)
 );
 
--- Counted rounds of sites that may repeat them: the hash of the site's name, the member's name there and the round's id.
+-- Rounds that were counted at sites which may report a round again. A row is a hash of the site's name, the member's name there and the round's id.
 create table counted_rounds (
   round bytea primary key,
   counted_at timestamptz not null

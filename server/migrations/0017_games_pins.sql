@@ -1,4 +1,4 @@
--- Games that an operator pins to the front of a shelf: 'hit', or a section.
+-- Games that operators pin to the front of a shelf. The shelf is 'hit' or a section of the lobby.
 create table game_pins (
   shelf text not null,
   game_id text not null references games (game_id),

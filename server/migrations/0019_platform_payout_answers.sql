@@ -1,9 +1,10 @@
--- A payer's answer about an order that ended otherwise or never existed is stored for a person, like an unreadable row.
+-- A paying bank may report a result for an order that has another result or does not exist. Such an answer is stored for an operator, like an
+-- unreadable row.
 alter table unreadable_rows drop constraint unreadable_rows_what_check;
 alter table unreadable_rows add constraint unreadable_rows_what_check
   check (what in ('bank line', 'bank line out', 'gateway payment', 'payout answer', 'round', 'balance'));
 
--- What was read so before: contradicted results move from the file's line to a row for a person.
+-- Contradicting results that earlier releases stored in the file's line move to such rows.
 with ended as (
   select l.reference, l.result, coalesce(w.status, r.status) as stands,
          case coalesce(w.status, r.status) when 'done' then 'paid' else coalesce(w.status, r.status) end as ended_as

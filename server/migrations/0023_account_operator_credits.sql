@@ -1,6 +1,6 @@
--- Credit that operators gave to a member: the member's next withdrawal waits for a person who did not give it.
+-- Credit that operators gave to members. The member's next withdrawal needs the review of an operator who did not give it.
 create table operator_credits (
-  -- No foreign key: it would take a lock on the member before the member's own lock.
+  -- There is no foreign key, because it would lock the member before the member's own lock is taken.
   member_id text not null,
   id text not null,
   amount bigint not null check (amount >= 0),

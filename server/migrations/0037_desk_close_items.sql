@@ -1,16 +1,18 @@
 alter table told_payments
-  -- The list that reported the payment; null: the partner's only list.
+  -- The list that reported the payment. Null for the partner's only list.
   add column feed text,
-  -- The ledger's name of the account when the line was first reported; null: reported before this column existed.
+  -- Our ledger account of the payment when the line was first reported. Null for lines from before this column existed.
   add column house text;
 
--- Time of the last complete read of a list: later entries cannot be on it yet.
+-- Time of the last complete read of a list. Later ledger postings cannot be on it yet.
 alter table reconcile_points add column read_at timestamptz;
 
--- The unexplained difference at the close, with the ledger's sign; null: closed before this column existed, or without a list.
+-- The unexplained difference at the close, with the sign of the ledger. Null for an account without a list, and for closes before this column
+-- existed.
 alter table account_closes add column difference bigint;
 
--- A day whose only difference is in transit closes without a reason. The release before writes no difference, and its rule still applies.
+-- A day whose only difference is in transit is closed without a reason. The previous release writes no `difference`, so for its rows the earlier rule
+-- still applies.
 alter table account_closes drop constraint account_closes_check;
 alter table account_closes add constraint account_closes_check
   check (told is null or told = came - went or difference = 0 or reason <> '');

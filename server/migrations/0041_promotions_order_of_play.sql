@@ -1,7 +1,10 @@
--- Separates play before a bonus from play after it. `play_no_at_open` separates bets from the wallet. The movement that carries
--- the bonus to a game site separates credit there: `awaits_arrival` until the movement ends, then the time span of its arrival.
--- A movement under way at the opening (`moving_at_open`) carries nothing of the bonus.
--- `is_exact`: the gap comes from the site's balance at the arrival.
+-- Columns that separate play before a bonus from play after it.
+--
+-- - `play_no_at_open`: seamless bets with a lower number are earlier.
+-- - `awaits_arrival`: true until the movement that carries the bonus to the game site has ended. Then the time span of its arrival separates the bets
+--   there.
+-- - `moving_at_open`: a movement that was in transit when the bonus opened, so it carries nothing of the bonus.
+-- - `is_exact`: the gap comes from the site's balance at the arrival.
 alter table bonuses
   add column play_no_at_open bigint,
   add column awaits_arrival boolean not null default false,

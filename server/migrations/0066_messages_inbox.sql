@@ -3,9 +3,9 @@ create table messages (
   no bigint generated always as identity primary key,
   member_id text not null references members,
   kind text not null check (kind ~ '^[a-z_]{1,40}$'),
-  -- Idempotency key: what caused the message. A cause writes one message of a kind.
+  -- Idempotency key: the cause of the message. A cause writes only one message of a kind.
   cause text not null,
-  -- Facts for the words of the kind (contract/src/messages/message-facts.ts), in the format of the API.
+  -- Facts from which the text of the message is made (contract/src/messages/message-facts.ts), in the format of the API.
   facts jsonb not null check (jsonb_typeof(facts) = 'object'),
   created_at timestamptz not null,
   read_at timestamptz check (read_at >= created_at),

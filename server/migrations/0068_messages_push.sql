@@ -9,13 +9,13 @@ create table push_subscriptions (
 );
 create index push_subscriptions_of_member on push_subscriptions (member_id, no);
 
--- A message's way to one browser. It is written with the message, so neither exists without the other.
+-- The delivery of a message to one browser. It is written in the transaction of the message.
 create table push_deliveries (
   message_no bigint not null references messages on delete cascade,
   subscription_no bigint not null references push_subscriptions on delete cascade,
   status text not null check (status in ('waiting', 'sent', 'ended')),
   tries integer not null default 0 check (tries >= 0),
-  -- The next attempt of a waiting delivery.
+  -- Time of the next attempt of a delivery that waits.
   next_try_at timestamptz,
   -- Why the delivery ended without success: the status that the push service answered, or `too late`.
   why text,

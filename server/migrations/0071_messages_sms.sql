@@ -1,11 +1,11 @@
--- SMS about the safety of an account. It is written with its message, so neither exists without the other.
+-- SMS about the safety of an account, such as a new device. It is written in the transaction of the message that says the same.
 create table sms_deliveries (
   message_no bigint primary key references messages on delete cascade,
   status text not null check (status in ('waiting', 'sent', 'ended')),
   tries integer not null default 0 check (tries >= 0),
-  -- Place of the provider in the configuration. The next one is used after a definite refusal.
+  -- Index of the SMS provider in the configuration. After a definite refusal the next provider is used.
   provider integer not null default 0 check (provider >= 0),
-  -- The next attempt of a waiting SMS.
+  -- Time of the next attempt of an SMS that waits.
   next_try_at timestamptz,
   -- Why the SMS ended without success.
   why text,

@@ -5,12 +5,12 @@ create table support_threads (
   topic text not null check (topic in ('deposit', 'withdrawal', 'bonus', 'game', 'account', 'protection', 'other')),
   -- The member's request that the conversation is about: a deposit, withdrawal, bonus or slip.
   about text check (about ~ '^(dep|wdr|bon|slp)_[0-9a-z]{26}$'),
-  -- Idempotency key of the member's press that began the conversation.
+  -- Idempotency key of the call that began the conversation.
   open_key text,
   handled_by text,
   created_at timestamptz not null,
   last_at timestamptz not null,
-  -- Time of the oldest message of the member that is not answered.
+  -- Time of the member's oldest message without an answer.
   waiting_since timestamptz,
   first_answer_at timestamptz check (first_answer_at >= created_at),
   -- Number of the newest message that each side has read.
@@ -29,20 +29,20 @@ create index support_threads_open on support_threads (last_at desc, id) where cl
 create index support_threads_closed on support_threads (closed_at desc, id) where closed_at is not null;
 create index support_threads_answered on support_threads (first_answer_at) where first_answer_at is not null;
 
--- Messages of a conversation. The member's own have no author; the author of an answer is a staff user.
+-- Messages of a conversation. A message of the member has no author. The author of an answer is a staff user.
 create table support_messages (
   no bigint generated always as identity primary key,
   thread_id text not null references support_threads on delete cascade,
   author text,
   body text not null,
-  -- Idempotency key of the press that sent the message.
+  -- Idempotency key of the call that sent the message.
   send_key text,
   created_at timestamptz not null
 );
 create index support_messages_of_thread on support_messages (thread_id, no);
 create unique index support_messages_once on support_messages (thread_id, coalesce(author, ''), send_key);
 
--- Pictures of messages: decoded and encoded again, without the file's metadata.
+-- Pictures in messages. They were decoded and encoded again, without the file's metadata.
 create table support_pictures (
   message_no bigint primary key references support_messages on delete cascade,
   webp bytea not null,
@@ -60,7 +60,7 @@ create table support_notes (
   unique (thread_id, author, send_key)
 );
 
--- Texts that staff users put into an answer.
+-- Ready answers: texts that staff users put into an answer.
 create table ready_answers (
   no bigint generated always as identity primary key,
   title text not null,

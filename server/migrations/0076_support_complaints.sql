@@ -1,4 +1,4 @@
--- Register of complaints: a conversation with a clock and an outcome. `no` is the number in the register.
+-- Register of complaints. A complaint is a conversation with promised times and an outcome. `no` is its number in the register.
 create table complaints (
   no integer generated always as identity primary key,
   thread_id text not null unique references support_threads on delete cascade,
@@ -6,7 +6,7 @@ create table complaints (
     check (category in ('payment', 'bonus', 'game', 'account', 'protection', 'privacy', 'conduct', 'other')),
   raised_by text not null,
   raised_at timestamptz not null,
-  -- The promise of the day on which the complaint was raised. Later changes of the settings do not move it.
+  -- Times promised to the member, by the settings when the complaint was registered. Later changes of the settings do not change them.
   answer_by timestamptz not null,
   resolve_by timestamptz not null check (resolve_by >= answer_by),
   answered_at timestamptz check (answered_at >= raised_at),

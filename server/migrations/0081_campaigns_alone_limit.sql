@@ -1,4 +1,5 @@
--- A campaign that one operator decided alone. The audience is found again after the decision, and must not grow beyond this number of members.
+-- `alone_most` is set for a campaign that one operator decided alone. When the audience is found again for the sending, it must not have more members
+-- than this.
 alter table campaigns
   add column alone_most integer check (alone_most >= 0),
   drop constraint campaigns_stop_cause_check,

@@ -4,17 +4,17 @@ create table coupon_batches (
   id text collate "C" primary key,
   promotion_id integer not null unique references promotions (id),
   purpose text not null,
-  -- `single`: each use has its own code. `shared`: one code for all uses.
+  -- `single`: each code can be used once. `shared`: one code serves all uses.
   form text not null check (form in ('single', 'shared')),
   uses_max integer not null check (uses_max between 1 and 20000),
   uses_per_person integer not null check (uses_per_person between 1 and 100),
-  -- True: only the members in `coupon_members` may use its codes.
+  -- If true, only the members in `coupon_members` may use the codes.
   is_for_list boolean not null,
   made_by text not null,
   made_at timestamptz not null,
   ended_by text,
   ended_at timestamptz,
-  -- Maker and checker who may take the list of codes once, until `list_until`; and the last time at which one of them took it.
+  -- Maker and checker, of whom one may download the list of codes until `list_until`. The next columns store the download.
   list_for text[] not null default '{}',
   list_until timestamptz,
   listed_by text,
@@ -24,13 +24,13 @@ create table coupon_batches (
   check ((list_until is null) = (list_for = '{}'))
 );
 
--- Only keyed hashes of codes: a copy of the database redeems nothing.
+-- Keyed hashes of the codes. The codes themselves are not stored, so that nothing can be redeemed with a copy of the database.
 create table coupon_codes (
   code_mark bytea primary key,
   batch_id text collate "C" not null references coupon_batches (id),
   uses_max integer not null check (uses_max > 0),
   uses integer not null default 0 check (uses between 0 and uses_max),
-  -- A later list of the batch replaced the code.
+  -- Time at which a later list of the batch replaced the code.
   voided_at timestamptz
 );
 create index coupon_codes_by_batch on coupon_codes (batch_id);
@@ -52,7 +52,7 @@ create table coupon_redemptions (
 );
 create index coupon_redemptions_by_batch on coupon_redemptions (batch_id, at);
 
--- Refused tries by Bangkok day: without a batch if no code matched.
+-- Numbers of refused tries by Bangkok day. A try that matched no code has no batch.
 create table coupon_refusals (
   day date not null,
   batch_id text collate "C" not null,

@@ -1,15 +1,15 @@
--- Draws of prizes with provable fairness. A wheel is one version of prizes and chances; a change of either is a new wheel.
+-- Draws of prizes with provable fairness. A wheel is one version of prizes and chances. If one of them changes, a new wheel is created.
 create table draw_wheels (
   id integer primary key check (id > 0),
-  -- The terms and the budget of the prizes: a promotion with the trigger `reward`.
+  -- The promotion (trigger `reward`) that holds the terms and the budget of the prizes.
   promotion_id integer not null unique references promotions (id),
-  -- Draws of a person in a Bangkok day.
+  -- Maximum number of draws of a person in a Bangkok day.
   draws_per_day integer not null check (draws_per_day between 1 and 10),
   opened_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > opened_at),
-  -- Maker and checker.
+  -- Maker and checker of the decision that opened the wheel.
   opened_by text not null,
-  -- Stopped by an operator, or replaced by the next wheel.
+  -- Time at which an operator stopped the wheel, or at which the next wheel replaced it.
   stopped_at timestamptz check (stopped_at >= opened_at),
   stopped_by text,
   check ((stopped_at is null) = (stopped_by is null))
@@ -20,21 +20,21 @@ create unique index draw_wheels_running on draw_wheels ((true)) where stopped_at
 create table draw_prizes (
   wheel_id integer not null references draw_wheels (id),
   place integer not null check (place between 1 and 12),
-  -- Satang of the bonus; zero: no prize.
+  -- Amount of the bonus in satang. Zero means that the place wins nothing.
   amount bigint not null check (amount >= 0),
   weight integer not null check (weight between 1 and 1000000),
   primary key (wheel_id, place),
   unique (wheel_id, amount)
 );
 
--- The seed to which the server is committed for each member's next draw.
+-- The server's seed for each member's next draw. The member has already seen its hash, so the server can no longer change it.
 create table draw_seeds (
   member_id text primary key references members (id),
   -- Number of the member's next draw.
   nonce integer not null check (nonce > 0),
   -- The commitment: SHA-256 of the seed in hexadecimal. The member sees it before the draw.
   hash text not null unique,
-  -- The seed: 64 hexadecimal characters. Secret until the draw.
+  -- The seed, in 64 hexadecimal characters. It is secret until the draw.
   secret text not null check (secret ~ '^[0-9a-f]{64}$'),
   committed_at timestamptz not null,
   constraint draw_seeds_hash check (hash = encode(sha256(secret::bytea), 'hex'))
@@ -48,7 +48,7 @@ create table draws (
   day date not null,
   hash text not null unique,
   server_seed text not null,
-  -- `erased` after the erasure of the member's data, because a member may type personal data.
+  -- `erased` after the erasure of the member's data, because a member may have typed personal data.
   member_seed text not null check (member_seed ~ '^[A-Za-z0-9_-]{1,64}$'),
   place integer not null,
   amount bigint not null check (amount >= 0),

@@ -4,7 +4,7 @@ create table limit_choices (
   no bigint generated always as identity,
   asked text not null check (asked in ('first', 'review')),
   answer text not null check (answer in ('set', 'none', 'kept')),
-  -- The limit that the member set.
+  -- The limit that the member set in answer to the question. Null if the member set none.
   period text check (period in ('day', 'week', 'month')),
   amount bigint check (amount > 0),
   answered_at timestamptz not null,

@@ -1,4 +1,5 @@
 import type { SentWheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
+import type { SentTierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import type { SentTournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 
@@ -98,5 +99,35 @@ export const DEMO_WHEEL: Omit<SentWheelDraft, 'ends_at'> = {
   turnover_times: 1,
   maximum_withdrawal: null,
   valid_days: 7,
+  budget: 20_000,
+}
+
+const AS_SET = { withdrawal_maximum: null, withdrawal_day_maximum: null, queue_minutes: null } as const
+
+/** The sandbox's tiers. The lowest needs few stakes, so that a new member of the sandbox sees one soon. */
+export const DEMO_TIERS: SentTierDraft = {
+  tiers: [
+    {
+      ...{ name: 'ทองแดง', chip: 'bronze', floor: 500, ...AS_SET },
+      ...{ cashback_bp: 0, cashback_maximum: 0, birthday_gift: 50 },
+    },
+    {
+      ...{ name: 'เงิน', chip: 'silver', floor: 20_000, ...AS_SET, queue_minutes: 20 },
+      ...{ cashback_bp: 50, cashback_maximum: 200, birthday_gift: 100 },
+    },
+    {
+      ...{ name: 'ทอง', chip: 'gold', floor: 100_000, queue_minutes: 10 },
+      ...{ withdrawal_maximum: 300_000, withdrawal_day_maximum: 800_000 },
+      ...{ cashback_bp: 100, cashback_maximum: 500, birthday_gift: 300 },
+    },
+    {
+      ...{ name: 'เพชร', chip: 'diamond', floor: 500_000, queue_minutes: 5 },
+      ...{ withdrawal_maximum: 500_000, withdrawal_day_maximum: 1_500_000 },
+      ...{ cashback_bp: 150, cashback_maximum: 1_000, birthday_gift: 500 },
+    },
+  ],
+  turnover_times: 3,
+  maximum_withdrawal: null,
+  valid_days: 14,
   budget: 20_000,
 }

@@ -4,7 +4,7 @@ import { openCatalogue } from '../src/games/catalogue/catalogue.ts'
 import { syncCatalogue } from '../src/games/catalogue/catalogue-sync.ts'
 import { publishGuides } from '../src/games/catalogue/play-guides.ts'
 
-/** Number of rounds and budget that a play guide recommends, by the game's volatility. If results vary more, more rounds are needed. */
+/** Number of rounds and budget that a play guide recommends, by the game's volatility. With more varying results, more rounds are needed. */
 const PACES = {
   low: { rounds: 100, budget: 500, word: 'ต่ำ', meaning: 'จ่ายบ่อยแต่ครั้งละน้อย ยอดขึ้นลงช้า' },
   medium: { rounds: 150, budget: 750, word: 'ปานกลาง', meaning: 'มีช่วงเงียบสลับกับรางวัลขนาดกลาง' },
@@ -16,7 +16,10 @@ const EXAMPLE_ROUNDS = 100
 
 const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
 
-/** Returns the play guide of a slot. It is made from the game's data: how fast it spends money, its special rounds, and which results to expect. */
+/**
+ * Returns the play guide of a slot. The guide is made from the game's data: how fast it spends money, its special rounds, and which results to
+ * expect.
+ */
 export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
   const pace = PACES[game.volatility ?? 'medium']
   const staked = EXAMPLE_STAKE * EXAMPLE_ROUNDS
@@ -52,7 +55,7 @@ export const seedPlayGuides = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode !== 'sandbox') return
   try {
     await syncCatalogue(ctx)
-    // Reads the games through a new cache, because the existing cache may hold an empty result for some seconds.
+    // The existing cache may hold an empty list for some seconds, so the games are read through a new cache.
     const slots = await openCatalogue(ctx).list({ section: 'slot' })
     await publishGuides(ctx, slots.map(guideOf))
   } catch (error) {

@@ -20,8 +20,8 @@ const USUAL_SEED = '1'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Returns a connection string that turns off synchronous commit. This makes the simulation faster. A crash may lose the last second. This
- * does no harm, because an interrupted simulation is repeated anyway.
+ * Returns a connection string that turns off synchronous commit, which makes the simulation faster. A crash may lose the last second of work, but an
+ * interrupted simulation has to be repeated anyway.
  */
 const withoutWaiting = (url: string): string => {
   const relaxed = new URL(url)
@@ -29,10 +29,7 @@ const withoutWaiting = (url: string): string => {
   return relaxed.href
 }
 
-/**
- * `npm run tool -- seed`: adds the sandbox's seed data to the database DATABASE_URL. It adds play guides
- * only if the game site already runs.
- */
+/** `npm run tool -- seed`: adds the sandbox's seed data to the database DATABASE_URL. Play guides are added only if the game site is running. */
 const seedDemo = (): Promise<void> =>
   runTask('nothing could be seeded', async () => {
     const config = readConfig(environment())
@@ -49,8 +46,8 @@ const seedDemo = (): Promise<void> =>
 
 /**
  * `npm run tool -- seed --world [small]`: simulates a history with members, money and fraud, to show the desk (the staff's website) with data. It
- * writes to DATABASE_URL, or to the database of `npm start`, which must not run meanwhile. The history ends now, or at `--until`. The same seed and
- * the same end give the same history.
+ * writes to DATABASE_URL, or to the database of `npm start`, which must not run at the same time. The history ends now, or at `--until`. The same
+ * seed and end give the same history.
  */
 const seedWorld = (name: string, seedText: string, untilText: string | undefined): Promise<void> =>
   runLongTask('no world could be made', async stopping => {

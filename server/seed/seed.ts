@@ -1,4 +1,5 @@
 import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
+import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import { findMemberId } from '../src/account/members/members.ts'
 import {
   confirmRegistration,
@@ -22,11 +23,13 @@ import type { Caller } from '../src/platform/http/caller-identity.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { hasSettings, writeSettings } from '../src/platform/settings.ts'
 import { allWheels, openWheel } from '../src/rewards/draws/wheels.ts'
+import { adoptTierTable, findTables } from '../src/rewards/tiers/tier-tables.ts'
 import { BANNERS } from './banners.ts'
 import {
   BYPASS_CODE,
   DEMO_MEMBER,
   DEMO_OPERATORS,
+  DEMO_TIERS,
   DEMO_WHEEL,
   RECEIVING_ACCOUNTS,
   REPORTED_BALANCES,
@@ -34,7 +37,10 @@ import {
 } from './demo.ts'
 import { seedDemoTournament } from './demo-tournament.ts'
 
-/** IP address reserved for documentation. So the demo member's registration does not count towards a real network's limits. */
+/**
+ * IP address from a range that is reserved for documentation. With it, the demo member's registration does not count towards the limits of a real
+ * network.
+ */
 const SEEDER_IP = '192.0.2.1'
 
 const SEEDER: Caller = {
@@ -66,8 +72,8 @@ const registerDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Registers the demo member, unless an earlier start has done so. The product may refuse the registration, for example because another
- * member has the bank account. Then the start continues.
+ * Registers the demo member, unless an earlier start has done so. The start continues if the product refuses the registration, for example because
+ * another member has the bank account.
  */
 const seedDemoMember = async (ctx: Context): Promise<void> => {
   if ((await findMemberId(ctx.db, DEMO_MEMBER.phone)) !== null) return
@@ -80,8 +86,8 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Creates the demo operators, unless an earlier start has done so. Changes made since then are kept. If two starts run in parallel, the
- * product refuses the second start's operators.
+ * Creates the demo operators, unless an earlier start has done so. Changes made since then are kept. If two starts run at the same time, the product
+ * refuses the operators of the second one.
  */
 const seedDemoOperators = async (ctx: Context): Promise<void> => {
   for (const { name, roles, ...proofs } of DEMO_OPERATORS) {
@@ -99,13 +105,21 @@ const seedDemoOperators = async (ctx: Context): Promise<void> => {
 /** Days for which the demo wheel runs. */
 const WHEEL_DAYS = 365
 
-/** Opens the demo wheel by the two demo operators, unless a wheel was ever opened. */
+/** Opens the demo wheel by the two demo operators, unless some wheel was opened before. */
 const seedDemoWheel = async (ctx: Context): Promise<void> => {
   if ((await allWheels(ctx.db)).length > 0) return
   const [maker, checker] = DEMO_OPERATORS
   const ends_at = new Date(ctx.clock.now().getTime() + WHEEL_DAYS * DAY_MS).toISOString()
   const decision = { operator: maker.name, checker: checker.name, reason: SANDBOX.reason }
   await openWheel(ctx, decision, wheelDraft.parse({ ...DEMO_WHEEL, ends_at }))
+}
+
+/** Adopts the demo table of tiers by the two demo operators, unless a table was ever adopted. */
+const seedDemoTiers = async (ctx: Context): Promise<void> => {
+  if ((await findTables(ctx.db)).length > 0) return
+  const [maker, checker] = DEMO_OPERATORS
+  const decision = { operator: maker.name, checker: checker.name, reason: SANDBOX.reason }
+  await adoptTierTable(ctx, decision, tierDraft.parse(DEMO_TIERS))
 }
 
 export type DemoMember = { readonly phone: string; readonly password: string }
@@ -119,9 +133,9 @@ export type DemoOperator = {
 export type Demo = { readonly member: DemoMember | null; readonly operators: readonly DemoOperator[] }
 
 /**
- * Adds the seed data to a sandbox: contact links, banners, receiving accounts, a demo member and two demo operators. Returns the
- * credentials of these accounts. Existing data stays unchanged, so each start may run it. Outside the sandbox it does nothing and returns
- * null, because all data is invented.
+ * Adds the seed data to a sandbox: contact links, banners, receiving accounts, a demo member and two demo operators. Returns the credentials of these
+ * accounts. Existing data stays unchanged, so each start may run it. Outside the sandbox it does nothing and returns null, because all of this data
+ * is invented.
  */
 export const seed = async (ctx: Context): Promise<Demo | null> => {
   if (ctx.config.mode !== 'sandbox') return null
@@ -134,8 +148,9 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   if ((await savedBanners(ctx.db)).length === 0)
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))
   await seedDemoWheel(ctx)
+  await seedDemoTiers(ctx)
   await seedDemoTournament(ctx)
-  // Without REGISTRATION_OTP=bypass, a registration needs a code sent to a phone. Then the demo member is not registered.
+  // Without REGISTRATION_OTP=bypass, a registration needs a code sent to a phone. So the demo member is registered only with that setting.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)
   await seedDemoOperators(ctx)

@@ -23,7 +23,7 @@ await runProgram(
     program.atStop(() => door.close())
     // Loads the program's modules while the database connection is checked.
     const loading = Promise.all([import('./start-steps.ts'), import('./lobby-api.ts')])
-    // The `await` below handles an error of this load. Until then the empty handler marks the error as handled.
+    // The empty handler marks an error of this load as handled until the `await` below handles it.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

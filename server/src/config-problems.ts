@@ -166,8 +166,8 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
 }
 
 /**
- * Returns the problems with replaced secret keys. A key in use must differ from each replaced key, because other people may know the
- * replaced key.
+ * Returns the problems with replaced secret keys. A key in use must differ from each replaced key, because a replaced key may be known to other
+ * people.
  */
 const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
@@ -194,7 +194,10 @@ const encryptionProblems = (draft: Draft): Problem[] => {
   return [['HOST', `accepts unencrypted connections from other machines; ${mended}`]]
 }
 
-/** Reports OPERATOR_LICENCE without SALA_MODE. A licensed company would then run the sandbox, which has public passwords and play money. */
+/**
+ * Reports OPERATOR_LICENCE without SALA_MODE, because the default of SALA_MODE is the sandbox. A licensed company would run it with public passwords
+ * and play money.
+ */
 const unsaidModeProblems = (env: Environment): Problem[] =>
   env.SALA_MODE === undefined && env.OPERATOR_LICENCE !== undefined
     ? [['SALA_MODE', `is not set, although OPERATOR_LICENCE is; wanted: production, or an explicit sandbox`]]
@@ -207,8 +210,8 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
   problems.push(...databaseProblems(draft, published.migrates), ...encryptionProblems(draft))
-  // TRUSTED_PROXIES must be set. Without it, all members share the proxy's IP address. If it contains too wide a network, callers can forge
-  // IP addresses.
+  // TRUSTED_PROXIES must be set. Without it, all members seem to have the proxy's IP address. With too wide a network in it, callers can forge IP
+  // addresses.
   complain(
     env.TRUSTED_PROXIES === undefined,
     'TRUSTED_PROXIES',

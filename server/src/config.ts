@@ -21,10 +21,10 @@ const SANDBOX_PORT_AFTER = 100
 const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK_HOST = '127.0.0.1'
 const EVERY_ADDRESS = '0.0.0.0'
-/** Maximum of DRAIN_SECONDS. A longer wait could leave too little time for running responses before the process is killed. */
+/** Maximum of DRAIN_SECONDS. After a longer wait, running responses might have too little time before the process is killed. */
 const DRAIN_MAX_SECONDS = 5
 const PERCENT = 100
-/** Default percentage of calls that are traced. Tracing every tenth call takes a tenth more time. */
+/** Default percentage of calls that are traced. Measured cost: with every tenth call traced, calls take a tenth more time. */
 const TRACES_PERCENT = '10'
 
 /** Placeholder of a database URL. A program that starts its own database replaces it. */
@@ -38,6 +38,7 @@ export const SANDBOX_KEYS = {
   gateway: SANDBOX_KEY,
   game_site: SANDBOX_KEY,
   activity: SANDBOX_KEY,
+  line: SANDBOX_KEY,
 }
 export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
 export const SANDBOX_AUDIT_KEY = 'sandbox-audit-key-of-no-worth-outside'
@@ -54,7 +55,7 @@ const parsed = z.object({
   tls_cert_file: z.string().min(1).nullable(),
   tls_key_file: z.string().min(1).nullable(),
   tls_client_ca_file: z.string().min(1).nullable(),
-  /** `yes` states that the network between proxy and nodes is already encrypted. Then the nodes do not need TLS. */
+  /** `yes` states that the network between proxy and nodes is encrypted by other means, so that the nodes need no TLS. */
   network_encrypted: z.enum(['yes', 'no']),
   /** Port of metrics and health checks. Null turns both off. */
   metrics_port: port.nullable(),
@@ -76,7 +77,7 @@ const parsed = z.object({
   migrate_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
   /** Connection string of a replica for reads that may be stale. Null uses the primary for all reads. */
   replica_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
-  /** Networks whose X-Forwarded-For header is trusted. By default there are none. */
+  /** Networks whose X-Forwarded-For header is trusted. By default no header is trusted. */
   trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
   /** The chosen partner adapters and their settings, validated by `partners/adapter-selection.ts`. */
@@ -90,7 +91,7 @@ const parsed = z.object({
   callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
   /** Secret of one-time codes. Only this server knows it. */
   code_secret: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Key of the audit log's seals, which is never in the database. */
+  /** Key of the seals of the audit log. It must never be stored in the database. */
   audit_key: z.string().min(SECRET_MIN_CHARACTERS),
   /** Replaced keys of the audit log's seals, oldest first. They only verify old seals. */
   audit_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
@@ -120,7 +121,7 @@ const licenceOf = (text: string | undefined) => {
   return { authority, number, country }
 }
 
-/** Returns the analytics settings, which need both id and host. Null if neither is set. Only one of them is a configuration problem. */
+/** Returns the analytics settings, which need both id and host. Null if neither is set. If only one is set, this is a configuration problem. */
 const analyticsOf = (env: Environment) =>
   env.ANALYTICS_ID === undefined && env.ANALYTICS_HOST === undefined
     ? null
@@ -168,7 +169,7 @@ const PUBLISHED_SECRETS = [
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
   const said = env.PORT ?? String(DEFAULT_PORT)
-  // If PORT is invalid, PUBLIC_URL and other defaults use the default port, so that only PORT is reported as wrong.
+  // With an invalid PORT, PUBLIC_URL and other defaults use the default port. So only PORT is reported as wrong.
   const port = whole.safeParse(said).success ? said : String(DEFAULT_PORT)
   const publicUrl = env.PUBLIC_URL ?? (mode === 'sandbox' ? `http://localhost:${port}` : '')
   const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null

@@ -13,7 +13,7 @@ import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 import { type FollowedClock, followMovedClock } from './sandbox-clock.ts'
 
-/** Maximum number of connections to the replica. It is small, so that statistics do not slow down calls of members. */
+/** Maximum number of connections to the replica. The number is small, so that statistics do not slow down calls of members. */
 const REPLICA_CONNECTIONS = 5
 
 /** Dependencies of all domains, created once per process. */
@@ -23,7 +23,7 @@ export type Context = {
   readonly clock: Clock
   readonly pool: Pool
   readonly db: Db
-  /** Runs a named read that may return old data. If a replica is configured, the read uses it. */
+  /** Runs a named read that may return old data. The read uses the replica if one is configured. */
   readonly readStale: ReadStale
   readonly events: EventHub
   readonly meter: Meter
@@ -64,7 +64,7 @@ export const prepareContext = (
   const events = makeEventHub(listener)
   const clock = sandboxClock ?? systemClock
   const note = ({ call, request, took_ms, ...rest }: LoggedCall) => {
-    // An error of the partner log is only reported, so that the logged call to the partner still succeeds.
+    // An error of the partner log is only reported. The call to the partner, which it would log, must still succeed.
     keepPartnerBody(db, { ...rest, asked: { call, request, took_ms } }, clock.now()).catch((error: unknown) =>
       log.warn({ err: error, partner: rest.partner }, 'a partner message could not be stored'),
     )
@@ -97,7 +97,7 @@ export const prepareContext = (
   return { ctx, listener }
 }
 
-/** Opens the context of a process and its database listener. If `signal` aborts, the wait for an unavailable database ends. */
+/** Opens the context of a process and its database listener. When `signal` aborts, the wait for an unavailable database ends. */
 export const openContext = async (
   config: Config,
   log: Log,

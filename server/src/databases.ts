@@ -56,7 +56,9 @@ export const openDatabases = async (program: ShutdownHooks): Promise<Databases> 
   }
 }
 
-/** Waits for the configured database and returns its URL. If none is configured, uses the embedded one that another process runs. */
+/**
+ * Waits for the configured database and returns its URL. If none is configured, returns the URL of the embedded database that another process runs.
+ */
 export const findDatabase = async (program: Program): Promise<string> => {
   const named = await namedDatabases(program)
   if (named !== null) return named.sala

@@ -30,7 +30,7 @@ type Asked = { readonly path: string; readonly body?: object }
 type Case = {
   /** The member's call that the test sends twice. */
   readonly asked: (member: TestMember) => Promise<Asked>
-  /** SQL query of what the call has changed, to detect a second effect. */
+  /** SQL query that counts what the call has changed, to detect a second effect. */
   readonly effect: string
 }
 
@@ -145,6 +145,15 @@ const CASES: Readonly<Record<string, Case>> = {
       return { path: '/messages/push/end', body: { endpoint: BROWSER.endpoint } }
     },
     effect: 'select no, endpoint, p256dh from push_subscriptions where member_id = $1',
+  },
+  line_link: {
+    asked: async () => ({ path: '/messages/line', body: { link_token: 'token-of-line' } }),
+    // A repeated call replaces the nonce, so that only the address of the last answer works.
+    effect: 'select member_id, outcome from line_link_starts where member_id = $1',
+  },
+  line_unlink: {
+    asked: async () => ({ path: '/messages/line/end', body: {} }),
+    effect: 'select member_id from line_links where member_id = $1',
   },
   read_messages: {
     asked: async member => {

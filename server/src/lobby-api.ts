@@ -13,6 +13,7 @@ import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import { drawsEndpoints } from '@sala/contract/rewards/draws/endpoints.ts'
 import { rewardsEndpoints } from '@sala/contract/rewards/endpoints.ts'
+import { tiersEndpoints } from '@sala/contract/rewards/tiers/endpoints.ts'
 import { tournamentsEndpoints } from '@sala/contract/rewards/tournaments/endpoints.ts'
 import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
@@ -33,6 +34,7 @@ import { gamesRoutes } from './games/routes.ts'
 import { walletCallRoutes } from './games/seamless-wallet/routes.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes, unchangedProfile } from './member-page/routes.ts'
+import { tierRoutes } from './member-page/tier-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { isWritable, openOutageRetry } from './platform/database/outage.ts'
 import { API_PREFIXES } from './platform/http/api-prefixes.ts'
@@ -97,6 +99,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, rewardsEndpoints, rewardsRoutes(ctx), outlast)
   bind(app, authenticate, referralEndpoints, referralRoutes(ctx), outlast)
   bind(app, authenticate, drawsEndpoints, drawsRoutes(ctx), outlast)
+  bind(app, authenticate, tiersEndpoints, tierRoutes(ctx), outlast)
   bind(app, authenticate, tournamentsEndpoints, tournamentsRoutes(ctx), outlast)
   bind(app, authenticate, contentEndpoints, pageRoutes(ctx), outlast)
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx), outlast)

@@ -37,7 +37,7 @@ beforeEach(async () => {
   anchor = join(state, 'audit-anchor')
   settings = join(etc, 'environment')
   for (const each of [etc, state]) await mkdir(each, { mode: 0o750 })
-  // Other users of the system may not reach the folder of the database's socket.
+  // This uses TCP, because other users of the system cannot reach the folder of the database's Unix socket.
   const env = { ...PRODUCTION, AUDIT_ANCHOR: anchor, DATABASE_URL: overTcp(database.url) }
   await writeFile(
     settings,
@@ -92,7 +92,7 @@ test(
   async () => {
     await seal('malee')
     await chmod(anchor, 0o600)
-    // The process that seals the audit log owns the anchor file: here the test's process, in production the service's.
+    // The process that seals the audit log owns the anchor file. Here this is the test's process, in production the service's.
     if (IS_ROOT) await chown(anchor, 0, SALA.gid)
     await seal('somchai')
     expect((await stat(anchor)).mode & 0o777).toBe(0o640)

@@ -15,8 +15,8 @@ import { forgetSecurityEvents } from './platform/security/security-events.ts'
 const LIMITS_KEPT_DAYS = 2
 
 /**
- * Jobs of the platform. Each minute, one adds audit lines to the hash chain and seals it. At 02:00 in
- * Bangkok, others delete old counters and check the ledger.
+ * Jobs of the platform. Each minute, a job adds audit lines to the hash chain and seals them. At 02:00 in Bangkok, jobs delete old rate limit
+ * counters and check the ledger.
  */
 export const platformJobs = (ctx: Context): Jobs => ({
   'platform:forget-limits': () =>

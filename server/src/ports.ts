@@ -32,8 +32,8 @@ export type Ports = {
   /** The privacy domain calls the operators domain and the desk (the staff's website) to export and erase their personal data. */
   readonly personalDataAbove: () => Promise<readonly PersonalData[]>
   /**
-   * The games domain asks the promotions domain whether the member's rounds must be read before a transfer. The promotions domain then
-   * knows which rounds precede the transfer.
+   * The games domain asks the promotions domain whether the member's rounds must be read before a transfer of credit. Rounds read then are known to
+   * precede the transfer.
    */
   readonly requiresRoundsRead: RequiresRoundsRead
   /** The games domain informs the promotions domain that credit has arrived at a game site. */
@@ -95,10 +95,7 @@ export type NoticePhone = (
   given: { readonly now: Date; readonly is_counted: boolean },
 ) => Promise<string | null>
 
-/**
- * Why a message must not be sent now, and until when. If `until` is null, it must never be sent. `why` is for the
- * delivery's row.
- */
+/** Why a message must not be sent now, and until when. If `until` is null, it must never be sent. `why` is stored in the row of the delivery. */
 export type DeliveryStop = { readonly why: string; readonly until: Date | null }
 
 /** Returns for each member and group of messages, in their order, why a message must not be sent now. Null if it may be sent. */
@@ -117,16 +114,16 @@ export type GamesClosing = {
   readonly until: Date
 }
 
-/** Closes a member's games. The caller's transaction holds the member's lock; the game site is called after the commit. */
+/** Closes a member's games. The caller's transaction holds the member's lock. The game site is called after the commit. */
 export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<void>
 
-/** Finds an outgoing bank line without a payout order. Returns its ledger account and amount, or null. */
+/** Function that finds an outgoing bank line without a payout order. It returns the line's ledger account and amount, or null. */
 export type FindBankDebit = (
   db: Db | Tx,
   lineId: string,
 ) => Promise<{ readonly house: string; readonly amount: Satang } | null>
 
-/** Returns the members who have at least one of the tags, each once. */
+/** Function that returns the members with at least one of the tags, each once. */
 export type TaggedMembers = (db: Db, tags: readonly string[]) => Promise<readonly MemberId[]>
 
 /** Releases all desk cases that the operator with this name has claimed, in the caller's transaction. */
@@ -178,9 +175,9 @@ export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
 /**
- * Time interval, by Sala's clock, in which a round's bet was placed. A transfer-wallet site dates rounds by its own clock, so the exact
- * time is unknown. Bets from Sala's seamless wallet have sequence numbers. `first_no` is the bet that dates the round, and `last_no` is the
- * round's last bet.
+ * Time interval, by Sala's clock, in which a round's bet was placed. A site with a transfer wallet dates rounds by its own clock, so the exact time
+ * is unknown. Bets of Sala's seamless wallet have sequence numbers: `first_no` is the number of the bet that dates the round, `last_no` that of its
+ * last bet.
  */
 export type Placed = {
   readonly from: Date
@@ -199,7 +196,7 @@ export type CountedRound = {
   /** Part of the round's stake that counts towards wagering requirements. */
   readonly valid_stake: Satang
   readonly win: Satang
-  /** Part of `stake` that was not staked. It cancels a win that was counted before and that the game site has rolled back. */
+  /** Part of `stake` that was not staked. It cancels an earlier counted win, which the game site has rolled back. */
   readonly returned: Satang
   /** Part of `win` that was not won: a stake that was counted before and that the game site has returned. */
   readonly returned_stake: Satang

@@ -8,7 +8,7 @@ import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 const STOP_TIMEOUT_MS = 15_000
 /** Time in ms that a running start step gets to finish when the program stops. Afterwards the stop hooks run, even if the step hangs. */
 const STEP_ENDS_MS = 5_000
-/** A second signal within this time in ms is ignored, because npm forwards a Ctrl-C that the process has already received. */
+/** Time in ms within which a second signal is ignored. npm forwards a Ctrl-C that the process has already received itself. */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
 /** Interval in ms of the check whether the parent npm process has ended. */
@@ -64,7 +64,7 @@ export const runProgram = async (
   const signalled = new Promise<void>(resolve => onSignal(stopping, resolve))
   const beginning = begin(program).then(
     () => {
-      // Writes the compile cache now, because a killed process does not write it when it ends.
+      // The compile cache is written now, because a killed process would not write it.
       flushCompileCache()
       return true
     },
@@ -119,7 +119,7 @@ const onSignal = (stopping: AbortController, resolve: () => void): void => {
   watchNpm(heard)
 }
 
-/** Stops the program when its npm parent has ended. npm forwards only SIGINT and SIGTERM. Other signals end only npm. */
+/** Stops the program when its npm parent has ended. npm forwards only SIGINT and SIGTERM. Any other signal ends npm alone. */
 const watchNpm = (ended: () => void): void => {
   if (!isNpmParent(environment())) return
   const npm = process.ppid
@@ -131,7 +131,7 @@ const watchNpm = (ended: () => void): void => {
   watching.unref()
 }
 
-/** Runs all stop hooks. If one fails, the others still run. */
+/** Runs all stop hooks. A failing hook does not stop the others. */
 const stopAll = async (stops: readonly Work<unknown>[]): Promise<boolean> => {
   let well = true
   for (const stop of stops) {

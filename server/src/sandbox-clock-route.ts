@@ -14,9 +14,8 @@ import { enqueue } from './platform/jobs.ts'
 const body = z.object({ now: partnerInstant.nullable() })
 
 /**
- * Sandbox only: a call that sets this node's clock when a user moves the sandbox's clock, and runs all
- * scheduled jobs once. The call is signed with real time, because the clocks of sandbox and node differ
- * until the node's clock is set.
+ * Sandbox only: a call that sets this node's clock and runs all scheduled jobs once. The sandbox makes it when a user moves the sandbox's clock. The
+ * call is signed with real time, because the clocks of sandbox and node differ until then.
  */
 export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: readonly string[]): void => {
   const { movedClock } = ctx

@@ -14,9 +14,9 @@ export type FollowedClock = {
 }
 
 /**
- * Sandbox only: stores the changed time in the database, so that all nodes have it and a restart keeps it. The row contains the set time
- * and the real time at which it was set. Each node's clock continues from there. After each reconnect the row is read again, because
- * notifications may have been lost.
+ * Sandbox only: stores the changed time in the database, so that all nodes have it and a restart keeps it. The stored row has the set time, and the
+ * real time at which it was set. Each node's clock continues from there. After each reconnect the row is read again, because notifications may have
+ * been lost.
  */
 export const followMovedClock = (
   db: Db,

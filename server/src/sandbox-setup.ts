@@ -35,7 +35,7 @@ export const hub88InSandbox = (api: string) => ({
   salaKey: SANDBOX_SALA_PUBLIC_KEY,
 })
 
-/** Returns the kinds of callbacks that the sandbox's bank sends: those for which an adapter is configured. */
+/** Returns the kinds of callbacks that the sandbox's bank must send, one for each configured bank adapter that has callbacks. */
 export const bankTellers = ({ partners }: Config): ('bank' | 'scb')[] =>
   partners.bank_feed.flatMap(({ adapter }) => (adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : []))
 

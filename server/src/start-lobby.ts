@@ -11,7 +11,7 @@ const POLL_MS = 100
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Waits until the sandbox responds. By then the schema and the seed data exist. */
+/** Waits until the sandbox responds. It opens its port only after the schema and the seed data exist. */
 const outsideAnswers = async (partners: string, program: Program): Promise<void> => {
   const answers = () =>
     fetch(`${partners}/sandbox/clock`).then(

@@ -15,7 +15,7 @@ import type { Program, ShutdownHooks } from './program-lifecycle.ts'
 
 export { businessFigures } from './desk/dashboard/business-figures.ts'
 
-/** Start steps that `npm start`, the API node and the worker have in common, in the order in which they run. */
+/** The start steps that `npm start`, the API node and the worker share, in the order in which they run. */
 
 /** Runs a start step and repeats it during a database outage or while the disk is full. */
 const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: () => Promise<T>) => {
@@ -28,8 +28,8 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => requireApplicationRole(ctx.db))
   await onceThere(ctx, program.signal, () => requireEnvironment(ctx.db, config.mode))
-  // Closes the case about a wrong setting GAME_HOSTS, because this process may have a corrected one. If the setting is still wrong, a new
-  // case is opened.
+  // Closes the operators' case about a wrong setting GAME_HOSTS, because this process may have the corrected one. A new case is opened if the setting
+  // is still wrong.
   await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx
 }

@@ -22,7 +22,7 @@ import { openWorker } from './start-steps.ts'
 const LIMIT_MS = 60_000
 /** Timeout of a start on a busy machine. */
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
-/** Timeout of a stop. On an idle machine a stop takes seconds; its duration is not tested. */
+/** Timeout of a stop, which takes seconds on an idle machine. The duration itself is not tested. */
 const BACK_LIMIT_MS = 20_000
 
 let folder = ''
@@ -60,7 +60,7 @@ const start = (program = './start.ts', environment: Record<string, string> = {})
 }
 const says = (words: string) => vi.waitFor(() => expect(said).toContain(words), PATIENTLY)
 
-/** Ids of processes that use the data directory: the database server, or the program that is creating the directory. */
+/** Returns the ids of processes that use the data directory: the database server, or the program that is creating the directory. */
 const livingIn = async (): Promise<number[]> => {
   const found: number[] = []
   for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {
@@ -263,7 +263,7 @@ test.each([false, true])(
       atStop: (stop: () => Promise<unknown>) => stops.unshift(stop),
     }
     const opening = openWorker(ctx, program, alone)
-    // An error of the start fails the test immediately, and not only after the timeout.
+    // With this handler an error of the start fails the test immediately, and not only after the timeout.
     const failed = opening.then(() => expect.fail('it started'))
     failed.catch(() => undefined)
     const tried = vi.waitFor(async () => {

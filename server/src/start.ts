@@ -55,7 +55,7 @@ const load = async () => {
     import('./lobby-api.ts'),
     import('./sandbox-setup.ts'),
   ])
-  // The `await` below handles an error of this load. Until then the empty handler marks the error as handled.
+  // The empty handler marks an error of this load as handled until the `await` below handles it.
   loading.catch(() => undefined)
   const [lobby, api, outside] = await loading
   return { ...lobby, ...api, ...outside }
@@ -100,6 +100,6 @@ const greet = (config: Config, demo: Demo | null): void => {
   say(lines.join('\n'))
 }
 
-// Production logs JSON for a log collector; the sandbox prints text for a person.
+// Production logs JSON for a log collector. The sandbox prints text for a person.
 const output = environment().SALA_MODE === 'production' ? 'json' : 'words'
 await runProgram(start, { failed: 'Sala could not start', tell: say, output })

@@ -85,7 +85,7 @@ const isLike = (line: object, expected: object): boolean => {
   }
 }
 
-/** Statements that a simulated library runs when a signal arrives: they warn, print and fail. */
+/** Statements that a simulated library runs when a signal arrives. They warn, print and fail. */
 const ODD_ACTS = [
   "process.emitWarning('an odd warning', 'OddWarning')",
   "console.error('two lines\\nof words')",

@@ -16,7 +16,7 @@ await runProgram(
     await openTraces(config, 'sala-worker', program)
     // Loads the program's modules while the database connection is checked.
     const loading = import('./start-steps.ts')
-    // The `await` below handles an error of this load. Until then the empty handler marks the error as handled.
+    // The empty handler marks an error of this load as handled until the `await` below handles it.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

@@ -22,9 +22,9 @@ import { TEST_IP } from './test-members.ts'
 
 export type AppRequest = {
   token?: string
-  /** Cookie with half of a session token, which binds the session to one browser. */
+  /** One half of a session token, which a cookie carries. It binds the session to one browser. */
   half?: string
-  /** Whether the call comes from a browser. The session token in the response is then bound to a cookie. */
+  /** Whether the call comes from a browser. If so, the session token in the response is bound to a cookie. */
   browser?: boolean
   ip?: string
   headers?: Record<string, string>
@@ -87,7 +87,7 @@ const tell = async (
   }
 }
 
-/** A clock that only the test moves. So waiting times are exact to the second, even on a slow computer. */
+/** A clock that only the test moves. With it, waiting times are exact to the second even on a slow computer. */
 const stillClock = (): MovableClock => {
   let at = TEST_START
   return {

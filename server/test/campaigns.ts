@@ -51,7 +51,7 @@ export const useCampaigns = () => {
     await testCampaign(cashier.ctx, 'mali', id)
     return id
   }
-  /** Drafts a campaign, tests it and starts the sending, which no job continues. */
+  /** Drafts a campaign, tests it and starts the sending. No job continues the sending. */
   const decided = async (audience: Audience, words: Partial<typeof WORDS> | { promotion: number } = {}) => {
     const id = await tested(audience, words)
     await sendAlone(cashier.ctx, DECISION, id)

@@ -12,10 +12,12 @@ import type { Config } from '../src/config.ts'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { gamesJobs } from '../src/games/jobs.ts'
 import { balancesOf } from '../src/ledger/accounts.ts'
+import type { Partners } from '../src/partners/registry.ts'
 import { type JobPayload, type Jobs, processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { writeSettings } from '../src/platform/settings.ts'
 import { promotionsJobs } from '../src/promotions/jobs.ts'
+import { rewardsJobs } from '../src/rewards/jobs.ts'
 import { fakeBank, fakeGateway } from './fake-bank.ts'
 import { fakeGameSite } from './game-site.ts'
 import { ownBalance } from './operator-account-balance.ts'
@@ -50,7 +52,7 @@ type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
 export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
 
 /** Sets up the cashier domain on a test database, with in-memory bank, payment gateway and game site. */
-export const useCashier = (config: Partial<Config> = {}) => {
+export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partners> = {}) => {
   const database = useTestDatabase()
   const bank = fakeBank()
   const gateway = fakeGateway()
@@ -58,14 +60,14 @@ export const useCashier = (config: Partial<Config> = {}) => {
   let ctx: TestContext
   beforeAll(async () => {
     ctx = testContext(database.url, {
-      partners: { bank_feeds: [bank], payouts: bank, gateway, game_sites: [site] },
+      partners: { bank_feeds: [bank], payouts: bank, gateway, game_sites: [site], ...partners },
       config,
     })
     for (const account of OUR_ACCOUNTS) await saveReceivingAccount(ctx.db, account, ctx.clock.now())
   })
   afterAll(() => ctx.close())
 
-  const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx), ...promotionsJobs(ctx) })
+  const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx), ...promotionsJobs(ctx), ...rewardsJobs(ctx) })
   const run = (instead: Jobs = {}) => processAll(ctx.pool, { ...jobs(), ...instead }, silentLog)
   const strike = async (job: string, payload: JobPayload = {}): Promise<void> => {
     await jobs()[job]?.(payload)
@@ -105,7 +107,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
       }),
     withdraw: (member: Pick<TestMember, 'id'>, amount: bigint, idempotency_key: string | null = null) =>
       requestWithdrawal(ctx, { member_id: member.id, amount: satang(amount), idempotency_key }),
-    /** Pays from the member's bank account, by a deposit's bill (payment request) reference or as a plain transfer. */
+    /** Pays from the member's bank account, with the reference of a deposit's bill (payment request) or as a plain transfer. */
     pay: (
       member: TestMember,
       amount: bigint,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Writes an X.509 test certificate in DER. Node has no API for it, and the test computer may have no other tool. */
+/** Writes an X.509 test certificate in DER. Node has no API for that, and other tools may be missing on the test computer. */
 
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts)

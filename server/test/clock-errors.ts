@@ -7,12 +7,12 @@ export type ClockError = { readonly ahead_ms: number; readonly drift_ms_per_hour
 
 const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
 const SIZES_MS = [1_000, 5_000, 40_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const
-/** One of this many simulations has correct clocks. */
+/** Of this many simulations, one has correct clocks. */
 const RIGHT_ONE_IN = 3
-/** Part of the random seed for clock errors. Because it is separate, the errors do not depend on other random numbers. */
+/** Part of the random seed that is used for clock errors only, so that the errors do not depend on other random numbers. */
 const CLOCKS_PART = 4
 
-/** Draws a clock error. The clock is constantly ahead or behind, or it has no error at first and reaches an error after `lifeHours`. */
+/** Draws a clock error. The clock is ahead or behind by a constant, or it is correct at first and reaches an error after `lifeHours`. */
 const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
   const kind = pick(draw, ['ahead', 'behind', 'drifting ahead', 'drifting behind'] as const)
   const size_ms = pick(draw, SIZES_MS)
@@ -36,7 +36,7 @@ export const clockErrorsOf = <P extends string>(
 }
 
 const STEP_SIZES_MS = [1_000, 40_000, 10 * MINUTE_MS, HOUR_MS, DAY_MS, 3 * DAY_MS] as const
-/** Part of the random seed for clock jumps. Because it is separate, the jumps do not depend on other random numbers. */
+/** Part of the random seed that is used for clock jumps only, so that the jumps do not depend on other random numbers. */
 const STEPS_PART = 5
 
 /** A jump of a partner's clock in the simulation step `turn`. If `by_ms` is positive, the clock jumps forward, otherwise back. */

@@ -4,7 +4,10 @@ import type { TransferOrder } from '../src/ledger/posting.ts'
 
 const AT = new Date('2026-11-18T08:00:00Z')
 
-/** Returns an order for a ledger transfer that credits the member's wallet. No invariant restricts its kind and its debit account. */
+/**
+ * Returns an order for a ledger transfer that credits the member's wallet. No invariant requires a cause for a transfer of this kind from this
+ * account.
+ */
 export const giftOrder = (
   member_id: MemberId,
   id: string,

@@ -16,7 +16,7 @@ const toMembers = (name: string, classes: string): string => `
   union all
   select at, '${name}', -amount from ledger_journal where split_part(credit, ':', 1) in ${classes} and debit in ${MEMBER_ACCOUNTS}`
 
-/** SQL query that returns one row for every event that the staff website's totals count. */
+/** SQL query with one row for every event that the staff website's totals count. */
 const EVENTS = `
   ${toMembers('deposits', DEPOSIT_ACCOUNTS)}
   union all
@@ -61,7 +61,7 @@ export const FIGURE_NAMES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
 
 /**
  * Returns an SQL query for the staff website's totals by hour, day or period. `keyOf` turns the SQL expression for an event's time into the SQL
- * expression for its group. If the group is null, the event is left out.
+ * expression for its group. An event whose group is null is left out.
  */
 export const figuresSql = (keyOf: (at: string) => string): string => `
   select s.*, deposits - withdrawals as net_cash, ggr - bonus_cost - commission as ngr, coalesce(p.players, 0) as players

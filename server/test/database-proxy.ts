@@ -9,7 +9,7 @@ export type Wire = {
   tried(): number
   /** Returns the largest number of concurrent connections since the last call of `cut`. */
   mostAtOnce(): number
-  /** Closes all connections, and rejects new ones after `afterMs`. */
+  /** Closes all connections. Rejects new ones after `afterMs`. */
   cut(afterMs?: number): void
   /** Freezes the proxy. Connections stay open, but carry no data in either direction. */
   freeze(): void

@@ -34,7 +34,7 @@ export const useDeskCases = () => {
       await slips.run()
       return { member, id }
     },
-    /** Creates a payment from the member's bank account that has no known bill (payment request) reference. */
+    /** Creates a payment from the member's bank account without the reference of a deposit. */
     strayMoney: async () => {
       const member = await slips.member()
       const line = slips.pay(member, 70n * BAHT, { ref: '40404' })

@@ -111,7 +111,7 @@ export const deskOn = (context: () => Context) => {
   return {
     call: (asked: DeskRequest, key: DeskCallKey | `${string} /${string}`, body?: object) =>
       askDesk(desk.app, key, asked, body),
-    /** Creates an operator user with these roles; returns functions that make the operator's calls. */
+    /** Creates an operator with these roles, and returns functions that make calls as this operator. */
     operator: async (name: string, roles: readonly Role[]) => {
       const halves = await operatorSignedIn(context(), name, roles)
       return (key: DeskCallKey | `${string} /${string}`, body?: object) =>

@@ -1,11 +1,13 @@
+import { commitmentOf } from '@sala/contract/rewards/draws/fair-draw.ts'
 import type { SentWheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import { drawPrize, drawsFor } from '../src/rewards/draws/draws.ts'
+import { sealSeed } from '../src/rewards/draws/seeds.ts'
 import { openWheel, runningWheel } from '../src/rewards/draws/wheels.ts'
 import { useRewards } from './rewards.ts'
 import type { TestMember } from './test-members.ts'
 
-/** A wheel on which each second draw wins 20 baht. */
+/** A wheel on which every second draw wins 20 baht. */
 export const WHEEL: SentWheelDraft = {
   prizes: [
     { amount: 0, weight: 50 },
@@ -39,11 +41,12 @@ export const useDraws = () => {
       const ask = { wheel: wheel?.id ?? 1, hash: mine?.commitment?.hash ?? 'f'.repeat(64), member_seed }
       return drawPrize(cashier.ctx, member.id, ask)
     },
-    /** Sets the seed to which the server is committed, so that a test knows the result. */
+    /** Replaces the server's seed for the member's next draw, so that the test knows the result. */
     commit: (member: Pick<TestMember, 'id'>, secret: string) =>
-      cashier.database.query(
-        `update draw_seeds set secret = $2::text, hash = encode(sha256($2::text::bytea), 'hex') where member_id = $1`,
-        [member.id, secret],
-      ),
+      cashier.database.query('update draw_seeds set secret = $2, hash = $3 where member_id = $1', [
+        member.id,
+        sealSeed(cashier.ctx.config, secret),
+        commitmentOf(secret),
+      ]),
   }
 }

@@ -34,7 +34,7 @@ export const serveCommonList = (site: FakeSite, pageRounds: number) => {
   }
   Object.assign(site, { rounds })
   return {
-    /** Makes every cursor that the list has returned so far expire. */
+    /** Makes all cursors expire that the list has returned so far. */
     forget: (): void => {
       age += 1
     },

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './pg/test-database.ts'
 
-/** Makes every write to a table fail, except writes to the rows `ids`. Returns a function that allows all writes again. */
+/** Makes writes to a table fail, except writes to the rows `ids`. Returns a function that allows all writes again. */
 export const failWritesExcept = async (
   database: TestDatabase,
   table: string,

@@ -7,22 +7,22 @@ import type { OutgoingLine, Payout, PayoutOrder, Payouts } from '../src/partners
 import { bangkokDate } from '../src/platform/calendar.ts'
 
 export type CallFault =
-  /** `lost`: the call never reached the partner. */
+  /** The call never reached the partner. */
   | 'lost'
-  /** `unanswered`: the partner did the work, but the response was lost. */
+  /** The partner did the work, but the response was lost. */
   | 'unanswered'
-  /** `refuse`: the partner refused. */
+  /** The partner refused. */
   | 'refuse'
-  /** `refuse_unanswered`: the partner refused, and the response was lost. */
+  /** The partner refused, and the response was lost. */
   | 'refuse_unanswered'
-  /** `late`: the call gets no response. The partner executes the order only when the test delivers its entry in `under_way`. */
+  /** The call gets no response. The partner executes the order only when the test delivers its entry in `under_way`. */
   | 'late'
 
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
 /**
- * Wraps the payouts of a bank without idempotency, as the product's adapters do. Before each order it looks up whether the bank already has
- * the order.
+ * Wraps the payouts of a bank without idempotency, as the product's adapters do: before each order it looks up whether the bank already has the
+ * order.
  */
 export const addLookup = <P extends Payouts>(payouts: P): P => ({
   ...payouts,
@@ -37,7 +37,10 @@ export const addLookup = <P extends Payouts>(payouts: P): P => ({
 /** The fake partner calls this before a call reaches it. Returns the fault to inject, or null. */
 type Meet = (name: string) => CallFault | null
 
-/** Holds the faults that a test plans for calls, by the call's name. Each call uses up one fault. If none is left, `meet` chooses a fault. */
+/**
+ * Holds the faults that a test plans for calls, by the call's name. Each call uses up one fault. For a call without a planned fault, `meet` chooses
+ * one.
+ */
 const planOfFaults = () => {
   const planned = new Map<string, CallFault[]>()
   const faults = {

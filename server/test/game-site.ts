@@ -10,15 +10,15 @@ import type {
 } from '../src/partners/ports/game-site.ts'
 
 export type SiteFault =
-  /** `lost`: the call never reached the game site. */
+  /** The call never reached the game site. */
   | 'lost'
-  /** `unanswered`: the game site did the work, but the response was lost. */
+  /** The game site did the work, but the response was lost. */
   | 'unanswered'
-  /** `late`: the call gets no response. The game site does the work when the test delivers the call. */
+  /** The call gets no response. The game site does the work when the test delivers the call. */
   | 'late'
-  /** `in_progress`: the game site books the transfer only when the product looks up its outcome. */
+  /** The game site books the transfer only when the product looks up its outcome. */
   | 'in_progress'
-  /** `twice`: the network delivers the call twice, and the caller gets the second response. */
+  /** The network delivers the call twice, and the caller gets the second response. */
   | 'twice'
   | 'refuse'
 
@@ -67,9 +67,9 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
   roundsOf(username: string): readonly SiteRound[]
   /** Returns the time at which a round was played, by Sala's clock. */
   trueTimeOf(round: SiteRound): Date
-  /** Makes the game site debit the member's balance without a round. Returns false if the balance is too low. */
+  /** Makes the game site take money from the member's balance without a round. Returns false if the balance is too low. */
   take(username: string, amount: bigint): boolean
-  /** Amounts that the game site debited without a round, by user name. */
+  /** Amounts that the game site took without a round, by user name. */
   taken: Map<string, bigint>
   /** Completes all credit transfers that are in progress at the game site. */
   finish(): void

@@ -6,7 +6,7 @@ import { operatorOnMachine } from './desk.ts'
 
 export const BY_NOK = ['--reason', 'checked']
 
-/** Time until which the operator need not repeat the second factor. It is so late that a test cannot advance its clock beyond it. */
+/** Time until which the operator need not repeat the second factor. It is so late that no test advances its clock beyond it. */
 const NEVER_TOO_OLD = new Date('2999-01-01')
 
 /** Runs a command on the command line as an operator, who is created and signed in once per database. */
@@ -38,7 +38,7 @@ export const approveProposal = async (ctx: Context, proposal: string): Promise<C
   const lek = await runCommandLine(ctx, 'lek')
   const { text } = await runAs(ctx, lek, 'proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(text)?.[1]
-  // If the command's output has no hash, there is no open proposal. The decision was within one operator's limit and is in effect.
+  // Output without a hash means that there is no open proposal: the decision was within one operator's limit and is in effect.
   if (seen === undefined) return { code: 0, text }
   return runAs(ctx, lek, 'proposals', 'approve', proposal, '--seen', seen, '--reason', 'seen')
 }

@@ -39,7 +39,10 @@ export const usePayoutFiles = (slips: ReturnType<typeof useSlips>) => {
         { member_id, id },
         { outcome: 'paid', record: `BR-${id}` },
       ),
-    /** Runs `work` while `count` returns of payments wait for a file, all older than every withdrawal. Afterwards everything is rolled back. */
+    /**
+     * Runs `work` while `count` returns (payments back to payers) wait for a file, all older than every withdrawal. Afterwards everything is rolled
+     * back.
+     */
     withOldReturns: <Answer>(count: number, work: (within: Context) => Promise<Answer>): Promise<Answer> =>
       performDryRun(slips.ctx.db, async tx => {
         const at = new Date(slips.ctx.clock.now().getTime() - DAY_MS)

@@ -1,7 +1,6 @@
 /**
- * A model of the product's promotions, with which tests compare the product. It is plain arithmetic without
- * database, ledger or partners, and assumes that all credit is at the game site. It is written from the
- * members' rules (docs/decisions/026-bonus-rules.md), not from the code.
+ * A model of promotions, with which tests compare the product. The model is plain arithmetic without database, ledger or partners. It assumes that
+ * all credit is at the game site. It is written from the members' rules (docs/decisions/026-bonus-rules.md), not from the code.
  */
 type Rule = {
   readonly id: number
@@ -49,7 +48,7 @@ export type ModelBonus = {
   above: bigint
   /** The largest stake that counts towards the wagering requirement. Null if every stake counts. */
   greatest: bigint | null
-  /** The bonus's part of the member's loss, by day. It does not count towards cashback. */
+  /** The part of the member's loss that is bonus money, by day. It does not count towards cashback. */
   played: Map<number, bigint>
 }
 type Round = { stake: bigint; win: bigint; at: number }
@@ -185,8 +184,8 @@ const playUnder = (bonus: ModelBonus, stake: bigint, win: bigint, day: number): 
   bonus.played.set(day, (bonus.played.get(day) ?? 0n) + before - houseHas(bonus))
 }
 /**
- * Adds the rest of the bonus to the loss of the last day with play. This rest is neither part of a day's loss, nor does the company take it
- * back.
+ * Adds the rest of the bonus to the loss of the last day with play. The rest is the part that was neither lost on a day nor taken back by the
+ * company.
  */
 const closePlay = (bonus: ModelBonus): void => {
   const played = [...bonus.played.values()].reduce((sum, amount) => sum + amount, 0n)

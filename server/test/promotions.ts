@@ -14,13 +14,13 @@ import type { TestMember } from './test-members.ts'
 type Who = Pick<TestMember, 'id'>
 
 /**
- * Sets up the cashier domain on a test database, with in-memory partners and functions by which members use
- * promotions. Migration 0010 defines the amounts of the promotions.
+ * Sets up the cashier domain on a test database, with in-memory partners and functions by which members use promotions. The first promotions of
+ * `0007_promotions_first_offers.sql` have the amounts.
  */
 export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: boolean } = {}) => {
   const cashier = useCashier()
   const { site } = cashier
-  // Switches off the conditions of free bonuses and the maximum stakes, which other tests cover.
+  // Switches off the conditions of free bonuses and the maximum stakes. Other tests cover them.
   beforeAll(async () => {
     if (!greatest_stakes)
       await cashier.database.query(
@@ -80,7 +80,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       await syncRounds(cashier.ctx, member.id)
       await cashier.run()
     },
-    /** Computes the wagering requirement again, as the browser's call does after a credit check (C18). It has no rate limit. */
+    /** Computes the wagering requirement again, as the browser's call does after a credit check (C18). Unlike that call, it has no rate limit. */
     checkTurnover: (member: Who) => {
       cashier.advance(1)
       return recomputeTurnover(cashier.ctx, member.id)

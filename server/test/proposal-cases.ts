@@ -17,6 +17,7 @@ import { WHEEL } from './draws.ts'
 import { usePromotions } from './promotions.ts'
 import { coupons } from './rewards.ts'
 import { newPhone } from './test-members.ts'
+import { TIERS } from './tiers.ts'
 import { TOURNAMENT } from './tournaments.ts'
 
 const BAHT = 100n
@@ -137,6 +138,7 @@ export const useProposalCases = () => {
       const promotion = await opened(maker)
       return { payload: { promotion }, pages: [`/promotions/${promotion}`] }
     },
+    tier_table: async () => ({ payload: TIERS, pages: ['/rewards/tiers/1'] }),
     coupon_batch: async () => {
       const { starts_at, ends_at, ...order } = coupons(cashier.ctx.clock.now())
       const baht = { reward_fixed: 50, budget: 1_000 }

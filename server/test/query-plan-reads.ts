@@ -11,8 +11,8 @@ type Node = {
 }
 
 /**
- * One read of a table in a query plan. `by` is the condition on an index, or the index that an insert checks for conflicts. If the whole
- * table is read, `by` is null.
+ * One read of a table in a query plan. `by` is the condition on an index, or the index that an insert checks for conflicts. `by` is null if the whole
+ * table is read.
  */
 export type TableRead = { readonly statement: string; readonly what: string; readonly by: string | null }
 

@@ -8,7 +8,9 @@ type Node = {
 }
 type Ask = (text: string) => Promise<Record<string, unknown>[]>
 
-/** Returns whether a node of a query plan reads a whole table, or an index from one end. For a rare value, the latter reads the whole index. */
+/**
+ * Returns whether a node of a query plan reads a whole table, or an index from one end. To find a rare value, the latter may read the whole index.
+ */
 const isWhole = (node: Node): boolean =>
   node['Node Type'] === 'Seq Scan' ||
   (/^Index (Only )?Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined)
@@ -18,7 +20,10 @@ const wholeOf = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(wholeOf),
 ]
 
-/** Returns the tables that the statements of `work` read as a whole, according to PostgreSQL's generic plans. Run `analyze` before. */
+/**
+ * Returns the tables that the statements of `work` read as a whole, according to PostgreSQL's generic plans. PostgreSQL's `analyze` must have run
+ * before.
+ */
 export const findFullScans = async (query: Ask, work: () => Promise<unknown>): Promise<Set<string>> => {
   const found = new Set<string>()
   for (const text of new Set((await statementsOf(work)).filter(sent => sent.includes('$1')))) {

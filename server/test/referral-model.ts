@@ -79,5 +79,5 @@ export const sumOwedCommission = (
   return owed
 }
 
-/** Returns the last week whose commission is final (settled, corrected and confirmed). It is two weeks before the week of the date. */
+/** Returns the last week whose commission is final (settled, corrected and confirmed). That week is two weeks before the week of the date. */
 export const settledUntil = (date: string): string => addWeeks(weekOfDate(date), -2)

@@ -26,7 +26,7 @@ export const REWARD: Omit<RewardTerms, 'starts_at'> = {
 
 const BY_TWO = { operator: 'nok', checker: 'malee', reason: 'ทดสอบ' }
 
-/** A batch of ten single codes of 50 baht each. */
+/** A batch of ten coupon codes that can be used once each, for 50 baht each. */
 export const coupons = (at: Date, order: Partial<CouponBatchOrder> = {}): CouponBatchOrder => ({
   title: 'คูปองทดสอบ',
   purpose: 'ทดสอบ',
@@ -58,7 +58,7 @@ export const useRewards = () => {
       const at = ctx.clock.now()
       return inTransaction(ctx.db, tx => makeRewardPromotion(tx, { ...REWARD, starts_at: at, ...terms }, at))
     },
-    /** Makes a batch of coupons by two staff users, takes the list of its codes, and returns both. */
+    /** Creates a batch of coupons by two operators, downloads the list of its codes, and returns both. */
     coupons: async (order: Partial<CouponBatchOrder> = {}) => {
       const { ctx } = cashier
       const at = ctx.clock.now()

@@ -4,7 +4,9 @@ import { useCashier } from './cashier.ts'
 import { TEST_NAME, type TestMember } from './test-members.ts'
 
 const OUR_ACCOUNT = '9000000011'
-/** A masked payer on a slip: the account, and the beginning of all names. It matches every test member at the bank, so it identifies no deposit. */
+/**
+ * A payer as a bank masks it: part of the account number, and the beginning of the name. It matches every test member, so it identifies no deposit.
+ */
 const SHOWN_OF_ANY = { from_account: '88100xxxxx', from_name: TEST_NAME }
 export const FOREIGN_ACCOUNT = '7770001112'
 

@@ -3,7 +3,7 @@ export { type Draw, drawsOf } from '../seed/simulated-past/random-numbers.ts'
 export type Turns = {
   /** Starts a task and returns when the task ends or waits at a gate. */
   begin(work: () => Promise<unknown>): Promise<void>
-  /** Waits at a gate until the test resumes the task. A task calls this wherever other tasks may run in between. */
+  /** Waits at a gate until the test resumes the task. A task calls this at each point where other tasks may run in between. */
   gate(): Promise<void>
   /** Returns the number of tasks that wait at a gate. */
   waiting(): number

@@ -21,7 +21,7 @@ import type { Ports } from '../src/ports.ts'
 
 export const TEST_START = new Date('2026-11-18T08:00:00Z')
 
-/** URL of a port at which nothing listens. A call to a partner that the test does not provide then fails to connect. */
+/** URL of a port at which nothing listens. A partner that a test does not provide has this URL, so calls to it fail to connect. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 const testConfig = (databaseUrl: string): Config => {

@@ -17,7 +17,7 @@ import { joinReferral } from '../src/referral/inviters/inviters.ts'
 
 export const TEST_IP = '203.0.113.7'
 export const TEST_PASSWORD = 'Sala2569x'
-/** Beginning of the names of all test members, because banks may truncate the rest. */
+/** Beginning of the names of all test members. Banks may truncate the rest of a name. */
 export const TEST_NAME = 'ทดสอบ ศาลา'
 export const BYPASS_CODE = '000000'
 
@@ -41,7 +41,7 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
 
 let count = 0
 
-/** Each test member has another birth date, because two accounts with the same name and birth date count as duplicates. */
+/** Each test member has another birth date. Two accounts with the same name and birth date would count as duplicates. */
 const birthDateOf = (phone: string): string => {
   const number = Number(phone.slice(2))
   const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
@@ -66,8 +66,8 @@ const memberIdentity = (identity: Identity | null): MemberId => {
 }
 
 /**
- * Registers a member in four steps, with the bypass code. Each member has another network, so that no rate limit applies. `bank: null`
- * skips the step for the bank account.
+ * Registers a member in four steps, with the fixed code that replaces SMS codes. Each member has another network, so that no rate limit applies.
+ * `bank: null` skips the step for the bank account.
  */
 export const registerMember = async (
   ctx: Context,

@@ -21,6 +21,7 @@ import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off-cause
 import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import { gameSections } from '@sala/contract/games/game-facts.ts'
 import { newsEnders } from '@sala/contract/messages/choices.ts'
+import { linkOutcomes } from '@sala/contract/messages/line-states.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/correction-requests.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
 import {
@@ -32,6 +33,7 @@ import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/
 import { limitAnswers, limitQuestions } from '@sala/contract/protection/limit-questions.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { couponForms, couponRefusals } from '@sala/contract/rewards/coupons/coupon.ts'
+import { tierChips, tierGifts } from '@sala/contract/rewards/tiers/tier-limits.ts'
 import { prizeStatuses, scorings } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
 import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
 import { supportTopics } from '@sala/contract/support/topics.ts'
@@ -93,6 +95,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'play_limits.period': limitPeriods,
   'play_modes.mode': OF_TABLE,
   'proposals.state': proposalStates,
+  'line_deliveries.status': OF_TABLE,
+  'line_link_starts.outcome': linkOutcomes,
   'push_deliveries.status': OF_TABLE,
   'sms_deliveries.status': OF_TABLE,
   'promotions.audience': promotionAudiences,
@@ -121,6 +125,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'suspense_items.source': OF_TABLE,
   'suspense_items.written_off_cause': writeOffCauseNames,
   'reported_payments.side': OF_TABLE,
+  'tier_gifts.kind': tierGifts,
+  'tier_rows.chip': tierChips,
   'unverified_deposits.payer': OF_TABLE,
   'unreadable_rows.what': unreadableKinds,
   'tournament_results.status': prizeStatuses,

@@ -10,9 +10,12 @@ import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
+import { ROUTING } from './page/routing.ts'
+import { promotionRoute } from './promotions/promotion-route.ts'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
 import {
   rewardsRoute,
+  tierRoute,
   tournamentRoute,
   tournamentsRoute,
   verifyRoute,
@@ -71,12 +74,7 @@ const routeTree = root.addChildren([
       validateSearch: historySearch,
       component: page(() => import('./account/history/history-page.tsx'), 'HistoryPage'),
     }),
-    createRoute({
-      ...inStandard,
-      path: '/promotion',
-      ...seenBy('public', 'โปรโมชั่น'),
-      component: page(() => import('./promotions/promotion-page.tsx'), 'PromotionPage'),
-    }),
+    createRoute({ ...inStandard, ...promotionRoute }),
     createRoute({ ...inStandard, ...rewardsRoute }),
     createRoute({
       ...inStandard,
@@ -86,6 +84,7 @@ const routeTree = root.addChildren([
       component: page(() => import('./referral/referral-page.tsx'), 'ReferralPage'),
     }),
     createRoute({ ...inStandard, ...wheelRoute }),
+    createRoute({ ...inStandard, ...tierRoute }),
     createRoute({ ...inStandard, ...verifyRoute }),
     createRoute({ ...inStandard, ...tournamentsRoute }),
     createRoute({ ...inStandard, ...tournamentRoute }),
@@ -290,7 +289,6 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   basepath: BASE_PATH,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
   defaultErrorComponent: ErrorPage,
+  ...ROUTING,
 })

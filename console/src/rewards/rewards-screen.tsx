@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { CouponList } from './coupons/coupon-list.tsx'
 import type { RewardsSearch } from './rewards-search.ts'
+import { TierList } from './tiers/tier-list.tsx'
 
 const route = getRouteApi('/rewards')
 
@@ -9,5 +10,6 @@ export function RewardsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const show = (next: RewardsSearch) => void navigate({ to: '/rewards', search: next, replace: true })
+  if (search.kind === 'tiers') return <TierList search={search} onShow={show} />
   return <CouponList search={search} onShow={show} />
 }

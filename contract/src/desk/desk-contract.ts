@@ -15,6 +15,7 @@ import { deskPeopleEndpoints } from './operator-users/endpoints.ts'
 import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
 import { deskRewardsEndpoints } from './rewards/endpoints.ts'
+import { deskTiersEndpoints } from './rewards/tier-endpoints.ts'
 import { deskRiskEndpoints } from './risk/endpoints.ts'
 import { deskSignInEndpoints } from './sign-in/endpoints.ts'
 import { deskSlipsEndpoints } from './slips/endpoints.ts'
@@ -44,6 +45,7 @@ export const deskContract = {
   ...deskRiskEndpoints,
   ...deskPromotionsEndpoints,
   ...deskRewardsEndpoints,
+  ...deskTiersEndpoints,
   ...deskCampaignsEndpoints,
   ...deskDrawsEndpoints,
   ...deskTournamentsEndpoints,

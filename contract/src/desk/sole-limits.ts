@@ -181,6 +181,7 @@ export const moneyByCall = {
   desk_promotion_trial: READS,
   desk_coupon_trial: READS,
   desk_coupon_codes: { none: 'lists codes of a batch that two people made, after two people allowed it' },
+  desk_tiers_trial: READS,
   desk_wheel_trial: READS,
   desk_tournament_cancel: { none: 'cancels before the start; no prize exists yet' },
   desk_wheel_stop: { none: 'stops a wheel; given prizes stay' },

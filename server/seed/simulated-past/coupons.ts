@@ -37,7 +37,7 @@ const orders = (at: Date): CouponBatchOrder[] => {
   ]
 }
 
-/** Makes two batches of coupons by two operators, and lets members try their codes. The last batch waits for its list. */
+/** Makes two batches of coupons by two operators, and lets members try their codes. The list of the last batch is not downloaded yet. */
 export const leaveCoupons = async (
   product: SimulatedProduct,
   members: readonly SimulatedMember[],

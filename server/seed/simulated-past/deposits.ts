@@ -10,7 +10,7 @@ import type { Account, MemberStyle } from './simulation-size.ts'
 import { slipPicture } from './slip-picture.ts'
 
 export const BAHT = 100n
-/** Deposit amounts in baht, by kind of simulated member. If an amount is listed twice, it is chosen twice as often. */
+/** Deposit amounts in baht, by kind of simulated member. An amount that is listed twice is chosen twice as often. */
 const AMOUNTS: Readonly<Record<MemberStyle, readonly number[]>> = {
   careful: [50, 100, 100, 200, 300],
   usual: [100, 300, 300, 500, 500, 1_000],

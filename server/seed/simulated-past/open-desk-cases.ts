@@ -21,12 +21,13 @@ import { type Draw, drawsOf, pick, seedOf } from './random-numbers.ts'
 import { callerOf } from './registration.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct, TRIES_AT_ONCE } from './simulated-product.ts'
 import { slipPicture } from './slip-picture.ts'
+import { leaveTiers } from './tiers.ts'
 
 const ADMIN = DEMO_OPERATORS[0].name
 const CHECKER = DEMO_OPERATORS[1].name
 const DAYS_CLOSED = 7
 const HOUSE_ACCOUNT = RECEIVING_ACCOUNTS[0]?.account_number ?? ''
-/** Number of calls to which a partner does not respond. With one call a minute, such an outage lasts for hours. */
+/** Number of calls to which a partner does not respond. A job makes one call a minute, so such an outage lasts for hours. */
 const SILENT_FOR = 1_000
 /** Number of calls that a partner refuses. It exceeds the maximum number of attempts, so that the job that makes the calls fails for good. */
 const TRIES = 30
@@ -56,7 +57,7 @@ const takeOutAll = async (product: SimulatedProduct, { id }: SimulatedMember): P
   )
 }
 
-/** Creates open cases of incoming money: a deposit that a stranger paid, a payment without a deposit, and a slip without a payment. */
+/** Creates open cases about incoming money: a deposit that a stranger paid, a payment without a deposit, and a slip without a payment. */
 const leaveMoney = async (
   product: SimulatedProduct,
   draw: Draw,
@@ -102,7 +103,7 @@ const leaveMoney = async (
 /** Requests the withdrawal of all the member's credit and approves it, so that the product orders the payout at the bank. */
 const payOutAll = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   await takeOutAll(product, member)
-  // First, the jobs bring the credit back from the game site.
+  // The withdrawal needs these jobs, which bring the credit back from the game site.
   await product.runScheduledJobs()
   const waiting = (await withdrawalsToReview(product.ctx)).filter(({ member_id }) => member_id === member.id)
   const decision = { operator: CHECKER, reason: 'ตรวจยอดเล่นและบัญชีแล้ว' }
@@ -218,10 +219,7 @@ const leaveProposals = async (
     )
 }
 
-/**
- * Closes the accounts of each day of the last week except yesterday. If an account's balance differs from the partner's list, a reason is
- * given.
- */
+/** Closes the accounts of each day of the last week except yesterday. An account that differs from the partner's list is closed with a reason. */
 const closeDays = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const { ctx } = product
   await readPartnerLists(ctx)
@@ -277,6 +275,10 @@ export const createOpenWork = async (
   if (depositor !== undefined) await leaveMovement(product, depositor)
   product.moveTo(new Date(until.getTime() - 8 * MINUTE_MS))
   await leaveProposals(product, others.slice(-2))
+  await leaveTiers(
+    product,
+    others.filter(({ deposits }) => deposits > 0),
+  )
   await leaveCoupons(
     product,
     others.slice(10).filter(({ deposits }) => deposits > 0),

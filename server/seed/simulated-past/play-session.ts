@@ -13,7 +13,7 @@ import { attempt, type SimulatedMember, type SimulatedProduct } from './simulate
 import type { Person, PlaySession } from './simulation-size.ts'
 
 const SECOND_MS = 1_000
-/** Amount of credit in satang. If a member has less, the member deposits before playing. */
+/** Amount of credit in satang below which a member deposits before playing. */
 const POOR = 50n * BAHT
 const WITHDRAWAL_LEAST = 100n * BAHT
 /** Jobs that run each minute in production. In the simulation they run after each play session. */
@@ -126,7 +126,7 @@ export const runSession = async (
   await readAsPaid(product, orders, began + 30 * SECOND_MS)
   const span = { began: new Date(began + 9 * MINUTE_MS), ended: new Date(began + 12 * MINUTE_MS) }
   product.moveTo(span.ended)
-  // The members of a play session act in parallel. Each has a separate random sequence, so their order does not change the result.
+  // The members of a play session act in parallel. Each has its own random sequence, so that the order in which they act does not change the result.
   await Promise.all(
     looked.map(async one => {
       const credit = one.ordered === null ? one.before : await creditOf(product, one)

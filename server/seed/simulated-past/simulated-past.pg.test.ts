@@ -29,7 +29,7 @@ const countOf = async (database: TestDatabase, what: string): Promise<number> =>
   return row?.count ?? 0
 }
 
-/** Totals of the database that are equal in two runs, because they contain no random ids and references. */
+/** Totals of the database. They are equal in two runs, because random ids and references are left out. */
 const sumsOf = (database: TestDatabase) =>
   database.query(
     `select kind, count(*)::int as count, sum(amount)::text as amount from ledger_journal group by 1

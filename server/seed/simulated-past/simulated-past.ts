@@ -24,16 +24,16 @@ export type WorldOptions = {
 }
 
 /**
- * Hour of the Bangkok day from which the simulated operators work. They settle open cases after about every second play session, but not in
- * the last hours of the history.
+ * Hour of the Bangkok day from which the simulated operators work. They settle open cases after about every second play session. In the last hours of
+ * the history (LEFT_HOURS) they settle none, so that some cases stay open.
  */
 const DESK_BEGINS_HOUR = 8
 const LEFT_HOURS = 3
-/** Share of the simulated history after which the bank has an outage, on the next evening. */
+/** Part of the simulated history that passes before the bank has an outage. The outage is in the next evening. */
 const AWAY_AFTER = 0.6
 const AWAY_FROM_HOUR = 19
 const AWAY_ANSWERS = 1_000
-/** Share of the simulated history after which a campaign is sent, by day. Its results are then final before the end. */
+/** Part of the simulated history that passes before a campaign is sent, in the daytime. The results are then final before the end of the history. */
 const CAMPAIGN_AFTER = 0.3
 const CAMPAIGN_FROM_HOUR = 10
 const CAMPAIGN_UNTIL_HOUR = 20
@@ -44,8 +44,8 @@ const ENTRIES_AFTER = [0.1, 0.5, 0.85]
 const hourOf = (at: Date): number => inBangkok(at).getUTCHours()
 
 /**
- * Returns the start of the bank's outage: the first play session in an evening after the share `AWAY_AFTER` of the history. Returns null if
- * there is none.
+ * Returns the start of the bank's outage: the first play session in an evening after the part `AWAY_AFTER` of the history. Returns null if there is
+ * none.
  */
 const awayFrom = (sessions: readonly PlaySession[]): Date | null => {
   const from = sessions[Math.floor(sessions.length * AWAY_AFTER)]?.at
@@ -54,7 +54,7 @@ const awayFrom = (sessions: readonly PlaySession[]): Date | null => {
   )
 }
 
-/** Returns the time of the campaign: the first play session by day after the share `CAMPAIGN_AFTER` of the history, or null. */
+/** Returns the time of the campaign: the first play session in the daytime after the part `CAMPAIGN_AFTER` of the history, or null. */
 const campaignAt = (sessions: readonly PlaySession[]): Date | null =>
   sessions
     .slice(Math.floor(sessions.length * CAMPAIGN_AFTER))

@@ -13,7 +13,7 @@ import type { Person } from './simulation-size.ts'
 export type SimulatedMember = {
   readonly id: MemberId
   readonly person: Person
-  /** Number of the member's play sessions so far. It is part of the random seed, so each play session has other random numbers. */
+  /** Number of the member's play sessions so far. The number is part of the random seed, so that each play session has other random numbers. */
   times: number
   deposits: number
 }
@@ -42,7 +42,7 @@ export type WorldDatabases = {
   readonly environment: Environment
 }
 
-/** Maximum number of attempts of a failing job before the clock moves on. So a simulated outage does not cause thousands of calls. */
+/** Maximum number of attempts of a failing job before the clock moves on. It prevents thousands of calls during a simulated outage. */
 export const TRIES_AT_ONCE = 4
 
 const steppedClock = (from: Date) => {
@@ -119,7 +119,7 @@ export const openSimulatedProduct = async (
   }
 }
 
-/** Runs an action and counts its result. If the action is refused, returns null. Throws other errors. */
+/** Runs an action and counts its result. Returns null if the action is refused. Any other error is thrown. */
 export const attempt = async <T>(
   product: SimulatedProduct,
   what: string,

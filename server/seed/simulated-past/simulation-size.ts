@@ -130,8 +130,8 @@ const temperOf = (ring: Ring | null, draw: Draw): MemberStyle => {
 }
 
 /**
- * Returns for each play session the members who register in it, as running numbers. The share `FIRST_DAYS_SHARE` of all members registers
- * in the first days. The others register evenly afterwards.
+ * Returns, for each play session, the numbers of the members who register in it. Of all members, the share FIRST_DAYS_SHARE registers in the first
+ * days. The others are spread evenly over the rest.
  */
 const joiningOf = (
   people: readonly Person[],

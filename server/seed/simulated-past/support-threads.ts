@@ -119,7 +119,7 @@ const READY = [
   { title: 'ขอบคุณ', topic: null, text: 'ขอบคุณที่แจ้งค่ะ หากมีเรื่องอื่น เขียนมาที่นี่ได้เสมอ' },
 ] as const
 
-/** Returns the product's context with a clock that stands at this time. The product's own clock does not move back. */
+/** Returns the product's context with a clock that is fixed at this time. The product's own clock does not move back. */
 const contextAt = ({ ctx }: SimulatedProduct, at: number): Context => ({
   ...ctx,
   clock: { now: () => new Date(at) },

@@ -5,6 +5,7 @@ import { asReached } from '../platform/http/listener/public-origin.ts'
 import type { Call, Handlers } from '../platform/http/route-binding.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
+import { tierOf, withdrawalLimitsWith } from '../rewards/tiers/member-tiers.ts'
 import { nextReceivingAccount } from './bank/receiving-accounts.ts'
 import { depositTermsOf } from './deposits/deposit-terms.ts'
 import { cancelDeposit, findPayImage, prepareDeposit } from './deposits/deposits.ts'
@@ -83,8 +84,11 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
   },
 
   withdrawable: async ({ identity }) => {
-    const settings = await readSettings(ctx.db, cashierSettings)
     const { member_id } = identity
+    const settings = withdrawalLimitsWith(
+      await readSettings(ctx.db, cashierSettings),
+      await tierOf(ctx.db, member_id),
+    )
     return {
       minimum: settings.withdrawal_minimum,
       maximum: settings.withdrawal_maximum,

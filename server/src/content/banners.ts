@@ -36,7 +36,10 @@ const mistakeIn = (banner: Banner, hosts: ReadonlySet<string>): string | null =>
 const isShownAt = ({ shown_from, shown_until }: Banner, at: number): boolean =>
   (shown_from?.getTime() ?? -Infinity) <= at && at < (shown_until?.getTime() ?? Infinity)
 
-/** Returns the maximum number of banners that will be shown at the same time, from `now` on. The number rises only when a banner starts. */
+/**
+ * Returns the maximum number of banners that will be shown at the same time from `now` on. Only the start of a banner can raise the number, so it is
+ * counted at each start.
+ */
 const mostAtOnce = (banners: readonly Banner[], now: number): number => {
   const begins = banners.map(({ shown_from }) => Math.max(now, shown_from?.getTime() ?? now))
   return Math.max(0, ...begins.map(at => banners.filter(banner => isShownAt(banner, at)).length))
@@ -63,8 +66,8 @@ export const saveBanners = async (tx: Tx, banners: readonly Banner[], at: Date):
 export const savedBanners = (db: Db): Promise<Banner[]> => selectBanners(db)
 
 /**
- * Returns the banners to show at that moment. If the host of a banner's link is not allowed, the link is dropped. If a banner's picture is
- * not from the lobby, the banner is left out.
+ * Returns the banners to show at that moment. A link to a host that is not allowed is dropped. A banner whose picture is not from the lobby is left
+ * out.
  */
 export const shownBanners = async (db: Db, at: Date): Promise<Banner[]> => {
   const hosts = await listedHosts(db)

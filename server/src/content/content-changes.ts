@@ -56,7 +56,7 @@ export const changeBanners = (
   })
 }
 
-/** Number of days for which an unused picture is kept. The operator may save its banner on a later day. */
+/** Days for which a picture without a banner is kept. The operator may save its banner on a later day. */
 const UNUSED_KEPT_DAYS = 30
 
 /**

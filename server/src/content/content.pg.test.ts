@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => ctx.close())
 
-/** Reads the notice through a new node with an empty cache. The usual node would cache it for a second, and the test's clock does not run. */
+/** Reads the notice through a new node with an empty cache. The test's clock does not run, so the usual node would keep its cached notice. */
 const maintenanceNow = async () => JSON.parse((await maintenanceOf({ ...ctx })).text)
 
 const addNotice = (id: string, fromHours: number, untilHours: number) =>

@@ -22,7 +22,7 @@ export const cleanHtml = (html: string, hosts: ReadonlySet<string>): string =>
     transformTags: {
       a: (_name, { href = '' }): sanitizeHtml.Tag => {
         const safe = safeLink(href, hosts)
-        // If a link is forbidden, its tag is removed, but its text stays.
+        // The tag of a forbidden link is removed. Its text stays.
         if (safe === null) return { tagName: 'span', attribs: {} }
         const path = safe.startsWith('/') && !safe.startsWith(LOBBY) ? LOBBY + safe.slice(1) : safe
         return { tagName: 'a', attribs: { href: path, rel: 'noopener noreferrer', target: '_blank' } }

@@ -19,7 +19,7 @@ const PICTURE = /^\/lobby(?:\/[A-Za-z0-9_-]+)+(?:\.[A-Za-z0-9_-]+)?\.(?:svg|png|
 export const listedHosts = async (db: Db | Tx): Promise<ReadonlySet<string>> =>
   new Set((await readSettings(db, linkHostsSettings)).hosts)
 
-/** Returns the link if it is a lobby path, or https on a listed host. Otherwise returns null. The server itself does not open the link. */
+/** Returns the link if it is a lobby path, or https on a listed host. Otherwise returns null. The server itself never opens the link. */
 export const safeLink = (link: string, hosts: ReadonlySet<string>): string | null => {
   if (link.length > LINK_MAX_CHARACTERS) return null
   if (PATH.test(link)) return link

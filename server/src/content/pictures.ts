@@ -62,9 +62,8 @@ const writeAnew =
   }
 
 /**
- * Returns a banner picture that is cropped, has the standard size and contains no metadata. It is expensive, so call it in `cropQueue`. If
- * the picture cannot be used, throws Refusal banner_picture_not_picture, …_too_large, …_too_many_pixels, …_broken, …_not_read_in_time or
- * …_too_small.
+ * Returns a banner picture that is cropped, has the standard size and contains no metadata. It is expensive, so call it in `cropQueue`. For a picture
+ * that cannot be used, it throws Refusal banner_picture_not_picture, …_too_large, …_too_many_pixels, …_broken, …_not_read_in_time or …_too_small.
  */
 export const cutBannerPicture = (bytes: Buffer, crop: PictureCrop): Promise<Buffer> =>
   decodePicture(bytes, CAPS, REFUSALS, writeAnew(crop))

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { SettingsDefinition } from '../platform/settings.ts'
 
 const link = z.union([z.url({ protocol: /^https$/ }), z.literal('')])
-/** Schema of a contact link that operators save. If earlier releases stored a link in another format, it can still be read. */
+/** Schema of a contact link that operators save. Links that earlier releases stored in another format can still be read. */
 const writtenLink = link.refine(
   text => text === '' || hostOfPlainAddress(text) !== null,
   'a plain https address',
 )
 
-/** Name and contact links of the site (L07). If a link is empty, the screens leave it out. */
+/** Name and contact links of the site (L07). Screens leave out an empty link. */
 const siteInfo = z.object({
   name: z.string().default('Sala'),
   line: link.default(''),
@@ -52,8 +52,8 @@ const POPUP_TITLE_MAX_CHARACTERS = 80
 const POPUP_TEXT_MAX_CHARACTERS = 300
 
 /**
- * The promotion popup (F15). If a text is empty, the lobby uses its default. A new `id` shows the popup again to visitors who already saw
- * it today.
+ * The promotion popup (F15). The lobby replaces an empty text by its default. A new `id` shows the popup again to visitors who have already seen it
+ * today.
  */
 const promotionPopup = z.object({
   shown: z.boolean().default(true),

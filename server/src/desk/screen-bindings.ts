@@ -12,6 +12,7 @@ import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
 import { deskRewardsEndpoints } from '@sala/contract/desk/rewards/endpoints.ts'
+import { deskTiersEndpoints } from '@sala/contract/desk/rewards/tier-endpoints.ts'
 import { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
 import { deskSupportEndpoints } from '@sala/contract/desk/support/endpoints.ts'
@@ -40,6 +41,7 @@ import { deskMemberTabRoutes } from './members/member-tab-routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
 import { deskRewardsRoutes } from './rewards/routes.ts'
+import { deskTiersRoutes } from './rewards/tier-routes.ts'
 import { deskRiskRoutes } from './risk/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
 import { deskSupportRoutes } from './support/routes.ts'
@@ -61,6 +63,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const files = deskFilesRoutes(ctx)
   const promotions = deskPromotionsRoutes(ctx)
   const rewards = deskRewardsRoutes(ctx)
+  const tiers = deskTiersRoutes(ctx)
   const campaigns = deskCampaignsRoutes(ctx)
   const draws = deskDrawsRoutes(ctx)
   const tournaments = deskTournamentsRoutes(ctx)
@@ -84,6 +87,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskFilesEndpoints, files)
   bindDesk(app, door, deskPromotionsEndpoints, promotions)
   bindDesk(app, door, deskRewardsEndpoints, rewards)
+  bindDesk(app, door, deskTiersEndpoints, tiers)
   bindDesk(app, door, deskCampaignsEndpoints, campaigns)
   bindDesk(app, door, deskDrawsEndpoints, draws)
   bindDesk(app, door, deskTournamentsEndpoints, tournaments)
@@ -101,6 +105,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...files,
     ...promotions,
     ...rewards,
+    ...tiers,
     ...campaigns,
     ...draws,
     ...tournaments,

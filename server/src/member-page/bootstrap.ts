@@ -13,7 +13,7 @@ import { runningPromotions } from '../promotions/offers/promotions.ts'
 
 /** Seconds after which cached content is read again. Some changes, such as the end of a notice, happen at a set time without a notification. */
 const KEPT_SECONDS = 10
-/** Seconds after which the cached maintenance notice is read again. So a notice can appear and disappear late by this time. */
+/** Seconds after which the cached maintenance notice is read again. A notice can appear and disappear late by this time. */
 const NOTICE_KEPT_SECONDS = 1
 
 /** Seconds after which the list of recent payouts is read again. The list changes often, and every change is sent to all open pages. */
@@ -63,7 +63,10 @@ const reader =
     return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
   }
 
-/** Caches the result of `read` for all callers. The value is used until public content changes (a notification), or until it is `seconds` old. */
+/**
+ * Caches the result of `read` for all callers. The value is used until a notification says that public content has changed, or until it is `seconds`
+ * old.
+ */
 const keptUntilChanged = <T>(
   ctx: Context,
   seconds: number,
@@ -81,7 +84,7 @@ const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>) => {
   }
   const get = (): T | Promise<T> => {
     const at = ctx.clock.now().getTime()
-    // The age is an absolute value, so that a cached value expires even if the clock was set back.
+    // The age is an absolute value. So a cached value expires even if the clock was set back.
     if (kept !== null && Math.abs(at - kept.at) < seconds * 1000) return kept.value
     const value = read()
     const reading: { at: number; value: T | Promise<T> } = { at, value }

@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../test/pg/test-database.ts'
 
 const database = useTestDatabase()
 
-/** SQL that lists the tables read by the profile statement, also through views, and whether a trigger announces every change of each. */
+/** SQL that lists the tables which the profile statement reads, also through views. For each it tells whether a trigger announces every change. */
 const TABLES = `
   with recursive named as (
     select c.oid from pg_class c
@@ -15,7 +15,7 @@ const TABLES = `
   select c.relname as name,
          exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
                   where t.tgrelid = c.oid and p.proname in ('announce_change', 'announce_member_row')
-                    -- A trigger counts only if it fires for each row, after every insert and delete, and after an update of any column.
+                    -- Only such a trigger counts that fires for each row, after every insert and delete, and after an update of any column.
                     and t.tgtype = 1 + 4 + 8 + 16 and t.tgqual is null and t.tgattr::text = '') as told
     from named join pg_class c using (oid) where c.relkind = 'r' order by 1`
 

@@ -6,7 +6,7 @@ import type { ProfileRow } from './sql.ts'
 export type KnownProfile = {
   readonly row: ProfileRow
   readonly etag: string
-  /** The serialised response. It is not set while the profile shows an open deposit's remaining seconds, because these change each second. */
+  /** The serialised response. While the profile shows the remaining seconds of an open deposit, it is not set, because they change each second. */
   answer?: Ready
   /** The 304 response for a caller that has the current version. */
   readonly unchanged: Unchanged
@@ -26,7 +26,7 @@ export type ProfileMemory = {
   find(memberId: MemberId, now: Date): KnownProfile | null
   /** Starts a read. Call it before the query and pass the result to `keep`. */
   begin(members: readonly MemberId[], from: Date): Reading
-  /** Caches the profiles that a database read returned. If a profile changed during the read, it is not cached. */
+  /** Caches the profiles that a database read returned. A profile that changed during the read is not cached. */
   keep(read: readonly KnownProfile[], reading: Reading): void
   /** Ends a read. Call it even if the read failed. */
   end(reading: Reading): void
@@ -35,7 +35,9 @@ export type ProfileMemory = {
 /** Creates this node's cache of the most recently read profiles. */
 export const profileMemory = (events: EventHub): ProfileMemory => {
   const kept = new Map<MemberId, Kept>()
-  /** The newest database read of each member. If the member's data changes, the entry is removed, so that the outdated result is not cached. */
+  /**
+   * The newest database read of each member. A change of the member's data removes the entry, so that the outdated result of the read is not cached.
+   */
   const readings = new Map<MemberId, Reading>()
   events.watch({
     change: memberId => {
@@ -52,7 +54,7 @@ export const profileMemory = (events: EventHub): ProfileMemory => {
     find: (memberId, now) => {
       const one = kept.get(memberId)
       const at = now.getTime()
-      // If an entry's read time is in the future, it is ignored. This happens after the clock was set back.
+      // An entry whose read time is in the future is ignored: the clock was set back.
       return one === undefined || at < one.from_ms || at >= one.until_ms ? null : one
     },
     begin: (members, from) => {

@@ -134,7 +134,7 @@ test('no node answers 304 after another node has committed a change, in any race
     for (let n = 1; n <= CHANGES; n++) {
       await giveSatang(member, n)
       committed = n
-      // Pauses longer than two polls take, so that some polls find no change.
+      // This pause is longer than two polls, so that some polls find no change.
       if (n % CHANGES_AT_ONCE === 0) await rest(REST_MS)
     }
   })()

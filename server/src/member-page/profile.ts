@@ -18,7 +18,7 @@ import { findProfiles, type ProfileRow } from './sql.ts'
 
 export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
 
-/** A member's profile and its version (ETag). If any shown value changes, the version changes. Remaining seconds are the exception. */
+/** A member's profile and its version (ETag). The version changes with every shown value except remaining seconds. */
 export type ReadProfile = {
   readonly etag: string
   readonly profile: () => Profile
@@ -45,7 +45,7 @@ const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
     ufabet_credit_checking: row.checking ? 1 : 0,
     credit_seen_at: row.seen_at,
     set_aside: satang(row.aside),
-    // In seamless mode the playable credit is the wallet without reserved money.
+    // With the seamless wallet, the playable credit is the wallet without reserved money (kept out of play).
     games: [{ credit: (row.mode ?? usual) === 'seamless' ? satang((row.wallet ?? 0n) - row.aside) : game }],
     events: [],
     completed_requests: recent,
@@ -114,8 +114,8 @@ const readerOf = (ctx: Context): Reader => {
 }
 
 /**
- * Waits until all notifications sent before this call have arrived. Then it calls `hand` with the cached profile. If this profile is out of
- * date or a notification may be lost, `hand` gets null. If no profile is cached, returns false and does not call `hand`.
+ * Returns false if no profile is cached. Otherwise waits until all notifications sent before this call have arrived, and then calls `hand` with the
+ * cached profile. `hand` gets null if this profile is out of date, or if a notification may be lost.
  */
 export const tryRemembered = (
   ctx: Context,
@@ -131,8 +131,8 @@ export const tryRemembered = (
 }
 
 /**
- * Returns the member's profile (C02) with all committed changes. If the profile is not cached, or notifications may be missing, it reads
- * the database.
+ * Returns the member's profile (C02) with all committed changes. It reads the database if the profile is not cached, or if notifications may be
+ * missing.
  */
 export const readProfile = async (ctx: Context, memberId: MemberId): Promise<ReadProfile> => {
   const { known, read } = readerOf(ctx)

@@ -32,8 +32,8 @@ export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoin
 })
 
 /**
- * Fast path of the profile call (C02). If a caller has the current version, it sends 304 from the cache, before routing. All other calls go
- * to the route.
+ * Fast path of the profile call (C02). A caller that has the current version gets 304 from the cache, before routing. All other calls go to the
+ * route.
  */
 export const unchangedProfile = (ctx: Context): Shortcut => {
   const whoAsks = cachedIdentityOf(ctx)

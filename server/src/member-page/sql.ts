@@ -28,13 +28,13 @@ export type ProfileRow = {
   readonly aside: bigint
   /** The member's open requests and recently ended ones, newest first, as JSON of `told_requests`. */
   readonly requests: string | null
-  /** Time at which the profile changes without a write. Then an open deposit expires, or an ended request becomes a day old. */
+  /** Time at which the profile changes without a write: an open deposit expires, or an ended request becomes a day old and is no longer shown. */
   readonly turns_at: Date | null
 }
 
 /**
- * Reads the profiles of many members in one statement. Member ids and times are in subselects. With plain parameters, PostgreSQL would plan
- * each call again, which takes ten times as long as the execution.
+ * Reads the profiles of many members in one statement. Member ids and times are in subselects, because PostgreSQL would plan each call with plain
+ * parameters again. Planning takes ten times as long as the execution.
  */
 export const findProfiles = async (
   db: Db,

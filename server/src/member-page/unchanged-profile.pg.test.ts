@@ -17,7 +17,7 @@ const DESK_HOST = 'desk.sala.example'
 const cashier = useCashier()
 let node: ListeningNode
 let app: FastifyInstance
-/** Number of calls that reached the server's router, i.e. were not answered by the fast path before it. */
+/** Number of calls that reached the server's router, because the fast path (answers from memory) did not answer them before. */
 let usual = 0
 beforeAll(async () => {
   node = await openNode(cashier.database.url)
@@ -64,7 +64,7 @@ const answered = async (call: () => Promise<Answer>): Promise<Answer & { readonl
   const answer = await call()
   return { ...answer, short: usual === before }
 }
-/** Repeats the call until the fast path answers: while notifications are delayed, a node reads the database instead. */
+/** Repeats the call until the fast path answers. While notifications are delayed, a node reads the database instead. */
 const shortOf = async (call: () => Promise<Answer>): Promise<Answer> => {
   let last = await answered(call)
   await expect
@@ -78,7 +78,7 @@ test('the current version is answered before routing, with the headers of the us
   const version = await versionOf(member)
   for (const path of ['/lobby/api/customers/profile', '/api/customers/profile']) {
     const short = await shortOf(() => ask(member, { 'if-none-match': version }, path))
-    // A proxy may turn the ETag into a weak one. The call then goes to the route and gets the same response.
+    // A proxy may turn the ETag into a weak one. A call with it goes to the route and gets the same response.
     expect(await ask(member, { 'if-none-match': `W/${version}` })).toEqual(short)
   }
 })

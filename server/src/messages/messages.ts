@@ -13,6 +13,8 @@ export { findWritten } from './sql.ts'
 export const PUSH_JOB = 'messages:push'
 /** Job that sends all due SMS. */
 export const SMS_JOB = 'messages:sms'
+/** Job that sends all due messages to LINE. */
+export const LINE_JOB = 'messages:line'
 const PAGE_ROWS = 20
 /** Cursor of the first page. It is greater than the number of any message. */
 const NEWEST = 2n ** 62n
@@ -30,7 +32,7 @@ export const writeMessage = async (
   at: Date,
 ): Promise<void> => {
   const wire = JSON.stringify(z.encode(messageFacts, facts))
-  const { is_pushed, is_texted } = await insertMessage(tx, {
+  const { is_pushed, is_texted, is_on_line } = await insertMessage(tx, {
     member_id: memberId,
     kind: facts.kind,
     cause,
@@ -38,6 +40,7 @@ export const writeMessage = async (
     at,
   })
   if (is_pushed) await enqueue(tx, PUSH_JOB, {}, { key: PUSH_JOB })
+  if (is_on_line) await enqueue(tx, LINE_JOB, {}, { key: LINE_JOB })
   if (is_texted) await enqueue(tx, SMS_JOB, {}, { key: SMS_JOB })
 }
 

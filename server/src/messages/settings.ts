@@ -11,8 +11,10 @@ const NEAR_LIMIT_MAX_PERCENT = 100
 const LOSS_LIMIT_DEFAULT_DAYS = 7
 /** Reached loss limits are found by their messages, which are kept for more than a year. */
 const LOSS_LIMIT_MAX_DAYS = 365
+const LINE_RESERVE_DEFAULT_PERCENT = 10
+const LINE_RESERVE_MAX_PERCENT = 100
 
-/** Settings of this domain, in the row `messages` of the table `settings`: the rules of news. */
+/** Settings of this domain, in the row `messages` of the table `settings`: the rules of news, and the reserve of LINE's quota. */
 export const messagesSettings = {
   name: 'messages',
   schema: z.object({
@@ -26,6 +28,8 @@ export const messagesSettings = {
     news_near_limit_percent: z.int().min(1).max(NEAR_LIMIT_MAX_PERCENT).default(NEAR_LIMIT_DEFAULT_PERCENT),
     /** Days without news after a loss limit was reached. */
     news_after_loss_limit_days: z.int().min(0).max(LOSS_LIMIT_MAX_DAYS).default(LOSS_LIMIT_DEFAULT_DAYS),
+    /** Percentage of LINE's monthly quota that advertising may not use, so that messages about money and safety still go out. */
+    line_reserve_percent: z.int().min(0).max(LINE_RESERVE_MAX_PERCENT).default(LINE_RESERVE_DEFAULT_PERCENT),
   }),
   loosens: {
     quiet_from_hour: 'any',
@@ -34,6 +38,7 @@ export const messagesSettings = {
     news_per_week: 'up',
     news_near_limit_percent: 'up',
     news_after_loss_limit_days: 'down',
+    line_reserve_percent: 'down',
   },
 } as const
 

@@ -4,6 +4,7 @@ import {
   type ChosenPartner,
   type ChosenPartners,
   MULTI_PARTNER_PORTS,
+  OPTIONAL_PORTS,
   type Port,
 } from './registry.ts'
 
@@ -18,8 +19,18 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 /** Returns the name of the environment variable that selects the adapters for a port (an interface to one kind of partner). */
 export const variableOfPort = (port: Port): string => port.toUpperCase()
 
-const namesOf = (text: string | undefined): string[] =>
-  (text ?? DEFAULT_ADAPTER)
+/** Value that selects no partner for an optional port. */
+const NO_PARTNER = 'none'
+
+/** Returns what an unset variable of the port means. Production uses an optional port only if the operator selects it. */
+const defaultOf = (port: Port, sandbox: SandboxPlace | null): string => {
+  const optional = OPTIONAL_PORTS[port]
+  if (optional === undefined) return DEFAULT_ADAPTER
+  return sandbox === null ? NO_PARTNER : optional
+}
+
+const namesOf = (text: string): string[] =>
+  text
     .split(',')
     .map(name => name.trim())
     .filter(name => name !== '')
@@ -27,9 +38,15 @@ const namesOf = (text: string | undefined): string[] =>
 const portProblems = (port: Port, names: readonly string[]): Problem[] => {
   const variable = variableOfPort(port)
   const known = Object.keys(adapters[port])
+  if (OPTIONAL_PORTS[port] !== undefined && names.join() === NO_PARTNER) return []
   const strange = names.filter(name => !known.includes(name))
   if (names.length === 0 || strange.length > 0)
-    return [[variable, `is ${JSON.stringify(names.join(','))}; wanted: ${known.join(' or ')}`]]
+    return [
+      [
+        variable,
+        `is ${JSON.stringify(names.join(','))}; wanted: ${[...known, ...(OPTIONAL_PORTS[port] === undefined ? [] : [NO_PARTNER])].join(' or ')}`,
+      ],
+    ]
   if (new Set(names).size < names.length) return [[variable, 'names one adapter twice']]
   return names.length > 1 && !MULTI_PARTNER_PORTS.has(port)
     ? [[variable, 'names several adapters; only one is allowed']]
@@ -67,7 +84,7 @@ export const choosePartners = (
 ): { chosen: ChosenPartners; problems: Problem[] } => {
   const problems: Problem[] = []
   const choose = (port: Port): ChosenPartner[] => {
-    const names = namesOf(env[variableOfPort(port)])
+    const names = namesOf(env[variableOfPort(port)] ?? defaultOf(port, sandbox))
     problems.push(...portProblems(port, names))
     return names.flatMap(name => {
       const adapter = adapters[port][name]
@@ -91,6 +108,7 @@ export const choosePartners = (
     gateway: choose('gateway'),
     sms: choose('sms'),
     games: choose('games'),
+    chat_app: choose('chat_app'),
   }
   return { chosen, problems }
 }

@@ -2,6 +2,7 @@ import type { Adapter, Doors } from './adapter-kit/adapter-settings.ts'
 import { agentGames } from './adapters/agent/index.ts'
 import { batchFilePayouts } from './adapters/batch-file/index.ts'
 import { hub88Games } from './adapters/hub88/hub88.ts'
+import { lineChat } from './adapters/line/index.ts'
 import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
 import { scbBills } from './adapters/scb/index.ts'
@@ -9,6 +10,7 @@ import { statementFileFeed } from './adapters/statement-file/index.ts'
 import { thaiBulkSmsMessages } from './adapters/thaibulksms/index.ts'
 import { twilioMessages } from './adapters/twilio/index.ts'
 import type { BankFeed } from './ports/bank-feed.ts'
+import type { ChatApp } from './ports/chat-app.ts'
 import type { GameSite } from './ports/game-site.ts'
 import type { Gateway } from './ports/gateway.ts'
 import type { Payouts } from './ports/payouts.ts'
@@ -20,6 +22,7 @@ export type PortOf = {
   readonly gateway: Gateway
   readonly sms: Sms
   readonly games: GameSite
+  readonly chat_app: ChatApp
 }
 export type Port = keyof PortOf
 
@@ -33,10 +36,14 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   gateway: { sala: salaPayments, opn: opnPayments },
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
   games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
+  chat_app: { line: lineChat },
 }
 
 /** Ports that may have several partners. Each other port has one. */
 export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
+
+/** Ports that may have no partner, and their adapter in the sandbox. In production such a port has no default. */
+export const OPTIONAL_PORTS: Readonly<Partial<Record<Port, string>>> = { chat_app: 'line' }
 
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
 export type ChosenPartners = Readonly<Record<Port, readonly ChosenPartner[]>>
@@ -49,6 +56,8 @@ export type Partners = {
   readonly sms: readonly Sms[]
   /** Game sites; the first is the default. */
   readonly game_sites: readonly GameSite[]
+  /** The chat app with the official account; null without one. */
+  readonly chat_app: ChatApp | null
   /** Callback handlers. The key of a handler is the last part of its URL. */
   readonly doors: Doors
 }
@@ -76,6 +85,7 @@ export const openPartners = (chosen: ChosenPartners): Partners => ({
   gateway: openOne('gateway', chosen),
   sms: openAll('sms', chosen),
   game_sites: openAll('games', chosen),
+  chat_app: openAll('chat_app', chosen)[0] ?? null,
   doors: Object.assign(
     {},
     ...ports.flatMap(port =>

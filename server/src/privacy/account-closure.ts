@@ -9,8 +9,8 @@ import { erasureRefusalOf } from './account-erasure.ts'
 import { reconcileWithSite } from './site-balance-reconciliation.ts'
 
 /**
- * Closes an account at the member's request. Sign-in becomes impossible, but the data is kept. Throws Refusal `member_barred` if the
- * account is already closed. Also throws the refusals of `erasureRefusalOf` (credit, open requests, bonuses, bets).
+ * Closes an account at the member's request. The member can no longer sign in, but the data is kept. Throws Refusal `member_barred` if the account is
+ * already closed. Also throws the refusals of `erasureRefusalOf` (credit, open requests, bonuses, bets).
  */
 export const closeAccount = async (
   ctx: Context,

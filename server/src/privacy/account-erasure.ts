@@ -41,7 +41,7 @@ export const erasureRefusalOf = async (tx: Tx, memberId: MemberId): Promise<Refu
   return under_way > 0n ? new Refusal('erasure_bets_open') : null
 }
 
-/** Returns the identity data that must be kept after an erasure, and the end of this retention. If the member never had money, nothing is kept. */
+/** Returns the identity data that must be kept after an erasure, and the end of this retention. Nothing is kept of a member who never had money. */
 const keepOf = async (tx: Tx, member: Member, at: Date) => {
   const { identity_kept_years, money_kept_years } = await readSettings(tx, privacySettings)
   const none = { phone: null, name: null, bank: null, account_number: null, birth_date: null }
@@ -60,7 +60,7 @@ const erase = async (
   decided: { by: string; details: Readonly<Record<string, string>> },
 ): Promise<void> => {
   const now = ctx.clock.now()
-  // The balance at the game site is read first, because credit there also prevents the erasure.
+  // Credit at the game site also prevents the erasure. So the balance there is read first.
   await reconcileWithSite(ctx, memberId)
   await inTransaction(ctx.db, async tx => {
     const { member, person } = await loadPerson(tx, memberId)

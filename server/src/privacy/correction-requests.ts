@@ -133,8 +133,8 @@ const changeOf = ({ kind, value, bank }: Correction): MemberCorrection | null =>
 }
 
 /**
- * Accepts a correction request and changes the member's data. If the request has the kind `other`, an operator changes the data by hand.
- * Throws Refusal `not_found` if no such request is open. Also throws the refusals of `correctMember`.
+ * Accepts a correction request and changes the member's data. For a request of the kind `other`, an operator changes the data by hand. Throws Refusal
+ * `not_found` if no such request is open. Also throws the refusals of `correctMember`.
  */
 export const acceptCorrection = async (
   ctx: Context,

@@ -5,7 +5,10 @@ import { placeMember } from '../../test/test-members.ts'
 import { forgetKept } from './erased-account-retention.ts'
 
 const cashier = useCashier()
-/** Number of accounts whose deletion fails in the test: a full batch of the job, so that a faulty job would never reach the accounts behind them. */
+/**
+ * Number of accounts whose deletion fails in the test. It is a full batch of the job, so a job that always takes the oldest first would never reach
+ * the ones behind them.
+ */
 const STUCK = 200
 
 test('two hundred failing deletions do not block those of other erased accounts', async () => {
@@ -17,7 +20,7 @@ test('two hundred failing deletions do not block those of other erased accounts'
      select id, $2, 'member', $2, $2, 'somebody' from unnest($1::text[]) as given (id)`,
     [ids, ctx.clock.now()],
   )
-  // Sorts the ids for the comparisons below: ids created in the same millisecond are in no fixed order.
+  // Ids created in the same millisecond have no fixed order, so they are sorted for the comparisons below.
   ids.sort()
   const last = ids.at(-1) ?? ''
   const mend = await failWritesExcept(database, 'erasures', 'member_id', [last])
@@ -28,6 +31,6 @@ test('two hundred failing deletions do not block those of other erased accounts'
   await mend()
   await forgetKept(ctx)
   expect(await kept()).toEqual([])
-  // Deletes the erasure records, because their members were not really erased. They would violate a database invariant after the test.
+  // The members of these erasure records were not really erased. The records are deleted, because they would violate an invariant after the test.
   await database.query('delete from erasures')
 })

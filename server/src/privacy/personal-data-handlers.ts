@@ -13,6 +13,7 @@ import { protectionPersonalData } from '../protection/personal-data.ts'
 import { referralPersonalData } from '../referral/personal-data.ts'
 import { drawsPersonalData } from '../rewards/draws/personal-data.ts'
 import { rewardsPersonalData } from '../rewards/personal-data.ts'
+import { tiersPersonalData } from '../rewards/tiers/personal-data.ts'
 import { tournamentsPersonalData } from '../rewards/tournaments/personal-data.ts'
 import { supportPersonalData } from '../support/personal-data.ts'
 import { emptyCorrections, findPersonalRows } from './sql.ts'
@@ -37,6 +38,7 @@ export const personalDataOf = async ({
   promotionsPersonalData,
   rewardsPersonalData,
   drawsPersonalData,
+  tiersPersonalData,
   tournamentsPersonalData,
   referralPersonalData,
   cashierPersonalData,

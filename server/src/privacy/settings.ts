@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Years of retention according to the anti-money-laundering act and the accounting act. A lawyer must confirm this number. */
+/** Years of retention by the anti-money-laundering act and the accounting act. The company's lawyer must confirm the number. */
 const LAW_YEARS = 5
 const YEARS_MAX = 30
 /** Retention in days of the IP addresses of sign-ins, by section 26 of the Computer Crime Act. */
@@ -22,7 +22,7 @@ export const privacySettings = {
     money_kept_years: 'down',
     access_kept_days: 'down',
   },
-  // Money data must not be kept longer than the member's identity, because it proves nothing without the identity.
+  // Money data without the member's identity proves nothing. So it must not be kept longer than the identity.
   ordered: [['money_kept_years', 'identity_kept_years']],
 } as const
 

@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { computeAllTiers } from './tiers/member-tiers.ts'
+import { COMPUTE_TIERS_JOB } from './tiers/tier-tables.ts'
 import { decideDue } from './tournaments/decision.ts'
 import { payPrizes } from './tournaments/prize-payment.ts'
 import { forgetRounds, scoreRounds } from './tournaments/scores.ts'
@@ -9,6 +11,7 @@ const DECIDE_JOB = 'rewards:decide-tournaments'
 const FORGET_JOB = 'rewards:forget-tournament-rounds'
 
 export const rewardsJobs = (ctx: Context): Jobs => ({
+  [COMPUTE_TIERS_JOB]: () => computeAllTiers(ctx),
   [SCORE_JOB]: async (_payload, stopping) => {
     await scoreRounds(ctx, { stopping })
   },
@@ -19,8 +22,12 @@ export const rewardsJobs = (ctx: Context): Jobs => ({
   [FORGET_JOB]: () => forgetRounds(ctx),
 })
 
-/** Each minute the scores follow the counted rounds, and tournaments are decided and paid. Daily at 03:20 Bangkok time old rounds are deleted. */
+/**
+ * Each minute the scores follow the counted rounds, and tournaments are decided and paid. Each night in Bangkok: at 00:20 tiers, after the day of
+ * their points has ended; at 03:20 old rounds of tournaments are deleted.
+ */
 export const rewardsCrons: readonly CronJob[] = [
+  { job: COMPUTE_TIERS_JOB, pattern: '20 17 * * *' },
   { job: SCORE_JOB, pattern: '* * * * *' },
   { job: DECIDE_JOB, pattern: '* * * * *' },
   { job: FORGET_JOB, pattern: '20 20 * * *' },

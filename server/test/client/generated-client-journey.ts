@@ -3,8 +3,8 @@ import createClient from 'openapi-fetch'
 import type { components, paths } from './dist/schema.js'
 
 /**
- * The main job of a client whose types are generated from the API description alone: register, deposit by Thai QR, play, withdraw. It
- * imports nothing of the product. Money arrives after `settle` has run the jobs that wait.
+ * The main journey of a client whose types are generated from the API description alone: register, deposit by Thai QR, play, withdraw. The client
+ * imports nothing of the product. Money arrives after `settle` has run the waiting jobs.
  */
 
 export type Installation = { readonly origin: string; readonly settle: () => Promise<void> }

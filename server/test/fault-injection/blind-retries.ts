@@ -4,8 +4,8 @@ import type { PartnerRequest } from './faulty-network.ts'
 const ORDERS = /^\/sandbox\/opn\/(charges|transfers)$/
 
 /**
- * Returns the orders that Sala sent again without looking up their outcome right before. The list of calls shows each such error. The
- * ledger shows one only if the first order arrived and was paid.
+ * Returns the orders that Sala sent again without a lookup of their outcome right before. The list of calls shows each such error. The ledger would
+ * show it only if the first order arrived and was paid.
  */
 export const findBlindRetries = (calls: readonly PartnerRequest[]): string[] => {
   const given = new Set<string>()

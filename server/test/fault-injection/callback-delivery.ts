@@ -10,7 +10,7 @@ type StoredCallback = {
   readonly body: string
 }
 
-/** Columns of the sandbox's tables with the time at which postponed work is due. */
+/** Tables of the sandbox with postponed work, each with the columns for the time at which the work is due. */
 const DEFERRED_COLUMNS = {
   callback: ['due_at'],
   bank_payout: ['sent_from', 'told_from'],
@@ -75,7 +75,7 @@ export const openCallbackDelivery = ({
       while (letters.length > 0) {
         const [letter] = letters.splice(draw(letters.length), 1)
         const fate = draw(6)
-        // This callback is not delivered at this time.
+        // The callback is not delivered now. It may be delivered later.
         if (letter === undefined || fate === 0) continue
         if (fate > 1) await bring(letter)
         if (fate === 2) await bring(letter)

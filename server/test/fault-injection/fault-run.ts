@@ -31,21 +31,21 @@ const GATEWAY_BILLER = '099000000000099'
 
 type Move = (product: FaultyProduct, member: TestMember, draw: Draw) => Promise<void>
 
-/** A partner's adapter to test: which calls may get faults, which faults, and what members do. */
+/** A partner's adapter under test: which of its calls may get faults, which faults, and what members do. */
 export type FaultyPartner = {
   readonly name: string
   /** Environment variables that select the adapter. */
   readonly said: Readonly<Record<string, string>>
   readonly isFaulty: (said: PartnerRequest) => boolean
-  /** Creates the function that returns a call's possible faults. It is created per seed, so that seeds do not affect each other. */
+  /** Creates the function that returns the possible faults of a call. Each seed gets its own function, so that seeds do not affect each other. */
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
-  /** On average one of this many calls gets a fault. The number is smaller for an adapter that makes few calls. */
+  /** On average one call of this many gets a fault. An adapter that makes few calls has a smaller number. */
   readonly faultOneIn?: number
   /** Names of the scheduled jobs that run each minute while faults occur. */
   readonly crons: readonly string[]
   /** Actions of members. At each step one is chosen at random. */
   readonly moves: readonly Move[]
-  /** Kind of files that simulated people carry between Sala and the bank after each step of the simulation. Absent for an adapter without files. */
+  /** Files that simulated people carry between Sala and the bank after each step. Absent for an adapter without files. */
   readonly files?: 'statements' | 'payouts'
 }
 

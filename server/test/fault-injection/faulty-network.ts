@@ -15,10 +15,15 @@ export type PartnerResponse = {
 export type PartnerHandler = (said: PartnerRequest) => Promise<PartnerResponse>
 
 /**
- * Faults of a call. `lost`: it never arrives. `late`: it arrives after all timeouts. `twice`: the partner does the work twice.
- * `unanswered`, `half`, `huge`, `slow`, `mixed`: the partner does the work, but the response is lost, truncated, huge, endless or that of
- * another call. `astray`, `words`, `down`: the work is not done, and the response is that of another call or invalid. `die before`, `die
- * after`: Sala's process crashes before or after the call.
+ * Faults of a call.
+ *
+ * - `lost`: the call never arrives.
+ * - `late`: the call arrives after all timeouts.
+ * - `twice`: the partner does the work twice.
+ * - `unanswered`, `half`, `huge`, `slow`, `mixed`: the partner does the work, but the response is lost, truncated, huge, endless or that of another
+ *   call.
+ * - `astray`, `words`, `down`: the work is not done, and the response is that of another call or invalid.
+ * - `die before`, `die after`: Sala's process crashes before or after the call.
  */
 export const FAULT_KINDS = [
   'lost',
@@ -40,7 +45,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 /** Plan of the faults in calls between Sala and one partner. */
 export type FaultPlan = {
   readonly draw: Draw
-  /** On average one of this many calls gets a fault. */
+  /** On average one call of this many gets a fault. */
   readonly oneIn: number
   readonly isFaulty: (said: PartnerRequest) => boolean
   readonly may: (said: PartnerRequest) => readonly FaultKind[]
@@ -185,7 +190,7 @@ export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
 
   return {
     fetch,
-    /** The calls that could get a fault, in order, each with the fault that it got or none. */
+    /** All calls that could get a fault, in order, each with its fault or none. */
     record,
     calls,
     forget: (): void => {
@@ -201,7 +206,7 @@ export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
     /** Delivers some or `all` late calls, whose responses are lost. */
     arrive: async (draw: Draw, all = false): Promise<void> => {
       for (const one of late.splice(0)) {
-        // Drops calls that are too old, because no server keeps a call this long after its caller has disconnected.
+        // A server does not keep a call for long after its caller has disconnected. So calls that are too old are dropped.
         if (now().getTime() - one.at >= HELD_MAX_MS) continue
         if (all || draw(2) === 0) await ask(one.said)
         else late.push(one)

@@ -40,6 +40,7 @@ const CRONS = [
   'games:count-seamless',
   'games:sweep-refused',
   'games:fetch-back',
+  'messages:line',
 ] as const
 
 /** Partners that have their own clock in the sandbox. The seamless game site uses the clock of `game-site`. */
@@ -83,8 +84,8 @@ const signedHeaders = (body: string, aheadMs: number): Record<string, string> =>
 }
 
 /**
- * Imitates a new process by a new pool object with the same connections. Caches belong to the pool object, so they start empty. Real
- * processes would be too slow. A crash happens during a partner call, and such a call holds no connection.
+ * Imitates a new process, because real processes would be too slow. It is a new pool object with the same connections. Caches belong to a pool
+ * object, so they start empty. The connections can be shared, because a process crashes only during a partner call, which holds none.
  */
 const anewOn = (pool: Pool): Pool =>
   new Proxy(pool, {
@@ -112,7 +113,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
       pool: anewOn(connections),
       config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN },
     })
-  /** Returns the context of the process that runs now. A crash changes it. */
+  /** The context of the process that runs now. A crash replaces that process. */
   const alive = (): OpenContext => ({
     get config() {
       return now.config
@@ -147,8 +148,8 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
-  // The product in this test does not measure the clocks of partners. So it finds a payment at SCB only if the bank's clock is wrong by
-  // less than a day. Therefore this clock's jumps are limited to an hour.
+  // The product in this test does not measure the clocks of partners. So it finds a payment at the bank SCB only if the bank's clock is wrong by less
+  // than a day. Therefore the jumps of this clock are limited to an hour.
   const stepMaxMs = said.BANK_FEED?.startsWith('scb') ? HOUR_MS : Number.POSITIVE_INFINITY
   const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
   const clockErrorNow = (partner: string): number => {
@@ -241,8 +242,8 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     },
     advance,
     /**
-     * Begins a seed, in a separate week. The sandbox bank's line numbers then jump. Each reading of the statement repeats the last two
-     * hundred numbers, and these must not reach lines of earlier seeds.
+     * Begins a seed, in a separate week. The sandbox bank's line numbers jump, because each reading of the statement repeats the last two hundred
+     * numbers, which must not include lines of earlier seeds.
      */
     begin: async (): Promise<void> => {
       now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))

@@ -43,7 +43,7 @@ const mangled = (text: string, draw: Draw, older: readonly string[]) => {
   return { fault, text: fault === null ? text : ways[fault]() }
 }
 
-/** Runs an upload and ignores a refusal, because the product is right to refuse an unreadable file. */
+/** Runs an upload. A refusal is ignored, because the product should refuse an unreadable file. */
 const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()

@@ -13,7 +13,10 @@ const ENDS = [
   `select 'play' as of, rounds, stake::text, win::text from play_days where member_id = $1 order by day`,
 ]
 
-/** Returns all calls with their faults in order, and each member's final state. Two runs of one seed must return the same. */
+/**
+ * Returns all calls with their faults in order, and each member's final state. Two runs of one seed must return the same, because the seed decides
+ * everything.
+ */
 export const readHistory = async (
   product: FaultyProduct,
   { members }: FaultRun,

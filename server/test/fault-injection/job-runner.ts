@@ -4,7 +4,7 @@ import type { TestDatabase } from '../pg/test-database.ts'
 type Query = TestDatabase['query']
 type Waiting = { readonly id: string; readonly job: string; readonly payload: JobPayload }
 
-/** How often each waiting or failing job is tried in one step of the simulation. */
+/** Number of times that each waiting or failing job is tried in one step of the simulation. */
 const ROUNDS = 3
 
 /** Runs all waiting jobs one by one in the order of insertion, so that a run can be repeated. */
@@ -17,7 +17,7 @@ export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
     )
     if (waiting.length === 0) return
     for (const { id, job, payload } of waiting) {
-      // The job may be gone, because a later job with the same key has replaced it.
+      // The job may be missing here, because a later job with the same key has replaced it.
       const [taken] = await query(
         `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test', attempts = attempts + 1
           where id = $1 returning id`,

@@ -5,6 +5,7 @@ import { syncRounds } from '../../src/games/rounds/round-sync.ts'
 import { settleMovementByEvidence, settlePayoutByEvidence } from '../evidence-settlement.ts'
 import type { TestMember as Member } from '../test-members.ts'
 import type { FaultyProduct as Lived } from './faulty-product.ts'
+import { findLineFaults } from './line-faults.ts'
 
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank says so' }
 type Row = Readonly<Record<string, string | null>>
@@ -47,13 +48,10 @@ const payoutFaults = async (product: CheckedProduct, members: readonly TestMembe
     })
     .map(({ id, status, paid }) => `${id} is ${status}, and was paid ${paid} times`)
 
-/** SQL condition that Sala's stored line `o` is the bank's line `l`. If the bank sends no line number, Sala's id has a prefix. */
+/** SQL condition that Sala's stored line `o` is the bank's line `l`. For a bank that sends no line number, Sala's id has a prefix. */
 const SAME_LINE = "o.line_id in (l.line_id, 'scb:' || l.line_id, 'file:' || l.account || ':' || l.line_id)"
 
-/**
- * Returns error messages about lines of the bank's statement. Sala's ledger lacks the line, has it twice, has it with other contents, or
- * has not assigned it.
- */
+/** Returns error messages about lines of the bank's statement that Sala's ledger lacks, has twice, has with other contents, or has not assigned. */
 const bankFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const accounts = members.map(({ account_number }) => account_number)
   const lines = await product.query<Row>(
@@ -212,7 +210,7 @@ const messageFaults = async (product: CheckedProduct, members: readonly TestMemb
 
 const LOOKS_MAX = 4
 
-/** Runs the full reconciliation. If a partner does not answer in time, which a busy computer can cause, runs it again. */
+/** Runs the full reconciliation. Runs it again if a partner does not answer in time, which happens on a busy computer. */
 const comparedWithAll = async (product: CheckedProduct) => {
   let told = await product.operator('reconcile', 'full')
   for (let look = 1; look < LOOKS_MAX && told.text.includes('does not answer'); look++)
@@ -235,6 +233,7 @@ export const faultsOf = async (product: CheckedProduct, members: readonly TestMe
     ...(await siteFaults(product, members)),
     ...(await roundFaults(product, members)),
     ...(await messageFaults(product, members)),
+    ...(await findLineFaults(product, members)),
     ...(code === 0 ? [] : [text]),
   ]
   return { faults, answered: answered + moved.answered, done: await countDone(product, members) }

@@ -8,6 +8,7 @@ import {
   withdraw,
 } from './fault-run.ts'
 import { FAULT_KINDS, type FaultKind, type PartnerRequest } from './faulty-network.ts'
+import { useLine } from './line-faults.ts'
 
 const under =
   (...paths: readonly string[]) =>
@@ -21,7 +22,7 @@ const unlessOrdered = ({ method }: PartnerRequest): readonly FaultKind[] =>
   method === 'GET' ? FAULT_KINDS : ONCE
 const orderedOnce = () => unlessOrdered
 
-/** Faults of the call that registers an account. The call happens only once, so it gets faults more often. */
+/** Faults of the call that registers an account. This call happens only once per member, so it gets faults more often than others. */
 const TOLD_ONCE: readonly FaultKind[] = ['lost', 'unanswered', 'mixed', 'astray']
 const ofOpnPayouts =
   () =>
@@ -35,7 +36,7 @@ const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'ca
 
 /** Kinds of faults in which a call gets the response that belongs to another call. */
 const ELSES: ReadonlySet<FaultKind> = new Set<FaultKind>(['mixed', 'astray'])
-/** Calls of the game site's agent API whose responses name no member. If the response belongs to another call, this cannot be detected there. */
+/** Calls of the game site's agent API whose responses name no member. For them, a response that belongs to another call cannot be detected. */
 const NAMES_NOBODY =
   /\/(deposit|withdraw|startGame|changeStatus|depositWithdrawTransactionHistoryByUsername)\//
 /** Faults of the game site's agent API, which has no idempotency and uses POST for all calls. */
@@ -44,11 +45,14 @@ const ofAgent =
   ({ url }: PartnerRequest): readonly FaultKind[] =>
     NAMES_NOBODY.test(url.pathname) ? ONCE.filter(fault => !ELSES.has(fault)) : ONCE
 
+/** Faults of LINE. Its answers name no user and no key, so the answer to another call could not be detected. */
+const ofLine = () => (): readonly FaultKind[] => FAULT_KINDS.filter(fault => !ELSES.has(fault))
+
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
 /**
- * Returns the possible faults of calls between Sala and a seamless game site. The site repeats its calls to Sala, in order, until it gets a
- * response. Its responses to Sala's calls name no member, so a response to another call could not be detected.
+ * Returns the possible faults of calls between Sala and a seamless game site. The site repeats its calls to Sala, in order, until it gets a response.
+ * In the other direction, the site's responses name no member, so a response that belongs to another call could not be detected.
  */
 const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   const told = new Map<string, number>()
@@ -152,6 +156,15 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     may: allFaults,
     moves: [withdraw, withdraw, payBill],
     files: 'payouts',
+  },
+  {
+    name: 'chat_app line',
+    said: {},
+    crons: ['messages:line', 'messages:line-quota'],
+    isFaulty: under('line/v2'),
+    may: ofLine,
+    faultOneIn: 2,
+    moves: [useLine, useLine, payBill],
   },
   ...(['sala', 'thaibulksms', 'twilio'] as const).map(name => ({
     name: `sms ${name}`,

@@ -131,8 +131,8 @@ const namesOf = (endpoint: Endpoint, part: 'body' | 'query'): string[] => {
 }
 
 /**
- * Returns what is wrong with a response: a 5xx status other than 503, leaked internals, or an error without a Thai text. Returns null if
- * nothing is wrong.
+ * Returns the fault of a response: a 5xx status other than 503, leaked internals, or an error without a Thai text. Returns null if the response has
+ * none.
  */
 const faultOf = ({ status, body }: Raw): string | null => {
   if (status < 400) return null

@@ -29,7 +29,7 @@ const OF_EVERYBODY = [
   '/games/{game_id}/trial',
   '/play-guides/{game_id}',
 ]
-/** Valid fields of the calls of a conversation, so that only its id can be the reason of a refusal. */
+/** Valid fields for the calls about a conversation. With them, only the conversation's id can be the reason for a refusal. */
 const SUPPORT_BODY = { text: 'a theft', picture: null, up_to: '1', category: 'other' }
 const OF_CALLER = ['/promotions/{id}/quote']
 
@@ -99,7 +99,7 @@ const ownerOfWithdrawal = async (): Promise<{ member: TestMember; owned: Owned }
   return { member, owned: { '/requests/withdraw/{id}': [String(withdrawal?.id)] } }
 }
 
-/** Returns the members' rows, which calls of other members must not change. */
+/** Returns the members' rows in the tables that calls of other members must not change. */
 const stateOf = async (members: readonly TestMember[]) => {
   const tables = [
     'deposits',
@@ -153,7 +153,7 @@ test('no id of another member is taken by any call, and nothing that others read
         if (!refused) taken.push(`${method} ${prefix}${path} ${status}`)
       }
   expect(taken).toEqual([])
-  // `owned` must have ids for each API call that takes an id, so that the test also covers new calls.
+  // `owned` must have ids for every call that takes an id. This ensures that the test covers new calls too.
   expect(withIds.map(({ path }) => path).filter(path => owned[path] === undefined)).toEqual([])
 
   // The number of a message is left out, because any text can contain its digits.

@@ -60,7 +60,7 @@ const post = async (origin: string, path: string, body: object, asked: Asked = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // The staff website's page sends its origin. A member's call without an origin does not count as a browser's.
+      // The staff website's page sends its origin. A member's call without an origin counts as one from a program.
       ...(below === '/desk/api' ? { origin } : {}),
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
       ...(asked.cookie === undefined ? {} : { cookie: asked.cookie }),

@@ -59,7 +59,7 @@ test('a member has so many streams and no more, and what another member does nev
 
 test('a stream ends with its session, not a quarter of an hour later', async () => {
   const { phone } = await register(product)
-  // This session token has not been used yet, so the server has not cached when it expires.
+  // This token has not been used yet. So the server has not cached when it expires.
   const token = String(
     (await expectOk(product.api('POST', '/login', { phone, password: PASSWORD }))).access_token,
   )

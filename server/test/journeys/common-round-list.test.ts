@@ -39,7 +39,7 @@ test('rounds of many members arrive through the site’s common list under fault
   const members: TestMember[] = []
   for (let one = 0; one < 3; one++) members.push(await playedAway(await gameAt('sala')))
   const other = await playedAway(await gameAt('agent'))
-  // The lists of one member's rounds fail at each game site, so that the product can read rounds only from the list of all members.
+  // Reading the list of one member's rounds fails at each game site. So the product can read rounds only from the list of all members.
   const fault = (operation: string, kind: string, count: number) =>
     product.sandbox('POST', '/faults', { partner: 'game-site', operation, kind, count })
   await fault('rounds', 'refuse', 1_000)

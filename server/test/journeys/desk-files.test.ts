@@ -329,7 +329,7 @@ test.each([
     expect(await creditOf(member)).toBe(credit)
     const kept = await answersKept(id)
     expect(kept).toHaveLength(isOther ? 1 : 0)
-    // Uploading the same result file again changes nothing; the result is stored once.
+    // The second upload of the same result file changes nothing, because the result is stored once.
     const again = await first('POST /files/results/preview', { content: base64(`${answer}\n`) })
     expect(again.body.lines).toMatchObject([{ does: isOther ? does : 'before' }])
     await bringTwice([first, second], '/files/results', `${answer}\n`)

@@ -160,7 +160,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
       { user: other.user },
     ])
       expect(await send('transaction/bet', { ...placed, ...more })).toMatchObject(DUPLICATE)
-    // The product refuses the same transaction id with another reference, and then with another kind of call, as a duplicate.
+    // The product refuses a known transaction id as a duplicate, if the call has another reference or another kind.
     const elsewhere = { ...prize, reference_transaction_uuid: randomUUID() }
     expect(await send('transaction/win', elsewhere)).toMatchObject(DUPLICATE)
     const asWin = { ...placed, reference_transaction_uuid: placed.transaction_uuid }
@@ -352,7 +352,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   test('another currency is RS_ERROR_WRONG_CURRENCY at a bet and at a win', async () => {
     expect(await send('transaction/bet', betOf(one, { currency: 'EUR' }))).toMatchObject(WRONG_CURRENCY)
     const placed = await bet(one)
-    // The product refuses the same transaction id with another currency.
+    // The product refuses a known transaction id with another currency.
     expect(await send('transaction/bet', { ...placed, currency: 'EUR' })).toMatchObject(WRONG_CURRENCY)
     expect(await send('transaction/win', after(placed, { currency: 'EUR' }))).toMatchObject(WRONG_CURRENCY)
   })

@@ -13,11 +13,11 @@ const EXCLUSION = '6m'
 
 type Call = 'deposit' | 'play' | 'trial' | 'withdraw'
 type State = {
-  /** Brings a member who has a deposit into this state, for example a break from play. */
+  /** Brings a member with a deposit into this state, for example into a break from play. */
   readonly enter: (member: TestMember) => Promise<unknown>
-  /** Ends the state, if the database's invariants forbid that it exists at the end of a test. */
+  /** Ends the state. Needed for states that the invariants forbid at the end of a test. */
   readonly leave?: (member: TestMember) => Promise<unknown>
-  /** Error code by call, for the calls that the product refuses in this state. Calls without an entry succeed. */
+  /** Expected error code by call, for the calls that the product refuses in this state. All other calls succeed. */
   readonly refused: Partial<Record<Call, string>>
 }
 
@@ -33,7 +33,7 @@ const born = (member: TestMember, date: string | null) =>
 const idOf = async ({ phone }: TestMember): Promise<string> =>
   (await product.query<{ id: string }>('select id from members where phone = $1', [phone]))[0]?.id ?? ''
 
-/** Returns the birth date of a person who turns twenty in two days, and so is too young whatever the hour. */
+/** Returns the birth date of a person who becomes twenty in two days. Such a person is too young at any time of today. */
 const nineteen = (): string => {
   const now = product.context().clock.now()
   return bangkokDate(new Date(Date.UTC(now.getUTCFullYear() - 20, now.getUTCMonth(), now.getUTCDate() + 2)))

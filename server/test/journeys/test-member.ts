@@ -9,11 +9,11 @@ export type TestMember = { phone: string; bank: string; account: string; name: s
 
 let count = 0
 
-/** Each test member has another birth date, because two accounts with the same name and birth date count as duplicates. */
+/** Each test member has another birth date. Two accounts with the same name and birth date would count as duplicates. */
 const birthDateOf = (number: number): string =>
   `${1950 + (Math.floor(number / 28) % 50)}-04-${String(1 + (number % 28)).padStart(2, '0')}`
 
-/** Each test member has another name, because two accounts with the same name from one IP address count as duplicates. */
+/** Each test member has another name. Two accounts with the same name from one IP address would count as duplicates. */
 const nameOf = (number: number): string => {
   const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ']
   return `ทดสอบ แซนด์บ็อกซ์${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`

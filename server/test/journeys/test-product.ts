@@ -70,7 +70,7 @@ export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Recor
     const response = await fetch(origin + path, {
       method,
       headers: {
-        // If a client has no device cookie, the product identifies it by user agent and IP address. So each member has another user agent.
+        // A client without a device cookie is identified by user agent and IP address. So each member has another user agent.
         'user-agent': `someone ${token ?? ''}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PartnerConfused, PartnerSilent } from '../../src/partners/adapter-kit/partner-http.ts'
 import type { Sms } from '../../src/partners/ports/sms.ts'
+import { type LineFault, openFakeLine } from '../fake-line.ts'
 
-/** A repeatable source of numbers from 0 to 1 (mulberry32). */
+/** Returns a repeatable source of pseudo-random numbers from 0 to 1 (the algorithm mulberry32). */
 export const seededNumbers = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -19,7 +20,10 @@ export type ReceivedPush = { readonly path: string; readonly message_no: string;
 const FAULTS = ['taken', 'taken', 'taken', 'busy', 'failed', 'cut', 'cut after taking', 'killed'] as const
 type Fault = (typeof FAULTS)[number]
 
-/** A push service that answers by a seed: taken, 429, 500, silence before or after it took the push. `killed`: the sender dies meanwhile. */
+/**
+ * A push service whose answers are drawn from random numbers: success, 429, 500, or no response before or after it took the push. With `killed`, the
+ * sender's process dies during the call.
+ */
 export const openPushService = async () => {
   const received: ReceivedPush[] = []
   let next: () => Fault = () => 'taken'
@@ -41,7 +45,7 @@ export const openPushService = async () => {
   return {
     origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
     received,
-    /** Draws the answers from these numbers from now on. Null: every push is taken. */
+    /** From now on the answers are drawn from these numbers. With null, every push succeeds. */
     misbehave: (numbers: (() => number) | null, kill: () => void = () => undefined): void => {
       next = numbers === null ? () => 'taken' : () => FAULTS[Math.floor(numbers() * FAULTS.length)] ?? 'taken'
       onKilled = kill
@@ -50,7 +54,7 @@ export const openPushService = async () => {
   }
 }
 
-/** An SMS provider without idempotency keys that takes, refuses, or is silent before or after it took the SMS. */
+/** An SMS provider without idempotency keys. It accepts an SMS, refuses it, or does not respond before or after it accepted it. */
 export const openSmsProvider = () => {
   const arrived: string[] = []
   let numbers: (() => number) | null = null
@@ -72,5 +76,31 @@ export const openSmsProvider = () => {
     misbehave: (given: (() => number) | null): void => {
       numbers = given
     },
+  }
+}
+
+const LINE_FAULTS: readonly (LineFault | 'killed' | null)[] = [
+  ...[null, null, null, null],
+  ...(['silent', 'lost', 'odd', 'busy', 'over_quota', 'killed'] as const),
+]
+
+/** A LINE that answers by a seed. `killed`: it takes the message, and the sender dies meanwhile. */
+export const openLine = () => {
+  const line = openFakeLine()
+  return {
+    app: line.app,
+    arrived: line.arrived,
+    misbehave: (numbers: (() => number) | null, kill: () => void = () => undefined): void =>
+      line.misbehave(
+        numbers === null
+          ? null
+          : () => {
+              const drawn = LINE_FAULTS[Math.floor(numbers() * LINE_FAULTS.length)] ?? null
+              if (drawn !== 'killed') return drawn
+              kill()
+              return null
+            },
+      ),
+    user: line.user,
   }
 }

@@ -129,7 +129,7 @@ describe('a file of statement-file', () => {
     const whole = read(`${text}\r\n`)
     const row = text.slice(text.lastIndexOf('\n') + 1)
     const told = Array.from({ length: row.length + 1 }, (_, cut) => read(text.slice(0, text.length - cut)))
-    // A file that ends inside quotes is unreadable as a whole: it yields no line and waits for an operator.
+    // A file that ends inside quotes is unreadable as a whole. It yields no line, and waits for an operator.
     expect(told.flat().length).toBeGreaterThan(0)
     for (const lines of told.filter(({ length }) => length > 0)) expect(lines).toEqual(whole.slice(0, -1))
   })

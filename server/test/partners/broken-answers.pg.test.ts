@@ -23,7 +23,7 @@ const order = { ...key, amount: AMOUNT, return_url: 'http://localhost:3000/lobby
 const movement = { reference: REFERENCE, username: USERNAME, direction: 'in', amount: AMOUNT } as const
 const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', return_url: order.return_url }
 
-/** Arguments of each partner call, keyed by the call's name. The test fails for a call that has none here. */
+/** Arguments of each partner call, keyed by the call's name. The test fails for a call without an entry. */
 const asked: Readonly<Record<string, readonly unknown[]>> = {
   statement: [{ since: null }],
   'bills.paid': [{ reference: '123456789012', at: NOW }],
@@ -57,6 +57,11 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   offers: [],
   launch: [launch],
   endSessions: [{ reference: REFERENCE, username: USERNAME }],
+  push: [{ key: '123e4567-e89b-42d3-a456-426614174000', to: `U${'a'.repeat(32)}`, text: 'ข้อความ' }],
+  reply: [{ reply_token: 'token', texts: ['ข้อความ'] }],
+  quota: [],
+  linkToken: [`U${'a'.repeat(32)}`],
+  linkAddress: ['token', 'nonce'],
 }
 /** Functions of adapters for files that people carry. They make no call to a partner, so the test skips them. */
 const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
@@ -67,6 +72,7 @@ const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
   'games hub88': [
     ...['openAccount', 'move', 'findMovement', 'balance', 'balances', 'rounds.read', 'report', 'endSessions'],
   ],
+  'chat_app line': ['linkAddress'],
 }
 
 const VARIABLES = {
@@ -75,14 +81,15 @@ const VARIABLES = {
   gateway: 'GATEWAY',
   sms: 'SMS',
   games: 'GAMES',
+  chat_app: 'CHAT_APP',
 } as const satisfies Record<Port, string>
 const opened = (port: Port, partners: Partners): object => {
   const of = {
     ...{ bank_feed: partners.bank_feeds[0], payouts: partners.payouts, gateway: partners.gateway },
-    ...{ sms: partners.sms[0], games: partners.game_sites[0] },
+    ...{ sms: partners.sms[0], games: partners.game_sites[0], chat_app: partners.chat_app },
   }
   const found = of[port]
-  if (found === undefined) throw new Error(`nobody gives ${port}`)
+  if (found == null) throw new Error(`nobody gives ${port}`)
   return found
 }
 
@@ -99,7 +106,7 @@ const callsOf = (port: object, path = ''): Call[] =>
 const ports = Object.keys(adapters) as Port[]
 const all = ports.flatMap(port => Object.keys(adapters[port]).map(name => ({ port, name })))
 
-/** Returns whether the adapter treats the broken response as an outcome. If it throws a partner failure or returns `unknown`, it does not. */
+/** Returns whether the adapter treats the broken response as an outcome. An adapter that throws a partner failure or returns `unknown` does not. */
 const isBelieved = async (ask: () => unknown): Promise<boolean> => {
   try {
     const answer = await ask()

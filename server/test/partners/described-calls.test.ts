@@ -38,7 +38,7 @@ const twilioSignatureOf = (example: SignedCall['example'], address: string) => {
     .digest('base64')
 }
 
-/** Returns the value that a partner sends in an authenticating header or parameter, by its name in the API description. */
+/** Returns the value that a partner sends in a header or parameter that authenticates a call. `proof` is its name in the API description. */
 const proved = (proof: string, example: SignedCall['example'], body: string): string => {
   const sent: Record<string, string> = {
     partner_timestamp: SECONDS,
@@ -48,11 +48,12 @@ const proved = (proof: string, example: SignedCall['example'], body: string): st
     scb_key: SANDBOX_SECRET,
     thaibulksms_key: SANDBOX_SECRET,
     twilio_signature: twilioSignatureOf(example, `${CALLBACKS}/twilio`),
+    line_signature: createHmac('sha256', SANDBOX_SECRET).update(body).digest('base64'),
   }
   return sent[proof] ?? ''
 }
 
-/** Returns the example of a call in the form in which its description says that it is sent. */
+/** Returns the example of a call as a request, in the form that the description states. */
 const sentExample = (name: string, { example, media, proofs }: SignedCall): CallbackRequest => {
   const body =
     media === undefined
@@ -69,7 +70,15 @@ const sentExample = (name: string, { example, media, proofs }: SignedCall): Call
 }
 
 test('each adapter with callbacks is described here', () => {
-  expect(Object.keys(doors).toSorted()).toEqual(['bank', 'gateway', 'opn', 'scb', 'thaibulksms', 'twilio'])
+  expect(Object.keys(doors).toSorted()).toEqual([
+    'bank',
+    'gateway',
+    'line',
+    'opn',
+    'scb',
+    'thaibulksms',
+    'twilio',
+  ])
 })
 
 test.each(Object.entries(doors))(

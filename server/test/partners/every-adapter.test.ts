@@ -4,7 +4,7 @@ import { adapters, type Port } from '../../src/partners/registry.ts'
 import { FAULTY_PARTNERS } from '../fault-injection/partner-faults.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/simulation-seeds.ts'
 
-/** Kinds of misbehaviour that each adapter must be tested for. Malformed responses are tested in `broken-answers.pg.test.ts`. */
+/** Kinds of a partner's misbehaviour for which each adapter must be tested. Malformed responses are tested in `broken-answers.pg.test.ts`. */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
 type Case = (typeof CASES)[number]
 /** The test of one kind of misbehaviour (file and title), and the adapters that it covers (`on`). */
@@ -17,6 +17,7 @@ const PAYOUTS = `${HERE}/payouts.pg.test.ts`
 const GATEWAYS = `${HERE}/gateway.pg.test.ts`
 const SMS = `${HERE}/sms.pg.test.ts`
 const GAMES = `${HERE}/games.pg.test.ts`
+const CHAT = `${HERE}/chat-app.pg.test.ts`
 const DOORS = `${HERE}/wallet-callbacks.test.ts`
 const OUR_WIRE = 'server/src/partners/adapters/sala/references.test.ts'
 const CALLBACKS = 'server/src/cashier/settlement/partner-callbacks.pg.test.ts'
@@ -121,6 +122,12 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
       { file: DOORS, title: 'an unproved call reaches no handler', on: ['hub88'] },
       { none: 'it calls nobody', on: ['sala', 'agent'] },
     ],
+  },
+  chat_app: {
+    'of somebody else': [{ file: CHAT, title: 'a link token of another user links nobody', on: ['line'] }],
+    twice: [{ file: CHAT, title: 'the same key twice is one message', on: ['line'] }],
+    late: [{ file: CHAT, title: 'the answer to a message is lost', on: ['line'] }],
+    forged: [{ file: CHAT, title: 'changed or unsigned it is refused', on: ['line'] }],
   },
 }
 

@@ -12,7 +12,7 @@ const RETURN_URL = 'http://localhost:3000/lobby/'
 const AMOUNT = satang(50_000n)
 let made = 0
 
-/** The sandbox's complete game site, with faults on demand. */
+/** The sandbox's game site, whose API is complete, with faults on demand. */
 const sandbox = {
   ...{ line: outside.line, partners: outside.partners },
   fault: (kind: string, late_ms?: number) =>
@@ -23,7 +23,7 @@ const sandbox = {
   play: async (token: string | null, stake: number, win: number) =>
     (await outside.call('POST', '/game-site/rounds', { token, stake, win })).status,
 }
-/** Each game site adapter with its test site. A new adapter needs a test site only as small as the fake one. */
+/** Each game site adapter with its test site. The test site of a new adapter may be as small as the fake one. */
 const CONTRACTORS = {
   sala: { adapter: 'sala', at: sandbox },
   hub88: { adapter: 'hub88', at: sandbox },
@@ -81,8 +81,7 @@ const roundsOf = async (name: Contractor, username: string, after: string | null
 }
 
 /**
- * Adds data to an order for a credit transfer. The product stores this data with the order before sending, such as the account's state at the game
- * site.
+ * Adds the data to an order for a credit transfer that the product stores before it sends the order, such as the account's state at the game site.
  */
 const marked = async (name: Contractor, order: MovementOrder) => {
   const now = systemClock.now()
@@ -166,7 +165,8 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
           expect(['unknown', 'absent']).toContain(found.result)
         }),
     ])
-    // Opening an account may succeed, because even a status without a valid body proves that the account exists. The other calls must fail.
+    // The first call, which opens an account, may succeed: even a status without a valid body proves that the account exists. The other calls must
+    // fail.
     for (const one of thrown.slice(1, -1)) expect(one.status).toBe('rejected')
     expect(thrown.at(-1)?.status).toBe('fulfilled')
     at(name).line().breakNext(how)

@@ -5,7 +5,10 @@ import { agentGameSite } from '../../src/partners/adapters/agent/game-site.ts'
 import { salaGameSite } from '../../src/partners/adapters/sala/game-site.ts'
 import type { GameSite } from '../../src/partners/ports/game-site.ts'
 
-/** Next response of a simulated game site that lists rounds. Seamless game sites need no such test, because Sala's own clock dates their bets. */
+/**
+ * The response that the simulated game site sends next for its list of rounds. Seamless game sites need no such test, because Sala's own clock dates
+ * their bets.
+ */
 let page: object = {}
 const server = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(page))

@@ -47,8 +47,7 @@ describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
       phone: [message.to.slice(1), '899999999'],
       reference: [message.reference, 'otp:contract:another'],
     } as const
-    // If an SMS provider's response does not identify the message, the provider must not support receipts. Otherwise a receipt could count
-    // for any message.
+    // A receipt could count for any message if the response did not identify the message. So the provider must not support receipts then.
     if (names_in_answer === undefined) return expect(tells_receipts).toBe(false)
     const [own, other] = others[names_in_answer]
     outside.line().answerNextAs(own, other)

@@ -12,7 +12,7 @@ const PLACE = { url: 'http://127.0.0.1:9', key: SANDBOX_KEY, secret: SANDBOX_SEC
 const BAHT = 100
 
 type Said = { readonly id: string; readonly of?: string; readonly baht?: number }
-/** How a seamless game site writes and signs its requests. */
+/** Format and signature of a seamless game site's requests. */
 type Wire = {
   say(kind: WalletPlay['kind'], said: Said): { path: string; body: string }
   prove(body: string): Readonly<Record<string, string>>

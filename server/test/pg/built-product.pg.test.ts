@@ -155,9 +155,9 @@ const sourcesLoadedBy = (file: string): readonly string[] => {
     .flatMap(map => (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources)
 }
 
-/** Most modules of the server that the command line may load before it knows its verb. Each one delays every verb. */
+/** Maximum number of the server's modules that the command line may load before it knows its command. Each module delays every command. */
 const COMMAND_LINE_MODULES = 160
-/** Most modules of the server that `queue list` may load after it. */
+/** Maximum number of further modules that the command `queue list` may load. */
 const QUEUE_MODULES = 60
 
 test('the command line loads the domains only for the verbs that need them', () => {

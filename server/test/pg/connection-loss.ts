@@ -16,8 +16,8 @@ export const cutConnections = async (
     `select pg_terminate_backend(pid, ${GONE_WITHIN_MS}) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and (${which})`,
   )
-  // The server closed the connections before it sent this response. Clients notice this in the turn of
-  // the event loop in which they read the response, so one more turn is enough.
+  // The server closed the connections before it sent this response. Clients notice the end in the same turn of the event loop as the response, so one
+  // more turn is enough.
   await setImmediate()
   return cut.length
 }

@@ -1,13 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Names of the files that take longest: simulations of many seeds, and starts of whole servers. Vitest knows durations only after a first run, and
- * until then takes the largest files first. These files are short, so a first run would end with them, one worker busy and the others idle.
+ * Names of the files that take longest: simulations of many seeds, and starts of whole servers. Before its first run Vitest knows no durations, and
+ * starts the largest files first. These files are small but take long. A first run would end with them, with one worker busy and the others idle.
  */
 const LONGEST =
   /(simulation|model|interleavings|faults-[a-z-]+|staff-fraud|charts|outages|embedded-postgres|start|built-product)(\.pg)?\.test\.ts$/
 
-/** Puts the longest files of each project first, and else keeps the order. Files of one project stay together. */
+/** Puts the files of each project that take longest first, and otherwise keeps the order. Files of one project stay together. */
 export const longestFirst = <File>(
   files: readonly File[],
   of: (file: File) => { project: string; path: string },

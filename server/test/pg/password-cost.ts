@@ -1,6 +1,6 @@
 /**
- * Replaces `account/passwords/password-cost.ts` in tests with many members (vitest.config.ts), to make password hashes cheap. The test of
- * the password hash uses the real cost. The product cannot lower it.
+ * Replaces `account/passwords/password-cost.ts` in tests with many members (vitest.config.ts), to make password hashes cheap. The test of the
+ * password hash uses the real cost, which no setting of the product can lower.
  */
 export const MEMORY_KIB = 8
 export const PASSES = 1

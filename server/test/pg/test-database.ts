@@ -18,8 +18,8 @@ export type TestDatabase = {
 const NAME_BYTES = 6
 
 /**
- * Provides a migrated, empty database for this test file, or with `per: 'test'` for each test. It checks the ledger invariants after every
- * test. Call it first in the file, so that later hooks are undone before the database is dropped.
+ * Provides a migrated, empty database for this test file, or with `per: 'test'` for each test. It checks the ledger invariants after every test. Call
+ * it first in the file: hooks that are registered later then end before the database is dropped.
  */
 export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}): TestDatabase {
   let current: Awaited<ReturnType<typeof createTestDatabase>> | undefined
@@ -73,7 +73,7 @@ async function createDatabase(template: string) {
   const ownerUrl = databaseUrl(adminUrl, name)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  // The client sends one statement at a time, even if a test starts several at the same time.
+  // A test may start several statements at the same time. They are sent one at a time, because a client runs only one.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)
@@ -101,8 +101,8 @@ async function assertInvariants(client: pg.Client) {
 }
 
 /**
- * Throws if the product has written a detail into the audit log that has no Thai name at the desk (the staff's website). If only a test knows the
- * action, it does not count.
+ * Throws if the product has written a detail into the audit log that has no Thai name at the desk (the staff's website). Actions that only a test
+ * writes do not count.
  */
 async function requireNamedDetails(client: pg.Client) {
   const { rows } = await client.query<{ action: string; key: string }>(`

@@ -18,7 +18,7 @@ const isOverTcp = async (url: string): Promise<boolean> => {
 }
 
 test('a test database is connected over a Unix socket, and over TCP where a test asks for it', async () => {
-  // A server that TEST_DATABASE_URL names is connected as this string says, which is over TCP.
+  // With TEST_DATABASE_URL the named server is used, which is connected over TCP.
   const isForeign = process.env.TEST_DATABASE_URL !== undefined
   expect(await isOverTcp(database.url)).toBe(isForeign)
   expect(await isOverTcp(database.ownerUrl)).toBe(isForeign)

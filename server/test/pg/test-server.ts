@@ -41,8 +41,8 @@ export async function startTestServer() {
 }
 
 /**
- * Returns a connection string whose `host` parameter names the folder of the server's Unix socket. Host and port
- * of the URL stay those of TCP, for a test that connects through a proxy (`overTcp`).
+ * Returns a connection string whose `host` parameter names the folder of the server's Unix socket. Host and port of the URL remain those of TCP. A
+ * test that connects through a proxy uses them (`overTcp`).
  */
 function overSocket(url: string, folder: string): string {
   const socket = join(folder, `.s.PGSQL.${new URL(url).port}`)
@@ -98,7 +98,7 @@ async function sweepKilledRuns() {
   )
   for (const dataDir of found.flat()) {
     if (!basename(dataDir).startsWith(FOLDER)) continue
-    // If a folder was created recently, it is left alone, because its test run may not have started the server yet.
+    // A folder that was created recently is kept, because its test run may not have started the server yet.
     if (Date.now() - (await stat(dataDir)).birthtimeMs < KILLED_AFTER_MS) continue
     await clearPreviousServer(dataDir, join(dataDir, 'cluster'), () => {}).then(
       () => rm(dataDir, { recursive: true, force: true }),

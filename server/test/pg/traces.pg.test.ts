@@ -58,7 +58,7 @@ const callThatLeavesAJob = async (traces: boolean) => {
     await inTransaction(ctx.db, tx => enqueue(tx, JOB, { order: 'o1' }))
     return {}
   })
-  // Trace id that the caller sends. The product must not use it, because a caller could choose any.
+  // Trace id that the caller sends. The product must not use it, because callers are free to choose any.
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const response = await app.inject({
     method: 'POST',
@@ -93,7 +93,7 @@ test('a call, the job that it leaves and the partner that is asked are one trace
   const [call, job, partner] = ['POST /orders/:id', `job ${JOB}`, 'partner bank'].map(named)
   expect(call?.parentSpanId ?? '').toBe('')
   expect(call?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
-  // The call's handler added the job, so the job belongs to the trace of the call.
+  // The job belongs to the trace of the call, because the call's handler added it.
   expect(job?.traceId).toBe(call?.traceId)
   expect(partner?.traceId).toBe(call?.traceId)
   expect(partner?.parentSpanId).toBe(job?.spanId)

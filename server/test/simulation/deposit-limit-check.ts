@@ -55,7 +55,7 @@ export const depositLimitFaults = async ({ cashier, limits }: World): Promise<st
   const all = credits.map(({ seq, member_id, at, played, line_id, gateway_id }) => {
     const dated = lines.get(line_id ?? '') ?? gateway.payments.get(gateway_id ?? '')?.paid_at
     if (!dated) throw new Error(`nobody was paid for transfer ${seq}`)
-    // If the bank's clock is ahead, the payment seems later than its credit. This is impossible, so the time of the credit is used.
+    // With a bank clock that is ahead, the payment seems to be later than its credit. Then the time of the credit is used.
     const paid_at = dated < at ? dated : at
     return { seq: BigInt(seq), member_id, at, played: BigInt(played), paid_at }
   })

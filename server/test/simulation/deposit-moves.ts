@@ -22,7 +22,7 @@ export const depositMoves: Moves = {
       const [promotion_id, least] = pick(draw, PROMOTIONS)
       const amount = drawBaht(draw, least, least + 500)
       const { ref } = await cashier.prepare(person, amount, { promotion_id })
-      // Some members pay a satang less than the deposit's amount.
+      // Some members pay one satang less than the deposit's amount, so that the amount does not identify the deposit.
       cashier.pay(person, draw(6) === 0 ? amount - 1n : amount, { ref })
     },
   },

@@ -15,22 +15,22 @@ import { referralMoves } from './referral-moves.ts'
 import { DAY_MINUTES, drawMove, type Group, pick, type World } from './simulated-group.ts'
 import { withdrawalMoves } from './withdrawal-moves.ts'
 
-/** Maximum number of differences of each kind that the report lists. More would add no information. */
+/** Maximum number of differences of each kind that the report lists. More of one kind would add no information. */
 const NAMED_MAX = 5
 const WEEKS = 26
 const ROUNDS_A_WEEK = 2
 /** Minutes from a round until the simulation runs the next hourly jobs. */
 const SEEN_AFTER_MINUTES = 17
 /**
- * Number of days without actions at the end. They are enough for unsettled stakes (at most 72 hours), growing retry intervals, and a
- * settlement.
+ * Number of days without actions at the end. In them, undecided stakes (at most 72 hours), growing pauses between retries, and a settlement of
+ * commission come to an end.
  */
 const QUIET_DAYS = 10
 
 const SECOND_MS = 1_000
 const LIFE_HOURS = WEEKS * 7 * 24
 
-/** Part of the random seed for late deliveries. Because it is separate, they do not depend on the faults. */
+/** Part of the random seed that is used for late deliveries only, so that they do not depend on the faults. */
 const ARRIVALS = 1_000_000
 
 const move = drawMove([

@@ -43,8 +43,8 @@ const countedOf = async ({ cashier: { database } }: World, { id }: Opened): Prom
 }
 
 /**
- * Actions: a member plays right before and right after a bonus reaches the game site. Only the later rounds may count towards the bonus,
- * even if the clocks show another order.
+ * Actions in which a member plays right before and right after a bonus reaches the game site. Only the later rounds may count towards the bonus,
+ * whatever order the clocks show.
  */
 export const sideMoves: Moves = {
   'bonus between two stakes': {

@@ -2,7 +2,7 @@ import { usernameOf } from '../../src/games/game-sites/site-account.ts'
 import { depositLimitFaults } from './deposit-limit-check.ts'
 import type { Person, World } from './simulated-group.ts'
 
-/** Maximum number of differences of each kind that the report lists. More would add no information. */
+/** Maximum number of differences of each kind that the report lists. More of one kind would add no information. */
 const NAMED_MAX = 5
 
 type Row = Readonly<Record<string, string | null>>
@@ -80,7 +80,7 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
     const times = bank.out.filter(({ reference }) => reference === id).length
     const order = bank.payouts.get(id ?? '')?.order
     const isPaid = status === 'paid' || status === 'done'
-    // At a bank without idempotency, only the bank's record may settle a return with an unknown outcome. A second order must not settle it.
+    // At a bank without idempotency, only the bank's record may settle a return with an unknown outcome. The product must not order it again.
     const isOpen = line_id !== null && status === 'uncertain' && !bank.idempotent
     if (!isPaid && status !== 'refused' && !isOpen) faults.push(`${id} is ${status} still`)
     if (times !== (isPaid ? 1 : 0)) faults.push(`${id} is ${status}, and the bank paid it ${times} times`)

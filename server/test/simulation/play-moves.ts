@@ -9,7 +9,7 @@ import { drawBaht, type Moves, pick } from './simulated-group.ts'
 const LATE_DAYS_MAX = 9
 const STAKE_MAX_BAHT = 400n
 
-/** Actions: members play at the game site, and the site reports rounds. */
+/** Actions in which members play at the game site, and in which the site reports rounds. */
 export const playMoves: Moves = {
   rounds: {
     weight: 14,

@@ -30,7 +30,7 @@ export const BAHT = 100n
 export const DAY_MINUTES = 24 * 60
 export const BY_NOK = { operator: 'nok', reason: 'checked' } as const
 
-/** Scheduled jobs that post transfers to the ledger, in one of the orders in which production can run them. */
+/** Scheduled jobs that post transfers to the ledger, in one of the orders that are possible in production. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',

@@ -12,6 +12,9 @@ export const firstSeed = (): number => Number(process.env.LIVES_FROM ?? 1)
 /** Returns whether the partners' clocks are wrong in every seed (`LIVES_CLOCKS=wrong`). */
 export const areClocksWrong = (): boolean => process.env.LIVES_CLOCKS === 'wrong'
 
-/** Number of seeds in `npm test`: 1,832 with an in-memory game site. Each adapter has some more with the whole product. */
+/**
+ * Number of seeds in `npm test` for the simulation with an in-memory game site. For each adapter, the simulation with the whole product has
+ * `SEEDS_OF_EACH`.
+ */
 export const WALLET_SEEDS = 1_832
 export const SEEDS_OF_EACH = 12

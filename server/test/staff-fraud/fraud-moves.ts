@@ -157,7 +157,7 @@ const approve: Move = async fraud => {
   return seen !== undefined && succeeds(fraud, who, 'proposals', 'approve', id, '--seen', seen)
 }
 
-/** Fraud attempt: reverses the latest correction, which may have debited a member. */
+/** Fraud attempt: an operator reverses the latest correction, which may have debited a member. */
 const reverse: Move = async fraud => {
   const [latest] = await fraud.cashier.database.query<{ id: string }>(
     "select id from ledger_transfers where id like 'correction:fraud-%' order by seq desc limit 1",

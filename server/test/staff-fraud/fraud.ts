@@ -69,7 +69,7 @@ const addressOf = (name: string): string => {
 
 const SESSION_MS = 60 * 60 * 1_000
 
-/** An authenticator code is valid only once, so one desk session serves for an hour. */
+/** An authenticator code is valid only once. So one session at the desk is used for an hour. */
 const sessionOf = async ({ cashier, desk, sessions }: Fraud, { operator, secret }: DishonestOperator) => {
   const now = cashier.ctx.clock.now()
   const known = sessions.get(operator.name)

@@ -52,7 +52,7 @@ const newcomer: Move = async fraud => {
   return true
 }
 
-/** Fraud attempt: one suspends the honest colleague, so that no third person checks. */
+/** Fraud attempt: one operator suspends the honest colleague, so that no third operator checks. */
 const shutOut: Move = fraud =>
   succeeds(fraud, pickOperator(fraud), 'operators', 'suspend', `honest-${fraud.seed}`)
 

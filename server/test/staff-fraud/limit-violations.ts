@@ -11,7 +11,7 @@ const WHO = [
   ['account', 'debit'],
 ] as const
 
-/** SQL query for corrections that one operator made without a checker. Maker and checker come from the proposals, amounts from the ledger. */
+/** SQL query for corrections that one operator made without a checker. Makers and checkers are read from the proposals, amounts from the ledger. */
 const CORRECTIONS = `
   select t.member_id, p.maker_id, t.debit, t.amount, t.at
     from ledger_journal t
@@ -23,7 +23,7 @@ const GRANTS = `
   select p.member_id, p.maker_id, 'bonus' as debit, p.amount, p.made_at as at
     from proposals p where p.kind = 'bonus_grant' and p.state = 'approved' and p.checker_id is null`
 
-/** SQL query for credits that one operator made without a checker. Each credit has one row, even if several proposals name it. */
+/** SQL query for credits that one operator made without a checker. Each credit has one row, even if several proposals have the same correction id. */
 const CREDITS = `select distinct on (member_id, maker_id, debit, amount, at) * from (${CORRECTIONS} union all ${GRANTS}) each`
 
 const ASSIGNED = `

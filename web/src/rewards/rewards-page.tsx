@@ -1,4 +1,4 @@
-import { ChevronRight, Dices, Trophy } from '@sala/ui/brand/icons.ts'
+import { Award, ChevronRight, Dices, Trophy } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +32,28 @@ export function RewardsPage() {
             </Alert>
           )}
           <RewardNeeds needs={data.needs} />
-          {data.refusal === null ? <KindLinks /> : null}
+          <KindLink
+            to="/rewards/tier"
+            Icon={Award}
+            title="ระดับสมาชิก"
+            note="คะแนนทุกบาทจาก 90 วัน สิทธิ์ของแต่ละระดับ และวันที่ระดับหมด"
+          />
+          {data.refusal === null ? (
+            <KindLink
+              to="/rewards/wheel"
+              Icon={Dices}
+              title="วงล้อสิทธิประโยชน์"
+              note="บอกโอกาสและค่าเฉลี่ยก่อนหมุน ตรวจสอบผลย้อนหลังได้ทุกครั้ง"
+            />
+          ) : null}
+          {data.refusal === null ? (
+            <KindLink
+              to="/rewards/tournaments"
+              Icon={Trophy}
+              title="ทัวร์นาเมนต์"
+              note="เข้าร่วมฟรี ดูกติกา รางวัล และอันดับสด คะแนนไม่นับยอดเสีย"
+            />
+          ) : null}
           <UsedCoupons uses={data.coupons} />
         </>
       ) : error !== null ? (
@@ -46,26 +67,23 @@ export function RewardsPage() {
   )
 }
 
-/** Leads to the rewards with a separate page: the wheel and the tournaments. */
-function KindLinks() {
+type KindLinkProps = {
+  readonly to: '/rewards/wheel' | '/rewards/tier' | '/rewards/tournaments'
+  readonly Icon: typeof Dices
+  readonly title: string
+  readonly note: string
+}
+
+/** Leads to the separate page of a kind of reward. */
+function KindLink({ to, Icon, title, note }: KindLinkProps) {
   return (
-    <nav className={styles.kinds} aria-label="สิทธิประโยชน์อื่น">
-      <Link to="/rewards/wheel" className={styles.kind}>
-        <Dices aria-hidden="true" />
-        <span>
-          <b>วงล้อสิทธิประโยชน์</b>
-          <small>บอกโอกาสและค่าเฉลี่ยก่อนหมุน ตรวจสอบผลย้อนหลังได้ทุกครั้ง</small>
-        </span>
-        <ChevronRight aria-hidden="true" />
-      </Link>
-      <Link to="/rewards/tournaments" className={styles.kind}>
-        <Trophy aria-hidden="true" />
-        <span>
-          <b>ทัวร์นาเมนต์</b>
-          <small>เข้าร่วมฟรี ดูกติกา รางวัล และอันดับสด คะแนนไม่นับยอดเสีย</small>
-        </span>
-        <ChevronRight aria-hidden="true" />
-      </Link>
-    </nav>
+    <Link to={to} className={styles.kind}>
+      <Icon aria-hidden="true" />
+      <span>
+        <b>{title}</b>
+        <small>{note}</small>
+      </span>
+      <ChevronRight aria-hidden="true" />
+    </Link>
   )
 }

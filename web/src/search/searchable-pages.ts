@@ -57,6 +57,13 @@ export const PLACES: readonly Place[] = [
     words: 'คูปอง โค้ด รางวัล coupon code reward',
     for: 'member',
   },
+  {
+    to: '/rewards/tier',
+    title: 'ระดับสมาชิก',
+    note: MINE,
+    words: 'ระดับ คะแนน เงินคืน วันเกิด vip tier level points',
+    for: 'member',
+  },
   { to: '/messages', title: 'ข้อความ', note: MINE, words: 'แจ้งเตือน กล่องข้อความ inbox message', for: 'member' },
   {
     to: '/support',

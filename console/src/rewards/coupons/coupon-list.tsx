@@ -13,6 +13,7 @@ import { CaseFrame } from '../../case/case-frame.tsx'
 import { usePermissions } from '../../session/desk-session.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { ListScreen, States } from '../../table/list-screen.tsx'
+import { RewardKinds } from '../reward-kinds.tsx'
 import type { RewardsSearch } from '../rewards-search.ts'
 import { CouponCase } from './coupon-case.tsx'
 import { couponOrder } from './coupon-order.ts'
@@ -68,6 +69,7 @@ export function CouponList({ search: { status, open }, onShow }: Props) {
       title="สิทธิประโยชน์ › คูปอง"
       filters={
         <>
+          <RewardKinds chosen="coupons" onShow={onShow} />
           <States
             states={couponStates}
             chosen={status}

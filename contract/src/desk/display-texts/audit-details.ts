@@ -101,6 +101,7 @@ const PERIODS: Words = { once: 'ครั้งเดียว' }
 const period = (text: string): string => {
   const [granted, at] = /^granted (.+)$/.exec(text) ?? []
   if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
+  if (/^(birthday|cashback):/.test(text)) return 'ของขวัญประจำระดับ'
   if (text.startsWith('tournament:')) return 'รางวัลทัวร์นาเมนต์'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
@@ -155,6 +156,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   transfers: { name: 'รายการบัญชี', say: transferText },
   promotion: { name: 'โปรโมชั่น' },
   chances: { name: 'รางวัลและน้ำหนัก' },
+  tiers: { name: 'ระดับและคะแนนเริ่มต้น' },
   places: { name: 'จำนวนรางวัล' },
   winners: { name: 'ผู้ได้รางวัล (คน)' },
   passed_over: { name: 'ถูกข้าม (คน)' },
@@ -176,6 +178,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   marks: { name: 'สิ่งที่คล้ายกัน', say: eachAmong({ ...lookalikeNames, ...exclusionMarkNames }) },
   members: { name: 'สมาชิก (คน)' },
   count: { name: 'จำนวน' },
+  codes_voided: { name: 'โค้ดเดิมที่ใช้ไม่ได้แล้ว' },
   uses: { name: 'จำนวนครั้ง' },
   act: { name: 'เรื่อง', say: among(soleActNames) },
   dimension: { name: 'นับต่อ', say: among(dimensionNames) },
@@ -250,6 +253,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'list.export': {
     campaign: { name: 'แคมเปญ' },
     wheel: { name: 'วงล้อ' },
+    table: { name: 'ตารางระดับ' },
     tournament: { name: 'ทัวร์นาเมนต์' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },

@@ -1,5 +1,6 @@
 import type { CouponForm, CouponRefusal } from '../../rewards/coupons/coupon.ts'
 import type { CouponAudience } from '../../rewards/coupons/coupon-batch.ts'
+import type { TierChip, TierGift } from '../../rewards/tiers/tier-limits.ts'
 import type { CouponBatchState } from '../rewards/endpoints.ts'
 import { audienceNames } from './promotion-texts.ts'
 
@@ -29,3 +30,17 @@ export const couponRefusalNames = {
   not_invited: 'ไม่ใช่สมาชิกที่เลือก',
   same_person: 'คนเดียวกันใช้ไปแล้ว',
 } as const satisfies Record<CouponRefusal, string>
+
+export const tierChipNames = {
+  bronze: 'ทองแดง',
+  silver: 'เงิน',
+  gold: 'ทอง',
+  jade: 'หยก',
+  ruby: 'ทับทิม',
+  diamond: 'เพชร',
+} as const satisfies Record<TierChip, string>
+
+export const tierGiftNames = {
+  birthday: 'ของขวัญวันเกิด',
+  cashback: 'เงินคืนประจำสัปดาห์',
+} as const satisfies Record<TierGift, string>

@@ -3,15 +3,19 @@ import { campaignFiles } from './campaign-files.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
 import { moneyLists } from './money-lists.ts'
+import { partnerLists } from './partner-lists.ts'
 import { rewardLists } from './reward-lists.ts'
+import { tierFiles } from './tier-files.ts'
 
 /** Every list of the desk (the staff's website) that can be exported as a file. */
 export const deskLists = {
   ...moneyLists,
   ...memberLists,
   ...businessLists,
-  ...rewardLists,
+  ...partnerLists,
   ...campaignFiles,
+  ...tierFiles,
+  ...rewardLists,
 } as const
 export type ListName = keyof typeof deskLists
 
@@ -43,6 +47,8 @@ export const deskListEndpoints = {
   desk_list_tournaments: listEndpoint('tournaments', deskLists.tournaments),
   desk_list_tournament_ranks: listEndpoint('tournament_ranks', deskLists.tournament_ranks),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
+  desk_list_tier_tables: listEndpoint('tier_tables', deskLists.tier_tables),
+  desk_list_tier_days: listEndpoint('tier_days', deskLists.tier_days),
   desk_list_games: listEndpoint('games', deskLists.games),
   desk_list_movements: listEndpoint('movements', deskLists.movements),
   desk_list_rounds: listEndpoint('rounds', deskLists.rounds),
@@ -57,6 +63,7 @@ export const deskListEndpoints = {
   desk_list_silences: listEndpoint('silences', deskLists.silences),
   desk_list_clocks: listEndpoint('clocks', deskLists.clocks),
   desk_list_callbacks: listEndpoint('callbacks', deskLists.callbacks),
+  desk_list_line: listEndpoint('line', deskLists.line),
   desk_list_codes: listEndpoint('codes', deskLists.codes),
   desk_list_strange: listEndpoint('strange', deskLists.strange),
   desk_list_audit: listEndpoint('audit', deskLists.audit),

@@ -51,6 +51,8 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_risk_effect .members': 'one case, before it is decided',
   'desk_risk_alarm .links': 'one case',
   'desk_games .days': 'points of a chart',
+  'desk_tier_table .kinds': 'the two kinds of gift of one table',
+  'desk_tier_table .tiers': 'the few tiers of one table',
   'desk_wheel .prizes': 'the few prizes of one wheel',
   'desk_guides .games': 'a form that is filled in',
   'desk_shelf .pinned': 'a form that is filled in',

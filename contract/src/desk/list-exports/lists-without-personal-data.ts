@@ -6,6 +6,8 @@ export const plainLists: readonly string[] = [
   'campaign_results',
   'wheels',
   'wheel_days',
+  'tier_tables',
+  'tier_days',
   'tournaments',
   'banners',
   'notices',
@@ -18,5 +20,6 @@ export const plainLists: readonly string[] = [
   'clocks',
   'callbacks',
   'codes',
+  'line',
   'strange',
 ]

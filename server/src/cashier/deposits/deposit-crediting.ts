@@ -12,6 +12,7 @@ import { giveDepositBonus } from '../../promotions/bonuses/bonuses.ts'
 
 import { admitMoney } from '../../protection/deposit-admission.ts'
 import type { ReservedReason } from '../../protection/reserved-money/reserved-money.ts'
+import { computeTier } from '../../rewards/tiers/member-tiers.ts'
 import type { PayerVerdict } from '../bank/payer-identification.ts'
 import { saveUnverified } from '../bank/unverified-deposits.ts'
 import { insertRequestEvent } from '../sql.ts'
@@ -121,6 +122,7 @@ export const creditDeposit = async (
   const reserved = why === null ? null : ASIDE_CAUSES[why]
   const credited = { kind: 'deposit_credited', amount: received.amount, reserved } as const
   await writeMessage(tx, member_id, credited, deposit.id, at)
+  await computeTier(tx, { member_id, at })
   await sweepWalletIn(tx, ctx, member_id)
   await announce(tx, { member_id, kind: 'deposit' })
   await announce(tx, { member_id, kind: 'credit' })

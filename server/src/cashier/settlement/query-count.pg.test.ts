@@ -10,7 +10,7 @@ import { settleLine } from './settlement.ts'
 
 const cashier = useCashier()
 /** Maximum number of SQL statements that crediting one deposit may execute. Each is a round trip to the database for which the member waits. */
-const DEPOSIT_MOST = 31
+const DEPOSIT_MOST = 32
 const WITHDRAWAL_MOST = 36
 /** Days after which a member's bank account is old enough for withdrawals without review. */
 const DAYS = 8

@@ -14,6 +14,7 @@ import {
   requireNoTurnover,
 } from '../../promotions/wagering/wagering-requirement.ts'
 import { reservedOf } from '../../protection/reserved-money/reserved-money.ts'
+import { tierOf, withdrawalLimitsWith } from '../../rewards/tiers/member-tiers.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { mayWithdrawRest } from './remaining-balance.ts'
 import { findWithdrawalByKey, type Withdrawal } from './sql.ts'
@@ -85,13 +86,26 @@ export const checkOrder = async (
   const isRest = isLess && isAll && (await mayWithdrawRest(db, member_id, settings, ctx.clock.now()))
   if (isLess && !isRest)
     throw new Refusal('withdrawal_below_minimum', { minimum: formatSatang(settings.withdrawal_minimum) })
-  if (amount > settings.withdrawal_maximum)
-    throw new Refusal('withdrawal_above_maximum', { maximum: formatSatang(settings.withdrawal_maximum) })
+  const offered = await offeredLimits(db, member_id, amount, past.day_total, settings)
+  if (amount > offered.withdrawal_maximum)
+    throw new Refusal('withdrawal_above_maximum', { maximum: formatSatang(offered.withdrawal_maximum) })
   if (past.is_open) throw new Refusal('withdrawal_open')
   if (amount > aside) requireNoTurnover(turnover)
-  const remaining = remainingOf(past.day_total, settings)
+  const remaining = remainingOf(past.day_total, offered)
   if (amount > remaining) throw new Refusal('withdrawal_day_limit', { remaining: formatSatang(remaining) })
 }
+
+/** Returns the limits with those of the member's tier, which is read only if the amount is above the limits of all members. */
+const offeredLimits = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  amount: Satang,
+  dayTotal: Satang,
+  settings: CashierSettings,
+): Promise<CashierSettings> =>
+  amount > settings.withdrawal_maximum || amount > remainingOf(dayTotal, settings)
+    ? withdrawalLimitsWith(settings, await tierOf(db, memberId))
+    : settings
 
 export const requireCredit = ({ amount }: WithdrawalOrder, { own }: WithdrawalInputs): void => {
   if (amount > own) throw new Refusal('insufficient_credit', { maximum: formatSatang(own) })

@@ -6,6 +6,7 @@ import { campaignGauge } from '../../campaigns/sending/progress.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
+import { lineStatus } from '../../messages/line/line-quota.ts'
 import { nearSums } from '../../operators/sole-decisions/daily-sums.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { secondsSinceArchived } from '../../platform/database/wal-archiving.ts'
@@ -82,6 +83,22 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
+/** Returns the metrics of LINE: its quota, which has no limit metric if LINE sets none, and the messages that wait. */
+const lineFigures = async (ctx: Context): Promise<Figure[]> => {
+  const status = await lineStatus(ctx)
+  if (status === null) return []
+  const { quota, waiting } = status
+  const isNear = quota?.is_near_end === true ? 1 : 0
+  return [
+    one('sala_line_waiting', 'Messages that wait to be sent to LINE', waiting),
+    one('sala_line_quota_near_end', 'Whether the rest of the quota of LINE is reserved', isNear),
+    ...(quota === null ? [] : [one('sala_line_quota_used', 'Messages of this month at LINE', quota.used)]),
+    ...(quota?.most == null
+      ? []
+      : [one('sala_line_quota_limit', 'Messages that LINE allows this month', quota.most)]),
+  ]
+}
+
 const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   const { under_way, waiting } = await campaignGauge(ctx.db)
   return [
@@ -115,7 +132,7 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive, near, clocks, campaigns] = await Promise.all([
+  const [signals, [day], queue, requests, archive, near, clocks, campaigns, line] = await Promise.all([
     signalsNow(ctx, LOOKER),
     dayFigures(ctx.db, today, today),
     queueFigures(ctx),
@@ -124,11 +141,13 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
     nearSums(ctx),
     clockFigures(ctx),
     campaignFigures(ctx),
+    lineFigures(ctx),
   ])
   return [
     ...archive,
     ...clocks,
     ...campaigns,
+    ...line,
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
       one('sala_waiting', 'Cases that wait for an operator', waiting, { kind }),
       one('sala_waiting_overdue', 'Waiting cases past their deadline', overdue, { kind }),

@@ -3,16 +3,19 @@ import type { ListFile } from '@sala/contract/desk/list-exports/list-file.ts'
 import { plainLists } from '@sala/contract/desk/list-exports/lists-without-personal-data.ts'
 import { roles, roleTable } from '@sala/contract/desk/roles.ts'
 import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
+import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import { tournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { WHEEL } from '../../../test/draws.ts'
 import { useSlips } from '../../../test/slip-test.ts'
+import { TIERS } from '../../../test/tiers.ts'
 import { TOURNAMENT } from '../../../test/tournaments.ts'
 import { makeCampaign } from '../../campaigns/drafts/campaigns.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { openWheel } from '../../rewards/draws/wheels.ts'
+import { adoptTierTable } from '../../rewards/tiers/tier-tables.ts'
 import { openTournament } from '../../rewards/tournaments/tournaments.ts'
 
 const slips = useSlips()
@@ -27,6 +30,7 @@ beforeAll(async () => {
   auditor = await desk.operator('anong', ['auditor'])
   const decision = { operator: 'nok', checker: 'lek', reason: 'a wheel of the test' }
   await openWheel(slips.ctx, decision, wheelDraft.parse(WHEEL))
+  await adoptTierTable(slips.ctx, decision, tierDraft.parse(TIERS))
   await openTournament(slips.ctx, decision, tournamentDraft.parse(TOURNAMENT))
 })
 
@@ -60,6 +64,8 @@ const PATHS: Readonly<Record<ListName, string>> = {
   campaign_results: '/lists/campaign_results?campaign=CAMPAIGN&',
   wheels: '/lists/wheels?',
   wheel_days: '/lists/wheel_days?wheel=1&',
+  tier_tables: '/lists/tier_tables?',
+  tier_days: '/lists/tier_days?table=1&',
   tournaments: '/lists/tournaments?',
   tournament_ranks: '/lists/tournament_ranks?tournament=1&',
   games: '/lists/games?from=DAY&to=DAY&by=game&',
@@ -77,6 +83,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   clocks: '/lists/clocks?',
   callbacks: '/lists/callbacks?',
   codes: '/lists/codes?',
+  line: '/lists/line?',
   strange: '/lists/strange?',
   audit: '/lists/audit?',
 }

@@ -13,6 +13,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { findFailedJobs } from '../../platform/job-queue/failed-jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { tiersOf } from '../../rewards/tiers/member-tiers.ts'
 import { alarmsNow } from '../sql/active-alarms.ts'
 import { findTroubles, type Trouble } from '../sql/attention-items.ts'
 import { claimsNow } from './case-claims.ts'
@@ -51,13 +52,19 @@ const plain = (text: string): string =>
 const withdrawals = async (ctx: Context, answers: Answers): Promise<Case[]> => {
   const waiting = await withdrawalsToReview(ctx)
   const agreed = await agreedByRules(ctx, waiting)
+  const tiers = await tiersOf(
+    ctx.db,
+    waiting.map(({ member_id }) => member_id),
+  )
+  const minutesFor = (member: MemberId): number =>
+    Math.min(answers.withdrawal, tiers.get(member)?.queue_minutes ?? answers.withdrawal)
   return waiting.map(({ id, status, review, created_at, amount, member_id }) => ({
     kind: 'withdrawal',
     id,
     why: status === 'held' ? status : (review ?? 'review'),
     detail: null,
     since: created_at,
-    answer_by: later(created_at, answers.withdrawal),
+    answer_by: later(created_at, minutesFor(member_id)),
     tries: 0,
     rules_agree: agreed.has(id),
     amount,

@@ -39,6 +39,9 @@ create or replace view member_deposits as
 -- Stakes of each member by Bangkok day.
 create or replace view member_stakes as select member_id, day, stake from play_days;
 
+-- Stakes of each member by Bangkok day that count towards wagering requirements and tiers.
+create or replace view member_valid_stakes as select member_id, day, valid_stake from play_days;
+
 -- Transfers that change a company account. A transfer between two company accounts has one row for each of them.
 create or replace view house_postings as
   select t.seq, t.at, a.name as account, k.name as kind, t.member_no, t.debit < 16 as with_member, t.amount as credited, null::bigint as debited

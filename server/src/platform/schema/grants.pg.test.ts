@@ -21,11 +21,12 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments
+  member_tiers tier_tables
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
   bonus_late_bets bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements game_pins
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays member_notes member_tags
-  maintenance_notices members message_choices messages moved_clock news_consents one_time_codes operator_invitations operator_passkeys operator_sessions
+  line_deliveries line_link_starts line_links line_quotas maintenance_notices members message_choices messages moved_clock news_consents one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_credits operator_tickets operators paid_in partner_callbacks partner_log partner_silences
   password_resets payer_marks payer_returns payout_file_downloads payout_file_lines payout_files play_days play_ends play_hours play_guides
   limit_choices play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals push_deliveries push_subscriptions
@@ -40,7 +41,8 @@ const CHANGED = names(`
 `)
 /** Append-only tables, to which the application role may only add rows. */
 const ADDED_TO = names(`
-  audit_log audit_seals bonus_corrections draw_prizes ledger_transfers tournament_prizes play_breaks promotion_past_terms referral_lines
+  audit_log audit_seals bonus_corrections draw_prizes ledger_transfers play_breaks promotion_past_terms referral_lines
+  tier_changes tier_gifts tier_rows tournament_prizes
   referral_members request_events round_gaps
 `)
 const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
@@ -52,6 +54,7 @@ const READ = names(`
   cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
+  member_breaks member_valid_stakes
   member_last_play member_play_totals member_profiles reserved_credit member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
@@ -62,16 +65,16 @@ const RUN = names(`
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
-  assert_seamless_invariants assert_slip_invariants assert_tournaments_invariants forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
+  assert_seamless_invariants assert_slip_invariants assert_tiers_invariants assert_tournaments_invariants forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks
+  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks tier_points
 `)
 /** The only functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
 /** Tables that the reporting role may not read. `SECRETS` lists the hidden columns of other tables. */
 const HIDDEN = names(
-  'activity_tickets coupon_codes device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
+  'activity_tickets coupon_codes device_marks erasures exclusion_marks line_link_starts line_links one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
 )
 const SECRETS = names(`
   members.password_hash sessions.binding_hash sessions.token_hash

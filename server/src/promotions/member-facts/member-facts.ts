@@ -7,7 +7,7 @@ import { type Account, findAccounts, findNetLosses, findStakes, type StakesBySec
 
 const MEMBERS_PER_PAGE = 500
 
-export type { Account } from './sql.ts'
+export { type Account, findNetLosses } from './sql.ts'
 
 /** Data of a member, from which each kind of promotion decides whether the member gets a bonus. */
 export type MemberFacts = Account & {

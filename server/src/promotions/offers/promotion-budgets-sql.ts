@@ -17,13 +17,16 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
   return rows.map(row => row.promotion_id)
 }
 
-/**
- * Takes the amount of a bonus from the promotion's budget. Returns false if the budget is too small. Returns true for a promotion without a
- * budget.
- */
-export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // Waits for a concurrent `setBudget`, whose sum of granted bonuses must include this bonus.
+/** Waits for a concurrent `setBudget`, and makes a later one wait, so that its sum of granted bonuses includes the transaction's bonus. */
+export const holdBudget = async (tx: Tx, promotionId: number): Promise<void> => {
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
+}
+
+/**
+ * Takes the amount of a bonus from the promotion's budget, in a transaction that called `holdBudget`. Returns false if the budget is too
+ * small. Returns true for a promotion without a budget. All members' bonuses wait for each other from here to the commit.
+ */
+export const takeFromHeldBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
     with given as (
       update promotion_budgets set spent = spent + ${amount}
@@ -33,6 +36,12 @@ export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang
     tx,
   )
   return rows[0]?.taken === true
+}
+
+/** Takes the amount of a bonus from the promotion's budget, as `takeFromHeldBudget` does. */
+export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
+  await holdBudget(tx, promotionId)
+  return takeFromHeldBudget(tx, promotionId, amount)
 }
 
 /** Returns whether the rest of a promotion's budget covers the amount. A promotion without a budget covers each amount. */
@@ -50,7 +59,7 @@ export const isCovered = async (db: Db | Tx, promotionId: number, amount: Satang
  */
 export const lockBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
   // Takes locks in the same order as `takeFromBudget` and `setBudget`, to avoid deadlocks.
-  await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
+  await holdBudget(tx, promotionId)
   await sql`select from promotion_budgets where promotion_id = ${promotionId} for update`.execute(tx)
   return isCovered(tx, promotionId, amount)
 }

@@ -19,7 +19,15 @@ import { rulesOf } from './promotion-rules.ts'
 import { findPromotion, findPromotions } from './sql.ts'
 
 /** Budget of a promotion for all members together. A bonus takes its amount from the budget in the transaction of its grant. */
-export { type Budget, findBudgets, isCovered, lockBudget, takeFromBudget } from './promotion-budgets-sql.ts'
+export {
+  type Budget,
+  findBudgets,
+  holdBudget,
+  isCovered,
+  lockBudget,
+  takeFromBudget,
+  takeFromHeldBudget,
+} from './promotion-budgets-sql.ts'
 export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>

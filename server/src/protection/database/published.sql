@@ -12,6 +12,9 @@ create or replace view admitted_money as
 create or replace view reserved_credit as
   select member_id, remaining from reserved_money where remaining > 0;
 
+-- Breaks and self-exclusions, without their kind.
+create or replace view member_breaks as select member_id, begins_at, ends_at from play_breaks;
+
 -- Cases for operators: accounts that match a self-excluded member.
 create or replace view protection_waiting as
   -- An account has one row, because an operator decides all its matches together.

@@ -106,14 +106,26 @@ export const recordList = async (tx: Tx, id: CouponBatchId, by: string, at: Date
      where id = ${id}`.execute(tx)
 }
 
-/** Voids the batch's codes that have uses left, and returns the number of uses that are done. */
-export const voidUnusedCodes = async (tx: Tx, id: CouponBatchId, at: Date): Promise<number> => {
-  await sql`
+/** Returns the number of the batch's valid codes with uses left, which the next list voids. */
+export const countUnusedCodes = async (db: Db | Tx, id: CouponBatchId): Promise<number> => {
+  const { rows } = await sql<{ codes: number }>`
+    select count(*)::integer as codes from coupon_codes
+     where batch_id = ${id} and uses < uses_max and voided_at is null`.execute(db)
+  return rows[0]?.codes ?? 0
+}
+
+/** Voids the batch's codes that have uses left. Returns the number of these codes, and of the uses that are done. */
+export const voidUnusedCodes = async (
+  tx: Tx,
+  id: CouponBatchId,
+  at: Date,
+): Promise<{ voided: number; uses: number }> => {
+  const { numAffectedRows } = await sql`
     update coupon_codes set voided_at = ${at}
      where batch_id = ${id} and uses < uses_max and voided_at is null`.execute(tx)
   const { rows } = await sql<{ uses: number }>`
     select coalesce(sum(uses), 0)::integer as uses from coupon_codes where batch_id = ${id}`.execute(tx)
-  return rows[0]?.uses ?? 0
+  return { voided: Number(numAffectedRows ?? 0n), uses: rows[0]?.uses ?? 0 }
 }
 
 export const insertCodes = async (

@@ -31,7 +31,13 @@ import {
 } from './batches-sql.ts'
 import { couponMark, newCouponCode } from './coupon-codes.ts'
 
-export { type CouponBatch, type CouponBatchUse, findBatches, findRefusals } from './batches-sql.ts'
+export {
+  type CouponBatch,
+  type CouponBatchUse,
+  countUnusedCodes,
+  findBatches,
+  findRefusals,
+} from './batches-sql.ts'
 
 /** Time in which maker or checker may take the list of codes after the approval. */
 const LIST_MS = DAY_MS
@@ -143,16 +149,14 @@ export const takeCodeList = (ctx: Context, id: CouponBatchId, by: string): Promi
     const { list_for, list_until, form, uses_max } = batch
     if (!list_for.includes(by) || list_until === null || list_until <= at)
       throw new Refusal('coupon_list_unavailable')
-    const left = uses_max - (await voidUnusedCodes(tx, id, at))
+    const { voided, uses } = await voidUnusedCodes(tx, id, at)
+    const left = uses_max - uses
     const codes = Array.from({ length: left === 0 ? 0 : form === 'shared' ? 1 : left }, newCouponCode)
     const marks = codes.map(code => couponMark(ctx.config, code))
     await insertCodes(tx, id, marks, form === 'shared' ? left : 1)
     await recordList(tx, id, by, at)
     const actor = operatorActor({ operator: by })
-    await audit(
-      tx,
-      { actor, action: 'coupon.list', subject: id, details: { count: String(codes.length) } },
-      at,
-    )
+    const details = { count: String(codes.length), ...(voided === 0 ? {} : { codes_voided: String(voided) }) }
+    await audit(tx, { actor, action: 'coupon.list', subject: id, details }, at)
     return codes
   })

@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
-import { isReached, type Limit, noteCap, refuseUntil, requireWithin } from '../../platform/limits.ts'
+import { isReached, type Limit, noteCap, refuseUntil, requireCounted } from '../../platform/limits.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { DuplicateClaimRefusal } from '../../promotions/offers/duplicate-claims.ts'
 import type { Facts } from '../../promotions/offers/eligibility.ts'
@@ -13,17 +13,16 @@ import { turnoverNeeded } from '../../promotions/rules/reward-calculation.ts'
 import { grantReward } from '../grants/reward-grants.ts'
 import { requireMayReceive } from '../grants/reward-permission.ts'
 import { limits } from '../limits.ts'
-import { couponMarks } from './coupon-codes.ts'
+import { lookAtCode } from './code-look.ts'
 import { countMiss, type Trying } from './refused-tries.ts'
-import { type FoundCode, findCode, insertRedemption, takeUse } from './sql.ts'
+import { type FoundCode, insertRedemption, takeUse } from './sql.ts'
 
 type UsableCode = FoundCode & { readonly state: 'usable' }
 
 const invalid = (): Refusal => new Refusal('coupon_invalid')
 
-/** Throws Refusal `too_many_requests` if the limit is used up. The check itself counts nothing. */
-const requireUnreached = async (ctx: Context, limit: Limit, subject: string, now: Date): Promise<void> => {
-  if (!(await isReached(ctx.db, limit, subject, now))) return
+/** Notes that the subject has used up the limit, and throws Refusal `too_many_requests`. */
+const refuseReached = async (ctx: Context, limit: Limit, subject: string, now: Date): Promise<never> => {
   await noteCap(ctx.db, limit, subject, now)
   throw refuseUntil(limit, now)
 }
@@ -34,17 +33,19 @@ const requireUnreached = async (ctx: Context, limit: Limit, subject: string, now
  */
 const requireUsable = async (ctx: Context, trying: Trying, code: string): Promise<UsableCode> => {
   const now = ctx.clock.now()
-  await requireWithin(ctx.db, limits.coupon_tries_per_member, trying.member_id, now)
-  await requireUnreached(ctx, limits.coupon_misses_per_network, networkOf(trying.ip), now)
-  const found = await findCode(ctx.db, couponMarks(ctx.config, code), trying.member_id, now)
+  const { tries, is_network_resting, found } = await lookAtCode(ctx, trying, code, now)
+  await requireCounted(ctx.db, limits.coupon_tries_per_member, trying.member_id, tries, now)
+  if (is_network_resting)
+    await refuseReached(ctx, limits.coupon_misses_per_network, networkOf(trying.ip), now)
   const state = found?.state ?? 'unknown'
   if (found === null || state !== 'usable') {
     await countMiss(ctx, trying, found, state === 'usable' ? 'unknown' : state)
     throw invalid()
   }
   await requireMayReceive(ctx.db, trying.member_id, now)
-  if (found.form === 'single')
-    await requireUnreached(ctx, limits.coupon_misses_per_batch, found.batch_id, now)
+  const { form, batch_id } = found
+  if (form === 'single' && (await isReached(ctx.db, limits.coupon_misses_per_batch, batch_id, now)))
+    await refuseReached(ctx, limits.coupon_misses_per_batch, batch_id, now)
   return { ...found, state }
 }
 
@@ -74,7 +75,9 @@ export const couponCardOf = async (
 ): Promise<z.output<typeof couponCard>> => {
   const found = await requireUsable(ctx, trying, code)
   const promotion = await promotionOf(ctx.db, found.promotion_id)
-  const { terms, reason } = await rewardStanding(ctx, trying.member_id, promotion, nextUse(found))
+  const { terms, reason } = await rewardStanding(ctx, trying.member_id, {
+    ...{ promotion, periodOf: nextUse(found), uses: found.uses_per_person },
+  })
   const { title, reward_fixed, turnover_times, maximum_withdrawal, valid_days, ends_at } = promotion
   invariant(reward_fixed !== null, 'a reward has an amount')
   const turnover_needed = turnoverNeeded(turnover_times, 0n, reward_fixed)
@@ -94,10 +97,14 @@ export const redeemCoupon = async (ctx: Context, trying: Trying, code: string): 
     return await grantReward(ctx, trying.member_id, async ({ tx, at, give }) => {
       const promotion = await promotionOf(tx, found.promotion_id)
       invariant(promotion.reward_fixed !== null, 'a reward has an amount')
-      const bonus = await give({ promotion, amount: promotion.reward_fixed, periodOf: nextUse(found) })
-      if (!(await takeUse(tx, found.code_mark))) throw invalid()
-      const { batch_id } = found
-      await insertRedemption(tx, { member_id: trying.member_id, bonus_id: bonus.id, batch_id }, at)
+      const { batch_id, code_mark } = found
+      const bonus = await give({
+        ...{ promotion, amount: promotion.reward_fixed, periodOf: nextUse(found) },
+        record: ({ id }) => insertRedemption(tx, { member_id: trying.member_id, bonus_id: id, batch_id }, at),
+        take: async () => {
+          if (!(await takeUse(tx, code_mark))) throw invalid()
+        },
+      })
       return bonus.amount
     })
   } catch (error) {

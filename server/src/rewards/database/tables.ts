@@ -80,7 +80,7 @@ export interface DrawSeeds {
   hash: string
   member_id: MemberId
   nonce: number
-  secret: string
+  secret: Buffer
 }
 
 export interface DrawWheels {
@@ -92,6 +92,54 @@ export interface DrawWheels {
   promotion_id: number
   stopped_at: Date | null
   stopped_by: string | null
+}
+
+export interface MemberTiers {
+  member_id: MemberId
+  place: number | null
+  table_id: number
+}
+
+export interface TierChanges {
+  at: Date
+  member_id: MemberId
+  no: number
+  place: number | null
+  points: bigint
+  table_id: number
+}
+
+export interface TierGifts {
+  amount: bigint
+  at: Date
+  bonus_id: BonusId
+  kind: 'birthday' | 'cashback'
+  member_id: MemberId
+  period: string
+  place: number
+  table_id: number
+}
+
+export interface TierRows {
+  birthday_gift: bigint
+  cashback_bp: number
+  cashback_maximum: bigint
+  chip: 'bronze' | 'diamond' | 'gold' | 'jade' | 'ruby' | 'silver'
+  floor: bigint
+  name: string
+  place: number
+  queue_minutes: number | null
+  table_id: number
+  withdrawal_day_maximum: bigint | null
+  withdrawal_maximum: bigint | null
+}
+
+export interface TierTables {
+  ended_at: Date | null
+  id: number
+  made_at: Date
+  made_by: string
+  promotion_id: number
 }
 
 export interface TournamentEntries {

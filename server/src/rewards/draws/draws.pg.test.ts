@@ -119,11 +119,10 @@ test('a member in a break, or suspended, draws nothing and gets no commitment', 
   await draws.takeBreak(resting)
   await draws.suspend(suspended)
   for (const member of [resting, suspended]) {
-    const { reason, commitment, left } = await viewOf(member)
-    expect({ commitment, left, refused: reason !== null }).toEqual({
-      commitment: null,
-      left: 0,
-      refused: true,
+    const { wheel: seen, mine } = await drawsFor(cashier.ctx, member.id)
+    expect({ ...mine, seen }).toMatchObject({
+      ...{ commitment: null, left: 0, is_barred: true, reason: expect.any(String) },
+      seen: null,
     })
     await expect(draw(member)).rejects.toThrow()
   }
@@ -193,6 +192,11 @@ test('a stopped wheel is not shown and gives nothing', async () => {
   const member = await cashier.member()
   await viewOf(member)
   await stopWheel(cashier.ctx, BY, id)
+  const active = await cashier.database.query(
+    'select p.active from draw_wheels w join promotions p on p.id = w.promotion_id where w.id = $1',
+    [id],
+  )
+  expect(active).toEqual([{ active: false }])
   expect((await drawsFor(cashier.ctx, member.id)).wheel).toBeNull()
   await expect(draw(member)).rejects.toMatchObject({ code: 'draw_wheel_closed' })
   await expect(stopWheel(cashier.ctx, BY, id)).rejects.toMatchObject({ code: 'draw_wheel_closed' })

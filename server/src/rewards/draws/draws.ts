@@ -1,5 +1,5 @@
 import type { DrawnPrize } from '@sala/contract/rewards/draws/endpoints.ts'
-import { commitmentOf, resultOf } from '@sala/contract/rewards/draws/fair-draw.ts'
+import { resultOf } from '@sala/contract/rewards/draws/fair-draw.ts'
 import { averagePrizeOf, largestPrizeOf, type Prize } from '@sala/contract/rewards/draws/odds.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../../account/members/members.ts'
@@ -7,7 +7,6 @@ import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { requireWithin } from '../../platform/limits.ts'
-import { newNonceBytes } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { accountsOfPerson, lockPerson } from '../../promotions/offers/duplicate-claims.ts'
 import { eligibilityOf, factsOf } from '../../promotions/offers/eligibility.ts'
@@ -16,9 +15,9 @@ import { isCovered, lockBudget, promotionOf } from '../../promotions/offers/prom
 import { grantReward } from '../grants/reward-grants.ts'
 import { mayReceiveReward } from '../grants/reward-permission.ts'
 import { limits } from '../settings.ts'
+import { commitmentFor, commitNext, lockSeed } from './seeds.ts'
 import {
   type Commitment,
-  commitSeed,
   countDraws,
   type Draw,
   findCommitment,
@@ -26,11 +25,9 @@ import {
   findLastDraws,
   insertDraw,
   lockRunningWheel,
-  lockSeed,
 } from './sql.ts'
 import { type PrizedWheel, prizesOfWheels, runningWheel } from './wheels.ts'
 
-const SEED_BYTES = 32
 /** Number of the member's last draws on the page. The export of personal data has all. */
 const SHOWN_DRAWS = 20
 
@@ -41,13 +38,8 @@ export type Drawn = {
   readonly commitment: { readonly hash: string; readonly nonce: number }
 }
 
-const commitNext = async (db: Db | Tx, memberId: MemberId, nonce: number, at: Date): Promise<Commitment> => {
-  const secret = newNonceBytes(SEED_BYTES).toString('hex')
-  await commitSeed(db, memberId, { nonce, hash: commitmentOf(secret), secret, at })
-  const commitment = await findCommitment(db, memberId)
-  invariant(commitment !== null, `member ${memberId} has a commitment`)
-  return commitment
-}
+/** Returns what the member sees of a commitment. */
+const shownCommitment = ({ nonce, hash }: Commitment) => ({ nonce, hash })
 
 const shown = (draw: Draw, prizes: readonly Prize[]): DrawnPrize => {
   const { nonce, wheel_id, hash, server_seed, member_seed, place, amount, at } = draw
@@ -93,25 +85,28 @@ const mineOf = async (ctx: Context, wheel: PrizedWheel | null, memberId: MemberI
   const at = ctx.clock.now()
   const draws = await shownDraws(ctx.db, await findLastDraws(ctx.db, memberId, SHOWN_DRAWS))
   const permission = await mayReceiveReward(ctx.db, memberId, at)
-  if (!permission.allowed) return { reason: permission.refusal.sentence, left: 0, commitment: null, draws }
-  if (wheel === null) return { reason: null, left: 0, commitment: null, draws }
+  if (!permission.allowed)
+    return { is_barred: true, reason: permission.refusal.sentence, left: 0, commitment: null, draws }
+  if (wheel === null) return { is_barred: false, reason: null, left: 0, commitment: null, draws }
   const member = await memberOf(ctx.db, memberId)
   const left = await drawsLeft(ctx.db, await accountsOfPerson(ctx.db, member), wheel, at)
-  const commitment = (await findCommitment(ctx.db, memberId)) ?? (await commitNext(ctx.db, memberId, 1, at))
+  const commitment = shownCommitment(await commitmentFor(ctx, memberId, at))
   const promotion = await promotionOf(ctx.db, wheel.promotion_id)
   const { reason } = eligibilityOf(promotion, await factsOf(ctx.db, member, at), at, null, {
     period: periodOf(commitment.hash),
   })
-  return { reason: reason?.text ?? null, left, commitment, draws }
+  return { is_barred: false, reason: reason?.text ?? null, left, commitment, draws }
 }
 
-/** Returns the running wheel with its chances, and for a member the commitment for the next draw and the last draws. */
+/**
+ * Returns the running wheel with its chances, and for a member the commitment for the next draw and the last draws. A member who may receive
+ * no rewards sees no wheel, because it advertises play.
+ */
 export const drawsFor = async (ctx: Context, memberId: MemberId | null) => {
   const wheel = await runningWheel(ctx.db, ctx.clock.now())
-  return {
-    wheel: wheel === null ? null : await shownWheel(ctx, wheel),
-    mine: memberId === null ? null : await mineOf(ctx, wheel, memberId),
-  }
+  const mine = memberId === null ? null : await mineOf(ctx, wheel, memberId)
+  const isHidden = wheel === null || mine?.is_barred === true
+  return { wheel: isHidden ? null : await shownWheel(ctx, wheel), mine }
 }
 
 const answerOf = async (db: Db | Tx, memberId: MemberId, draw: Draw, at: Date): Promise<Drawn> => {
@@ -121,7 +116,7 @@ const answerOf = async (db: Db | Tx, memberId: MemberId, draw: Draw, at: Date): 
   const wheel = await runningWheel(db, at)
   const accounts = wheel === null ? [] : await accountsOfPerson(db, await memberOf(db, memberId))
   const left = wheel === null ? 0 : await drawsLeft(db, accounts, wheel, at)
-  return { draw: shownDraw, left, commitment }
+  return { draw: shownDraw, left, commitment: shownCommitment(commitment) }
 }
 
 /**
@@ -140,7 +135,7 @@ export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Pro
     await lockPerson(tx, member)
     const accounts = await accountsOfPerson(tx, member)
     if ((await drawsLeft(tx, accounts, wheel, at)) === 0) throw new Refusal('draw_none_left')
-    const seed = await lockSeed(tx, memberId)
+    const seed = await lockSeed(ctx, tx, memberId)
     if (seed?.hash !== ask.hash) throw new Refusal('draw_commitment_old')
     const promotion = await promotionOf(tx, wheel.promotion_id)
     const period = periodOf(seed.hash)
@@ -163,7 +158,7 @@ export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Pro
       ...{ committed_at: seed.committed_at, at },
     }
     await insertDraw(tx, draw)
-    await commitNext(tx, memberId, seed.nonce + 1, at)
+    await commitNext(ctx, tx, memberId, { nonce: seed.nonce + 1, at })
     return answerOf(tx, memberId, draw, at)
   })
 }

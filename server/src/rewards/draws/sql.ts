@@ -73,16 +73,18 @@ export const lockWheels = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('draws.wheels', 0))`.execute(tx)
 }
 
-/** Stops wheels at `at`: one, or all that run. Returns their numbers. */
+/** Stops wheels at `at`: one, or all that run. Returns the numbers of their promotions. */
 export const stopWheels = async (
   tx: Tx,
   only: number | null,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ promotion_id: number }>`
     update draw_wheels set stopped_at = ${at}, stopped_by = ${by}
-     where stopped_at is null and (${only}::integer is null or id = ${only}) returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+     where stopped_at is null and (${only}::integer is null or id = ${only}) returning promotion_id`.execute(
+    tx,
+  )
+  return rows.map(({ promotion_id }) => promotion_id)
 }
 
 /** The row lock of a running wheel for a draw: a stop waits for the draw, and the next draw sees the stop. */
@@ -94,28 +96,46 @@ export const lockRunningWheel = async (tx: Tx, id: number, at: Date): Promise<bo
   return rows.length > 0
 }
 
-export type Commitment = { readonly nonce: number; readonly hash: string }
+/** A commitment to the seed of a member's next draw. `secret` is the encrypted seed. */
+export type Commitment = { readonly nonce: number; readonly hash: string; readonly secret: Buffer }
 
 export const findCommitment = async (db: Db | Tx, memberId: MemberId): Promise<Commitment | null> => {
   const { rows } = await sql<Commitment>`
-    select nonce, hash from draw_seeds where member_id = ${memberId}`.execute(db)
+    select nonce, hash, secret from draw_seeds where member_id = ${memberId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Returns the member's secret seed, and locks its row. Requires the member's lock. */
-export const lockSeed = async (tx: Tx, memberId: MemberId) => {
-  const { rows } = await sql<Commitment & { secret: string; committed_at: Date }>`
+/** Returns the number of the member's last draw, 0 without draws. */
+export const findLastNonce = async (db: Db | Tx, memberId: MemberId): Promise<number> => {
+  const { rows } = await sql<{ nonce: number }>`
+    select coalesce(max(nonce), 0) as nonce from draws where member_id = ${memberId}`.execute(db)
+  return rows[0]?.nonce ?? 0
+}
+
+export const deleteSeed = async (db: Db | Tx, memberId: MemberId, hash: string): Promise<void> => {
+  await sql`delete from draw_seeds where member_id = ${memberId} and hash = ${hash}`.execute(db)
+}
+
+/** Deletes the seeds of all members and returns their number. */
+export const deleteSeeds = async (tx: Tx): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from draw_seeds`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Returns the member's encrypted seed, and locks its row. Requires the member's lock. */
+export const lockSealedSeed = async (tx: Tx, memberId: MemberId) => {
+  const { rows } = await sql<Commitment & { committed_at: Date }>`
     select nonce, hash, secret, committed_at from draw_seeds where member_id = ${memberId} for update`.execute(
     tx,
   )
   return rows[0] ?? null
 }
 
-/** Commits the server to a seed for the member's first draw, or after the draw of the number before. */
+/** Stores the seed of the member's next draw, unless another call has stored it. */
 export const commitSeed = async (
   tx: Tx | Db,
   memberId: MemberId,
-  seed: Commitment & { readonly secret: string; readonly at: Date },
+  seed: Commitment & { readonly at: Date },
 ): Promise<void> => {
   await sql`
     insert into draw_seeds (member_id, nonce, hash, secret, committed_at)

@@ -12,7 +12,7 @@ import {
   reasonFacts,
 } from '../../platform/operator-decision.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { makeRewardPromotion } from '../../promotions/offers/reward-promotions.ts'
+import { closeRewardPromotion, makeRewardPromotion } from '../../promotions/offers/reward-promotions.ts'
 import {
   findPrizes,
   findRunningWheel,
@@ -66,6 +66,17 @@ export const prizesOfWheels = async (
 const chancesOf = (prizes: readonly Prize[]): string =>
   prizes.map(({ amount, weight }) => `${formatSatang(amount)} × ${weight}`).join(', ')
 
+/** Stops wheels and closes their promotions: the given one, or all that run. Returns whether one ran. */
+const endWheels = async (
+  tx: Tx,
+  only: number | null,
+  stop: { readonly by: string; readonly at: Date },
+): Promise<boolean> => {
+  const promotions = await stopWheels(tx, only, stop)
+  for (const promotion of promotions) await closeRewardPromotion(tx, promotion, stop.by, stop.at)
+  return promotions.length > 0
+}
+
 /**
  * Opens a new wheel, which replaces the running one. Its prizes and chances never change. Requires the decision of two operators. Throws
  * Refusal `draw_wheel_over` if its end has passed.
@@ -77,7 +88,7 @@ export const openWheel = (ctx: Context, decision: OperatorDecision, draft: Wheel
     const { prizes, ends_at, draws_per_day, budget } = draft
     const by = decidedBy(decision)
     if (ends_at <= at) throw new Refusal('draw_wheel_over')
-    await stopWheels(tx, null, { by, at })
+    await endWheels(tx, null, { by, at })
     const terms = {
       ...{ title: WHEEL_TITLE, summary: WHEEL_SUMMARY, budget, ends_at, starts_at: at },
       // The engine refuses a bonus when the rest of the budget is below this amount: the wheel closes before a prize could not be paid.
@@ -110,8 +121,7 @@ export const stopWheel = (ctx: Context, decision: OperatorDecision, id: number):
   inTransaction(ctx.db, async tx => {
     await lockWheels(tx)
     const at = ctx.clock.now()
-    if ((await stopWheels(tx, id, { by: decidedBy(decision), at })).length === 0)
-      throw new Refusal('draw_wheel_closed')
+    if (!(await endWheels(tx, id, { by: decidedBy(decision), at }))) throw new Refusal('draw_wheel_closed')
     const details = reasonFacts(decision)
     await audit(
       tx,

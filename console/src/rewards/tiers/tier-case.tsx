@@ -1,0 +1,104 @@
+import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { tierChipNames, tierGiftNames } from '@sala/contract/desk/display-texts/reward-texts.ts'
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatBahtShort } from '@sala/ui/format/baht.ts'
+import { formatCount } from '@sala/ui/format/count.ts'
+import { formatThaiDate, formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../calls/query-cache.ts'
+import { CaseFrame } from '../../case/case-frame.tsx'
+import { CaseWaiting } from '../../case/case-state.tsx'
+import { CasePart, Facts } from '../../case/fact-list.tsx'
+import { type Column, DataTable } from '../../table/data-table.tsx'
+import { runningBadge, type TierTablePage } from './tier-texts.ts'
+
+type Day = TierTablePage['days'][number]
+
+const dayColumns: readonly Column<Day>[] = [
+  { key: 'day', name: 'วันที่', cell: ({ day }) => formatThaiDate(`${day}T00:00:00+07:00`) },
+  { key: 'changes', name: 'ระดับเปลี่ยน', cell: ({ changes }) => `${formatCount(changes)} คน`, end: true },
+  { key: 'gifts', name: 'ของขวัญ', cell: ({ gifts }) => `${formatCount(gifts)} ครั้ง`, end: true },
+  { key: 'amount', name: 'ให้ไป', cell: ({ amount }) => <Money amount={amount} />, end: true },
+]
+
+const orSettings = (baht: number | null): string =>
+  baht === null ? 'ตามการตั้งค่า' : `฿${formatBahtShort(baht)}`
+
+const giftOr = (baht: number): string => (baht === 0 ? 'ไม่มี' : `฿${formatBahtShort(baht)}`)
+
+function Tier({ tier }: { tier: TierTablePage['tiers'][number] }) {
+  return (
+    <CasePart title={`${tier.name} (${formatCount(tier.members)} คน)`}>
+      <Facts
+        facts={[
+          { name: 'ตั้งแต่', value: `${formatBahtShort(tier.floor)} คะแนน` },
+          { name: 'ชิป', value: tierChipNames[tier.chip] },
+          { name: 'ถอนต่อครั้ง', value: orSettings(tier.withdrawal_maximum) },
+          { name: 'ถอนต่อวัน', value: orSettings(tier.withdrawal_day_maximum) },
+          {
+            name: 'ตอบงานถอนใน',
+            value: tier.queue_minutes === null ? 'ตามการตั้งค่า' : `${tier.queue_minutes} นาที`,
+          },
+          {
+            name: 'เงินคืน',
+            value:
+              tier.cashback_percent === 0
+                ? 'ไม่มี'
+                : `${tier.cashback_percent}% ไม่เกิน ฿${formatBahtShort(tier.cashback_maximum)}`,
+          },
+          { name: 'วันเกิด', value: giftOr(tier.birthday_gift) },
+        ]}
+      />
+    </CasePart>
+  )
+}
+
+/** One table of tiers with its benefits, members, gifts and days. */
+export function TierCase({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(
+    call('GET /rewards/tiers/{table}', { params: { table: String(id) } }),
+  )
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  const { turnover_times, valid_days, maximum_withdrawal } = data
+  return (
+    <CaseFrame title={`ตารางระดับ ${data.id}`} state={runningBadge(data.is_running)}>
+      <Facts
+        facts={[
+          { name: 'สมาชิกที่มีระดับ', value: `${formatCount(data.members)} คน` },
+          { name: 'งบ', value: `ใช้ ฿${formatBahtShort(data.spent)} จาก ฿${formatBahtShort(data.budget)}` },
+          { name: 'ยอดเทิร์น', value: `${turnover_times} เท่า ใน ${valid_days} วัน` },
+          {
+            name: 'ถอนได้สูงสุด',
+            value: maximum_withdrawal === null ? 'ไม่จำกัด' : <Money amount={maximum_withdrawal} />,
+          },
+          ...data.kinds.map(({ kind, gifts, amount }) => ({
+            name: tierGiftNames[kind],
+            value: `${formatCount(gifts)} ครั้ง ฿${formatBahtShort(amount)}`,
+          })),
+          {
+            name: 'ตัดสินโดย',
+            value: `${actorName(data.made_by)} เมื่อ ${formatThaiDateTime(data.made_at)}`,
+            wide: true,
+          },
+        ]}
+      />
+      {data.tiers.map(tier => (
+        <Tier key={tier.place} tier={tier} />
+      ))}
+      {data.days.length === 0 ? null : (
+        <CasePart title="รายวัน">
+          <DataTable
+            caption="ผลรายวัน"
+            file={{ name: 'tier_days', filter: { table: String(id) } }}
+            columns={dayColumns}
+            rows={data.days}
+            rowKey={({ day }) => day}
+            openKey={undefined}
+            onOpen={undefined}
+            onMore={undefined}
+          />
+        </CasePart>
+      )}
+    </CaseFrame>
+  )
+}

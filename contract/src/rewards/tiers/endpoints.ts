@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '../../wire/endpoint.ts'
+import { amount, instant } from '../../wire/field-schemas.ts'
+import { tierChips, tierGifts } from './tier-limits.ts'
+
+const points = amount
+
+const tier = z.object({
+  place: z.int().positive(),
+  name: z.string(),
+  chip: z.enum(tierChips),
+  floor: points,
+  /** Limits of withdrawals that the tier offers, as they apply now. */
+  withdrawal_maximum: amount,
+  withdrawal_day_maximum: amount,
+  queue_minutes: z.int().nullable(),
+  cashback_percent: z.number(),
+  cashback_maximum: amount,
+  birthday_gift: amount,
+})
+
+const gift = z.object({
+  kind: z.enum(tierGifts),
+  /** `ready`: can be taken. `taken`: taken in this period. `later`: not the time, or nothing to give. `refused`: see `reason`. */
+  state: z.enum(['ready', 'taken', 'later', 'refused']),
+  amount,
+  /** End of the period in which the gift can be taken. */
+  until: instant.nullable(),
+  reason: z.string().nullable(),
+})
+
+export const tiersEndpoints = {
+  tier: endpoint({
+    id: 'C23-tier',
+    method: 'GET',
+    path: '/rewards/tier',
+    auth: 'member',
+    summary: "The member's tier, the points of each day that count, when the tier lapses, and its gifts",
+    response: z.object({
+      /** Tiers from the lowest to the highest; empty while there is no table of tiers. */
+      tiers: z.array(tier),
+      /** Place of the member's tier; null: no tier. */
+      place: z.int().nullable(),
+      /** Valid stakes in baht since `from_day`. */
+      points,
+      from_day: z.iso.date(),
+      /** True during a break: points do not lapse. */
+      is_frozen: z.boolean(),
+      /** Bangkok day on which the points fall below the tier's floor if no stake is added; null during a break or without a tier. */
+      lapses_on: z.iso.date().nullable(),
+      /** The Bangkok days whose stakes count, newest first. */
+      days: z.array(z.object({ day: z.iso.date(), points })),
+      /** Why the member receives no gift now, as a Thai sentence. */
+      refusal: z.string().nullable(),
+      gifts: z.array(gift),
+      terms: z.array(z.string()),
+    }),
+  }),
+  take_tier_gift: endpoint({
+    id: 'C23-tier-gift',
+    method: 'POST',
+    path: '/rewards/tier/gift',
+    auth: 'member',
+    summary: "Take a gift of the member's tier: once in its period, however often it is sent",
+    body: z.object({ kind: z.enum(tierGifts) }),
+    response: z.object({ success: z.literal(true), amount, msg: z.string() }),
+  }),
+} as const
