@@ -1,11 +1,11 @@
--- LINE accounts of members. A LINE account belongs to one member, and a member has one.
+-- LINE accounts of members. A LINE account belongs to one member, and a member has at most one.
 create table line_links (
   member_id text primary key references members,
   line_user_id text not null unique check (line_user_id ~ '^U[0-9a-f]{32}$'),
   linked_at timestamptz not null,
-  -- Time from which the user blocks the official account; null while LINE delivers.
+  -- Time from which the user blocks our official account. Null while LINE delivers messages.
   blocked_at timestamptz,
-  -- Time of LINE's newest event about following or blocking, by LINE's clock. An older event that arrives late changes nothing.
+  -- Time of the newest event about following or blocking, by LINE's clock. Older events that arrive later are ignored.
   friend_event_at timestamptz not null
 );
 
@@ -14,20 +14,20 @@ create table line_link_starts (
   member_id text primary key references members,
   nonce_hash bytea not null unique,
   ends_at timestamptz not null,
-  -- Why the attempt failed: the LINE account belongs to another member, or LINE refused the user. Null while it runs.
+  -- Reason why the attempt failed: the LINE account belongs to another member, or LINE refused the user. Null while the attempt is open.
   outcome text check (outcome in ('taken', 'failed'))
 );
 
--- A message's way to the member's LINE account. It is written with the message, so neither exists without the other.
+-- Deliveries of messages to members' LINE accounts. A delivery is stored in the same transaction as its message.
 create table line_deliveries (
   message_no bigint primary key references messages on delete cascade,
-  -- LINE takes one message for each key, so a repetition after silence does not arrive twice.
+  -- Idempotency key. LINE delivers one message for each key, so the delivery can be repeated if LINE did not answer.
   retry_key uuid not null,
   status text not null check (status in ('waiting', 'sent', 'ended')),
   tries integer not null default 0 check (tries >= 0),
-  -- The next attempt of a waiting message.
+  -- Time of the next attempt of a waiting delivery.
   next_try_at timestamptz,
-  -- Why the message ended without success.
+  -- Reason why the delivery failed.
   why text,
   check ((status = 'waiting') = (next_try_at is not null)),
   check ((status = 'ended') = (why is not null))

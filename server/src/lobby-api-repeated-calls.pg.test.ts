@@ -146,11 +146,6 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     effect: 'select no, endpoint, p256dh from push_subscriptions where member_id = $1',
   },
-  line_link: {
-    asked: async () => ({ path: '/messages/line', body: { link_token: 'token-of-line' } }),
-    // A repeated call replaces the nonce, so that only the address of the last answer works.
-    effect: 'select member_id, outcome from line_link_starts where member_id = $1',
-  },
   line_unlink: {
     asked: async () => ({ path: '/messages/line/end', body: {} }),
     effect: 'select member_id from line_links where member_id = $1',

@@ -1,7 +1,10 @@
 import { PartnerConfused, PartnerSilent } from '../src/partners/adapter-kit/partner-http.ts'
 import type { ChatApp, ChatMessage, ChatOutcome, ChatQuota } from '../src/partners/ports/chat-app.ts'
 
-/** What happens to a call: `silent` before or `lost` after LINE took it, `odd` for an answer of a broken proxy, or an outcome. */
+/**
+ * Fault of a call. `silent`: LINE does not take it and does not answer. `lost`: LINE takes it, and the answer is lost. `odd`: a broken proxy
+ * answers. Other values are outcomes.
+ */
 export type LineFault = 'silent' | 'lost' | 'odd' | Exclude<ChatOutcome, 'taken'>
 
 let users = 0
@@ -13,7 +16,7 @@ export const eventOf = (user_id: string, at: Date) => ({
   reply_token: `reply-${++tokens}`,
 })
 
-/** A chat app in memory. It takes a message once per key, and a reply once per token. */
+/** An in-memory chat app. It takes only one message for each key, and one reply for each token. */
 export const openFakeLine = () => {
   const arrived: ChatMessage[] = []
   const asked: ChatMessage[] = []
@@ -23,7 +26,7 @@ export const openFakeLine = () => {
   let quota: ChatQuota = { most: null, used: 0 }
   let draw: (() => LineFault | null) | null = null
 
-  /** Does the work of a call under the next fault. */
+  /** Runs a call with the next fault. */
   const under = async <T>(
     work: () => T,
     refused: (outcome: Exclude<ChatOutcome, 'taken'>) => T,
@@ -78,7 +81,7 @@ export const openFakeLine = () => {
     user: (): string => `U${String(++users).padStart(32, '0')}`,
     tokenOf: (user: string): string => `token-${user}`,
     breakNext: (...faults: LineFault[]): void => void planned.push(...faults),
-    /** Draws the fault of each call from now on. Null: no call has one. */
+    /** Sets the function that draws the fault of each further call. With null, no call has a fault. */
     misbehave: (given: (() => LineFault | null) | null): void => {
       draw = given
     },

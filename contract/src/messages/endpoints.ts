@@ -157,7 +157,6 @@ export const messagesEndpoints = {
     id: 'C21-messages-line-link',
     method: 'POST',
     path: '/messages/line',
-    repeatable: true,
     auth: 'member',
     summary: 'Begin to link the LINE account that got this link token',
     body: z.object({ link_token: z.string().regex(lineTokenPattern) }),

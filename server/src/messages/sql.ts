@@ -12,19 +12,19 @@ export type NewMessage = {
   readonly member_id: MemberId
   readonly kind: MessageKind
   readonly cause: string
-  /** The values of the message's text, as JSON in the format of the API. */
+  /** Values for the message's text, as JSON in the format of the API. */
   readonly facts: string
   readonly at: Date
 }
 
-/** Whether a push, an SMS or a LINE message of the message waits. */
+/** Whether a push, an SMS and a LINE message of the message are waiting to be sent. */
 type Waiting = { readonly is_pushed: boolean; readonly is_texted: boolean; readonly is_on_line: boolean }
 const NOTHING_WAITS: Waiting = { is_pushed: false, is_texted: false, is_on_line: false }
 
 /**
- * Stores a message, its push to each browser that the member allowed, and its message to the member's LINE account. The
- * member's choices say whether a group of messages uses the inbox, pushes and LINE. A message of the same member, kind
- * and cause stays as it is. Kinds about safety also get an SMS. Returns which deliveries wait.
+ * Stores messages, one push for each of the member's browsers with a subscription, and one delivery to the member's LINE account. The member's
+ * choices say whether a group of messages uses the inbox, pushes and LINE. If the member has a message of the same kind and cause, nothing is stored.
+ * Messages about the account's safety are also sent by SMS. Returns which deliveries wait.
  */
 export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewMessage[]) => {
   const groups = messages.map(({ kind }) => groupOf(kind))
@@ -85,7 +85,7 @@ export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewM
   return messages.map(({ member_id }): Waiting => waiting.get(member_id) ?? NOTHING_WAITS)
 })
 
-/** Returns those of the members who already have a message of this kind and cause. */
+/** Returns those members who already have a message of this kind and cause. */
 export const findWritten = async (
   tx: Tx,
   kind: MessageKind,
@@ -143,7 +143,7 @@ export const markReadByCause = async (
        and (cause = ${cause} or starts_with(cause, ${cause} || ':'))`.execute(tx)
 }
 
-/** Deletes at most `atMost` messages from before that time and returns their number. */
+/** Deletes at most `atMost` messages from before `before`, and returns their number. */
 export const deleteOldMessages = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } =
     await sql`delete from ${someRows(sql`messages`, sql`created_at < ${before}`, atMost)}`.execute(db)

@@ -19,10 +19,10 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 /** Returns the name of the environment variable that selects the adapters for a port (an interface to one kind of partner). */
 export const variableOfPort = (port: Port): string => port.toUpperCase()
 
-/** Value that selects no partner for an optional port. */
+/** Setting with which an optional port has no partner. */
 const NO_PARTNER = 'none'
 
-/** Returns what an unset variable of the port means. Production uses an optional port only if the operator selects it. */
+/** Returns the adapter of a port whose variable is not set. In production, an optional port has a partner only if the operator selects it. */
 const defaultOf = (port: Port, sandbox: SandboxPlace | null): string => {
   const optional = OPTIONAL_PORTS[port]
   if (optional === undefined) return DEFAULT_ADAPTER

@@ -42,7 +42,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
 /** Ports that may have several partners. Each other port has one. */
 export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
 
-/** Ports that may have no partner, and their adapter in the sandbox. In production such a port has no default. */
+/** Ports that need no partner, each with its adapter in the sandbox. In production, such a port has no partner by default. */
 export const OPTIONAL_PORTS: Readonly<Partial<Record<Port, string>>> = { chat_app: 'line' }
 
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
@@ -54,9 +54,9 @@ export type Partners = {
   readonly gateway: Gateway
   /** SMS providers in the order in which they are tried. */
   readonly sms: readonly Sms[]
-  /** Game sites; the first is the default. */
+  /** Game sites. The first one is the default. */
   readonly game_sites: readonly GameSite[]
-  /** The chat app with the official account; null without one. */
+  /** The chat app with our official account. Null if none is configured. */
   readonly chat_app: ChatApp | null
   /** Callback handlers. The key of a handler is the last part of its URL. */
   readonly doors: Doors

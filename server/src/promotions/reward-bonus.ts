@@ -23,9 +23,11 @@ export type Reward = {
   readonly promotion: Promotion
   readonly amount: Satang
   readonly periodOf: (facts: Facts) => string
-  /** Records the reward before its budget is taken. */
+  /** Records the reward. It is called before the promotion's budget is reduced. */
   readonly record?: (bonus: Bonus) => Promise<void>
-  /** Takes what else all members share, such as a use of a code, together with the budget. Throws a Refusal if nothing is left. */
+  /**
+   * Reduces other limits that all members share, such as the uses of a code, in one round trip with the budget. Throws a Refusal if nothing is left.
+   */
   readonly take?: () => Promise<void>
 }
 
@@ -35,8 +37,8 @@ const takeBudget = async (tx: Tx, { promotion, amount }: Reward): Promise<void> 
 }
 
 /**
- * Grants the bonus of a reward. Throws Refusal `promotion_refused` with the reason if the member is not eligible. Requires the member's
- * lock. The budget is taken last and in one round trip with `take`, because both lock a row for all members until the commit.
+ * Grants the bonus of a reward. Throws Refusal `promotion_refused` with the reason if the member is not eligible. The caller holds the member's lock.
+ * The budget is reduced at the end, in one round trip with `take`, because both lock rows that all members share until the commit.
  */
 export const giveRewardBonus = async (
   tx: Tx,
@@ -66,8 +68,8 @@ export const giveRewardBonus = async (
 }
 
 /**
- * Returns the terms of a reward in Thai, and the reason why the member cannot take it now (null if there is none). `uses` is how often a person
- * may take it.
+ * Returns the terms of a reward in Thai, and the reason why the member cannot take it now (null if there is none). `uses` is the number of times that
+ * a person may take it.
  */
 export const rewardStanding = async (
   ctx: Context,

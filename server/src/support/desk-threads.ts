@@ -14,7 +14,7 @@ import { excerptOf, NEWEST, statusOf, viewOfComplaint, viewOfMessage } from './t
 import { typingOf } from './typing.ts'
 
 const PAGE_ROWS = 50
-/** Messages and notes of one conversation that the desk shows, from the newest. */
+/** Number of messages and notes of a conversation that the desk shows. They are the newest. */
 const SHOWN_MAX = 300
 
 const facts = (thread: Thread, promiseMinutes: number) => ({
@@ -77,7 +77,7 @@ export const deskThreadPage = async (
   }
 }
 
-/** Returns the number of conversations that wait for an answer, and of those that wait longer than promised. */
+/** Returns how many conversations wait for an answer, and how many of them wait longer than promised. */
 export const waitingThreads = async (ctx: Context): Promise<{ waiting: number; late: number }> => {
   const { promise_minutes } = await readSettings(ctx.db, supportSettings)
   const { waiting, late } = await countThreads(ctx.db, '', lateBefore(ctx.clock.now(), promise_minutes))

@@ -45,7 +45,7 @@ const ofAgent =
   ({ url }: PartnerRequest): readonly FaultKind[] =>
     NAMES_NOBODY.test(url.pathname) ? ONCE.filter(fault => !ELSES.has(fault)) : ONCE
 
-/** Faults of LINE. Its answers name no user and no key, so the answer to another call could not be detected. */
+/** Faults of LINE. The answer to another call is not among them: LINE's answers contain neither user nor key, so Sala could not detect it. */
 const ofLine = () => (): readonly FaultKind[] => FAULT_KINDS.filter(fault => !ELSES.has(fault))
 
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])

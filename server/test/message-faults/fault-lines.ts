@@ -84,7 +84,7 @@ const LINE_FAULTS: readonly (LineFault | 'killed' | null)[] = [
   ...(['silent', 'lost', 'odd', 'busy', 'over_quota', 'killed'] as const),
 ]
 
-/** A LINE that answers by a seed. `killed`: it takes the message, and the sender dies meanwhile. */
+/** A LINE server whose answers are drawn from random numbers. With `killed`, it takes the message, and the sender's process dies during the call. */
 export const openLine = () => {
   const line = openFakeLine()
   return {

@@ -99,7 +99,7 @@ type Run = {
   news: number
 }
 
-/** Sends what is due, and checks whether each push and LINE message of news was allowed when the sending began. */
+/** Sends what is due, and checks for each push and LINE message of news whether it was allowed when the sending began. */
 const send = async (run: Run): Promise<void> => {
   const [from, fromLine] = [push.received.length, line.arrived.length]
   const [consenting, onBreak] = [new Set(run.consenting), new Set(run.onBreak)]
@@ -123,7 +123,7 @@ const send = async (run: Run): Promise<void> => {
   }
 }
 
-/** Returns the person and the number of each message that arrived at LINE. */
+/** Returns member and number of each message that arrived at LINE. */
 const onLine = async (arrived: readonly { readonly key: string; readonly to: string }[]) => {
   const numbers = await cashier.database.query<{ retry_key: string; message_no: string }>(
     'select retry_key, message_no::text from line_deliveries where retry_key = any($1::uuid[])',
@@ -189,7 +189,7 @@ const move = async (run: Run, seed: number): Promise<void> => {
 const countTwice = (keys: readonly string[]): string[] =>
   [...new Set(keys)].filter(key => keys.filter(one => one === key).length > 1)
 
-/** Returns messages to LINE that count as sent and never arrived, or that arrived twice. */
+/** Returns LINE messages that count as sent but never arrived, and messages that arrived twice. */
 const lineProblems = async (seed: number): Promise<string[]> => {
   const rows = await cashier.database.query<{ no: string; status: string; retry_key: string }>(
     `select m.no::text, d.status, d.retry_key from messages m join line_deliveries d on d.message_no = m.no

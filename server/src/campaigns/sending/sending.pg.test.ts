@@ -20,11 +20,11 @@ const campaigns = useCampaigns()
 const { cashier } = campaigns
 const STOP = { operator: 'mali', reason: 'enough' }
 const HOUR_MINUTES = 60
-/** Numbers of the test's promotions, which no migration uses. */
+/** Ids of the test's promotions. No migration uses these ids. */
 const BIRTHDAY = 5
 
 beforeAll(() => {
-  // The members of this test get several campaigns on one day.
+  // The test sends several campaigns to its members on one day, so it raises the maximum number of news.
   const { db, clock } = cashier.ctx
   return writeSettings(db, messagesSettings, { news_per_day: 20, news_per_week: 20 }, clock.now())
 })
@@ -118,7 +118,7 @@ test('after a stop nothing more goes out, and a stopped campaign does not start 
 test('in quiet hours the members wait, and the sending continues in the morning', async () => {
   await campaigns.readers('quiet', 4)
   const id = await campaigns.decided(campaigns.tagged('quiet'))
-  // The test's clock shows 15:00 in Bangkok; eight hours later it is 23:00.
+  // The test's clock shows 15:00 in Bangkok. Eight hours later it is 23:00, which is within the quiet hours.
   cashier.advance(8 * HOUR_MINUTES)
   await campaigns.run()
   expect(await campaigns.row(id)).toMatchObject({ state: 'sending', sent: 0 })
@@ -144,7 +144,7 @@ test('a campaign under way has one job, however often the cron resumes it', asyn
     )[0]?.n
   await campaigns.resume()
   expect(await jobs()).toBe(1)
-  // A worker that died with the job leaves it locked.
+  // A worker that crashes during a job leaves the job locked.
   await cashier.database.query(
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead' where key = $1",
     [`campaigns:send:${id}`],
@@ -226,7 +226,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const KILLED = new Error('the worker was killed before its commit')
 
-/** Runs the work in a transaction that does not commit, as a killed worker's. */
+/** Runs the work in a transaction that does not commit, as when the worker crashes. */
 const killed = (work: (ctx: typeof cashier.ctx) => Promise<unknown>) =>
   inTransaction(cashier.ctx.db, async tx => {
     await work({ ...cashier.ctx, db: tx })

@@ -44,7 +44,8 @@ export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   await inTransaction(ctx.db, async tx => {
     const details = { reason: 'the anchor of the audit log has a seal that the database lacks', seal }
     await stop(tx, ctx, 'system', details)
-    // Members know the seeds of the draws that the restored database lacks, so these seeds must decide no further draw.
+    // Members may know seeds that the restored database still uses for future draws, because it lacks the draws by which they were revealed. So all
+    // these seeds are deleted.
     await endSeedsIn(tx, { actor: 'system', details }, ctx.clock.now())
   })
   ctx.log.error({}, 'payouts are stopped: the anchor of the audit log has a seal that the database lacks')

@@ -58,7 +58,7 @@ const errandOf = (meaning: CallbackMeaning): Errand | null => {
   }
 }
 
-/** Stores a callback's events and enqueues their jobs, once per event. */
+/** Stores the events of a callback and enqueues their jobs, once for each event. */
 const receive = async (
   ctx: Context,
   partner: string,

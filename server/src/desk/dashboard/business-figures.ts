@@ -83,7 +83,7 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Returns the metrics of LINE: its quota, which has no limit metric if LINE sets none, and the messages that wait. */
+/** Returns the metrics of LINE: its quota and the number of waiting messages. If LINE sets no quota, the metric for the limit is left out. */
 const lineFigures = async (ctx: Context): Promise<Figure[]> => {
   const status = await lineStatus(ctx)
   if (status === null) return []

@@ -42,7 +42,7 @@ test('a batch is tried, made, listed once and ended by two, and the desk shows i
   expect((await codes()).status).toBe(409)
   expect(await page()).toMatchObject({ state: 'running', may_take_list: false, listed_by: 'maker' })
 
-  // A second list is proposed: the checker reads that it voids the codes of the first.
+  // The maker proposes a second list. The checker sees that it makes the codes of the first list invalid.
   const second = await desk.call('POST /proposals', maker, {
     kind: 'coupon_list',
     payload: { batch },

@@ -15,7 +15,7 @@ import { findUnanswered } from '../sql/attention-items.ts'
 /** Kinds of security events about callbacks that were rejected. */
 const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadable']
 
-/** Returns the row of LINE; no row if the server has no LINE. */
+/** Returns the row of LINE. Returns no row if LINE is not configured. */
 const lineRows = async (ctx: Context) => {
   const status = await lineStatus(ctx)
   if (status === null) return []

@@ -33,7 +33,7 @@ const channelsOf = ({ config, partners }: Pick<Context, 'config' | 'partners'>):
     return channel !== 'line' || partners.chat_app !== null
   })
 
-/** Returns for each group with messages and each channel of the server whether messages use it. A fixed rule overrides a stored choice. */
+/** Returns for each group of messages and each channel of the server whether the messages use the channel. A fixed rule overrides a stored choice. */
 export const choicesOf = async (ctx: Context, memberId: MemberId): Promise<Choice[]> => {
   const stored = await findChoices(ctx.db, memberId)
   const isOn = (group: MessageGroup, channel: MessageChannel): boolean => {
@@ -49,7 +49,7 @@ export const choicesOf = async (ctx: Context, memberId: MemberId): Promise<Choic
   )
 }
 
-/** Stores a member's choice. Throws Refusal `choice_fixed` if the channel of the group cannot be changed. */
+/** Stores a member's choice. Throws Refusal `choice_fixed` if the use of this channel cannot be changed for the group. */
 export const chooseChannel = async (ctx: Context, memberId: MemberId, choice: Choice): Promise<void> => {
   const { group, channel, is_on } = choice
   if (!isChangeable(group, channel)) throw new Refusal('choice_fixed')

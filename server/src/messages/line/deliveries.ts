@@ -17,26 +17,28 @@ import {
   postponeLine,
 } from './sql.ts'
 
-/** Number of messages that one process sends at a time. */
+/** Number of messages that one process sends at the same time. */
 const AT_ONCE = 16
-/** Backoff in seconds: a failed attempt is repeated after 15 s, 30 s, 1 min … at most half an hour. */
+/** Pauses after failed attempts: 15 s, 30 s, 1 min and so on, doubling up to half an hour. */
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
 /**
- * Time in ms after which a message is dropped, because it waits in the inbox. LINE remembers a retry key for 24 hours; after that a
- * repetition would arrive twice.
+ * Time in ms after which a message is not sent any more. The message itself is in the inbox. LINE remembers an idempotency key for 24 hours, so a
+ * later repetition would be delivered twice.
  */
 const GIVE_UP_MS = 23 * HOUR_MS
 const OVER_QUOTA = 'quota'
 
-/** Reason for which a message must end without being sent; null if it may be sent. */
+/** Returns the reason why a message must not be sent any more, or null. */
 const endReason = (due: DueLine, now: Date, isAdvertisingStopped: boolean): string | null => {
   if (due.line_user_id === null) return 'unlinked'
   if (now.getTime() - due.created_at.getTime() > GIVE_UP_MS) return 'too late'
   return isAdvertisingStopped && isAdvertising(due.kind) ? OVER_QUOTA : null
 }
 
-/** Sends a message once and returns whether LINE took it. Without an outcome it waits, and is repeated with the same key. */
+/**
+ * Sends a message once, and returns whether LINE took it. If the outcome is unknown, the message stays waiting and is sent again with the same key.
+ */
 const send = async (ctx: Context, app: ChatApp, due: DueLine, to: string): Promise<boolean> => {
   try {
     const text = lineNotices.message(lobbyAddress(ctx))
@@ -55,7 +57,7 @@ const send = async (ctx: Context, app: ChatApp, due: DueLine, to: string): Promi
 
 type Situation = { readonly isAdvertisingStopped: boolean; readonly stop: DeliveryStop | undefined }
 
-/** Sends, postpones or ends a due message. Returns whether LINE took it. */
+/** Sends a due message, postpones it or ends it. Returns whether LINE took it. */
 const deliver = async (ctx: Context, app: ChatApp, due: DueLine, now: Situation): Promise<boolean> => {
   const { isAdvertisingStopped, stop } = now
   const why =
@@ -66,7 +68,7 @@ const deliver = async (ctx: Context, app: ChatApp, due: DueLine, now: Situation)
   return false
 }
 
-/** Sends all due messages to members' LINE accounts. Without LINE nothing is sent. */
+/** Sends all due messages to members' LINE accounts. If LINE is not configured, nothing is sent. */
 export const sendDueLine = async (ctx: Context): Promise<void> => {
   const app = ctx.partners.chat_app
   if (app === null) return

@@ -26,7 +26,7 @@ const PASSWORD: MessageFacts = { kind: 'password_changed' }
 const DEPOSIT: MessageFacts = { kind: 'deposit_credited', amount: satang(12_345n), reserved: null }
 const BONUS: MessageFacts = { kind: 'bonus_completed', amount: satang(100n) }
 
-/** A member with a linked LINE account. */
+/** Creates a member with a linked LINE account. */
 const linked = async (): Promise<TestMember & { readonly user: string }> => {
   const member = await cashier.member()
   const user = line.user()
@@ -161,7 +161,7 @@ test('what Sala sends counts between two readings, so that the reserve holds wit
     await write(member, BONUS)
     await send()
   }
-  // Two of twenty are reserved: the fourth offer would leave one.
+  // Two of twenty messages are reserved. After the fourth offer, only one would be left.
   expect((await deliveries(member)).map(({ status }) => status)).toEqual([
     ...['sent', 'sent', 'sent', 'sent', 'ended'],
   ])

@@ -13,10 +13,10 @@ import { deleteStart, failStart, findLinkedMember, insertLink, lockStart, setBlo
 import { lobbyAddress } from './lobby-address.ts'
 import { endWaitingLine } from './sql.ts'
 
-/** Job that handles an event of a user at LINE. */
+/** Job that handles an event caused by a LINE user. */
 export const CHAT_EVENT_JOB = 'messages:line-event'
 
-/** Replies to one user within an hour, so that a program that writes to the account costs few calls. */
+/** Maximum number of replies to one user in an hour, so that a program that writes to the account causes few calls. */
 const REPLIES: Limit = { name: 'line-replies', count: 10, windowSeconds: HOUR_SECONDS }
 
 const ofUser = z.object({ user_id: z.string(), at: z.coerce.date(), reply_token: z.string().nullable() })
@@ -31,8 +31,8 @@ export const chatEventPayload = (event: ChatEvent | ChatLinkFailure): JobPayload
 })
 
 /**
- * Links the LINE account to the member who began with this nonce. A LINE account of another member is refused, and so is a nonce that is
- * used or over. Returns the result for the reply.
+ * Links the LINE account to the member who started the attempt with this nonce. Refuses an account that belongs to another member, and a nonce that
+ * was used or has expired. Returns the result for the reply.
  */
 const linkInTransaction = async (
   tx: Tx,
@@ -53,7 +53,7 @@ const linkInTransaction = async (
   return 'linked'
 }
 
-/** Answers the event, if LINE allows it. A lost reply is not repeated, because it only helps at once. */
+/** Replies to the event, if LINE allows it. A reply that fails is not repeated, because it would be useless later. */
 const reply = async (
   ctx: Context,
   app: ChatApp,
@@ -72,7 +72,7 @@ const reply = async (
   }
 }
 
-/** Returns the text with which a user can link an account; none for a linked user, or if LINE issues no link token. */
+/** Returns the text that explains how to link an account. Returns no text for a linked user, or if LINE issues no link token. */
 const invitation = async (ctx: Context, app: ChatApp, userId: string): Promise<string[]> => {
   if ((await findLinkedMember(ctx.db, userId)) !== null) return []
   try {
@@ -84,7 +84,7 @@ const invitation = async (ctx: Context, app: ChatApp, userId: string): Promise<s
   }
 }
 
-/** Stores whether the user blocks the official account. Blocking ends what waits. */
+/** Stores whether the user blocks our official account. When the user blocks it, waiting messages end. */
 const setFriend = (ctx: Context, { user_id, at }: ChatEvent, isBlocked: boolean): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const blocked_at = isBlocked ? ctx.clock.now() : null
@@ -98,7 +98,7 @@ const failLink = (ctx: Context, nonce: string): Promise<void> =>
     if (memberId !== null) await failStart(tx, memberId, 'failed')
   })
 
-/** Handles an event of a user at LINE. A repeated event changes nothing, and LINE takes one reply for it. */
+/** Handles an event caused by a LINE user. A repeated event has no effect, because LINE accepts only one reply to it. */
 export const handleChatEvent = async (ctx: Context, payload: JobPayload): Promise<void> => {
   const app = ctx.partners.chat_app
   if (app === null) return

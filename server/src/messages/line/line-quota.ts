@@ -8,14 +8,14 @@ import { readSettings } from '../../platform/settings.ts'
 import { messagesSettings } from '../settings.ts'
 import { countLine, deleteQuotasBefore, findQuota, type LineCounts, type QuotaRow, saveQuota } from './sql.ts'
 
-/** Time in ms after which LINE's figure is read again. In between, Sala adds the messages that it sends. */
+/** Time in ms after which the quota is read from LINE again. Until then, Sala adds the messages that it sends to LINE's number. */
 const READ_AFTER_MS = HOUR_MS
 const PERCENT = 100
 const MONTH_CHARACTERS = 'YYYY-MM'.length
 
 export const monthOf = (at: Date): string => bangkokDate(at).slice(0, MONTH_CHARACTERS)
 
-/** Reads the month's quota at LINE and stores it. If LINE does not answer, the stored figure stays. */
+/** Reads the month's quota from LINE and stores it. If LINE does not answer, the stored quota stays. */
 export const readLineQuota = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   try {
@@ -27,7 +27,7 @@ export const readLineQuota = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** Returns this month's quota, which is read again if it is an hour old; null if LINE has never told it. */
+/** Returns this month's quota. If it is an hour old, it is read from LINE again. Returns null if it could never be read. */
 const quotaNow = async (ctx: Context): Promise<QuotaRow | null> => {
   const now = ctx.clock.now()
   const known = await findQuota(ctx.db, monthOf(now))
@@ -49,16 +49,16 @@ export const isAdvertisingOff = async (ctx: Context): Promise<boolean> => {
 
 export const isAdvertising = (kind: MessageKind): boolean => advertisingGroups.has(groupOf(kind))
 
-/** Deletes the quotas of months before that time. */
+/** Deletes the quotas of the months before `before`. */
 export const forgetQuotas = (ctx: Context, before: Date): Promise<void> =>
   deleteQuotasBefore(ctx.db, monthOf(before))
 
 type LineStatus = LineCounts & {
-  /** Messages of this month; null if LINE has not told its quota. `most` is null without a limit. */
+  /** Quota of this month. Null if it could never be read from LINE. `most` is null if there is no limit. */
   readonly quota: (QuotaRow & { readonly is_near_end: boolean }) | null
 }
 
-/** Returns the figures of LINE for operators; null if the server has no LINE. */
+/** Returns LINE's figures for operators. Returns null if LINE is not configured. */
 export const lineStatus = async (ctx: Context): Promise<LineStatus | null> => {
   if (ctx.partners.chat_app === null) return null
   const [counts, quota, { line_reserve_percent }] = await Promise.all([

@@ -29,15 +29,15 @@ export type CallbackMeaning =
       readonly message_id: string
       readonly outcome: 'delivered' | 'failed'
     }
-  /** A user of the chat app did something. */
+  /** A user of the chat app has done something. */
   | { readonly kind: 'chat'; readonly event: ChatEvent | ChatLinkFailure }
   | { readonly kind: 'nothing' }
 
-/** A verified callback. `event_id` is the partner's id of the event; a repeated event is ignored. */
+/** A verified callback. `event_id` is the partner's id of the event. A repeated event is ignored. */
 export type ParsedCallback = {
   readonly event_id: string
   readonly meaning: CallbackMeaning
-  /** Further events of the same callback, each with its own id. */
+  /** Further events of the same callback. Each has a separate id. */
   readonly further?: readonly Pick<ParsedCallback, 'event_id' | 'meaning'>[]
   /** Response to this callback. If absent, the usual response of the adapter applies. */
   readonly answer?: object

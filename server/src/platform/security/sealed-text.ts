@@ -7,7 +7,7 @@ const KEY_BYTES = 32
 const TAG_BYTES = 16
 const IV_BYTES = 12
 
-/** A key outside the database. `purpose` separates the texts of different uses: a text sealed for one cannot be opened for another. */
+/** A secret outside the database. `purpose` separates different uses: a text that was encrypted for one purpose cannot be decrypted for another. */
 export type SealingKey = { readonly secret: string; readonly purpose: string }
 
 const keyOf = ({ secret, purpose }: SealingKey): Buffer =>

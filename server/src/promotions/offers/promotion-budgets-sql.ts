@@ -17,14 +17,17 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
   return rows.map(row => row.promotion_id)
 }
 
-/** Waits for a concurrent `setBudget`, and makes a later one wait, so that its sum of granted bonuses includes the transaction's bonus. */
+/**
+ * Locks the promotion against `setBudget`, which counts the granted bonuses. The call waits for a concurrent `setBudget`. A later one waits for this
+ * transaction, so that it counts the transaction's bonus.
+ */
 export const holdBudget = async (tx: Tx, promotionId: number): Promise<void> => {
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
 }
 
 /**
- * Takes the amount of a bonus from the promotion's budget, in a transaction that called `holdBudget`. Returns false if the budget is too
- * small. Returns true for a promotion without a budget. All members' bonuses wait for each other from here to the commit.
+ * Subtracts the amount of a bonus from the promotion's budget, in a transaction that called `holdBudget`. Returns false if the budget is too small.
+ * Returns true for a promotion without a budget. From this call to the commit, all other bonuses of the promotion wait.
  */
 export const takeFromHeldBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
@@ -38,7 +41,7 @@ export const takeFromHeldBudget = async (tx: Tx, promotionId: number, amount: Sa
   return rows[0]?.taken === true
 }
 
-/** Takes the amount of a bonus from the promotion's budget, as `takeFromHeldBudget` does. */
+/** Subtracts the amount of a bonus from the promotion's budget, as `takeFromHeldBudget` does. */
 export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
   await holdBudget(tx, promotionId)
   return takeFromHeldBudget(tx, promotionId, amount)

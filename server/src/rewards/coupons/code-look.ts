@@ -7,11 +7,11 @@ import { couponMarks } from './coupon-codes.ts'
 import type { Trying } from './refused-tries.ts'
 import { type FoundCode, findCode } from './sql.ts'
 
-/** What decides whether a typed code may be used. Concurrent tries of several members read it in one transaction. */
+/** Data that decides whether a typed code may be used. Concurrent attempts of several members are read in one transaction. */
 export type CodeLook = {
-  /** The member's tries, this one included. */
+  /** The member's attempts, including this one. */
   readonly tries: LimitResult
-  /** Whether the member's network has used up its refused tries. */
+  /** Whether the rate limit for refused attempts from the member's network is used up. */
   readonly is_network_resting: boolean
   readonly found: FoundCode | null
 }
@@ -32,6 +32,6 @@ const looksOf = cachedPerKey((ctx: Context) =>
   }),
 )
 
-/** Counts the member's try and reads the code. It throws no refusal, so that each try counts. */
+/** Counts the member's attempt and reads the code. It never throws a Refusal, because the transaction would then not count the attempt. */
 export const lookAtCode = (ctx: Context, trying: Trying, code: string, at: Date): Promise<CodeLook> =>
   looksOf(ctx)({ ...trying, code, at })

@@ -21,15 +21,16 @@ type UsableCode = FoundCode & { readonly state: 'usable' }
 
 const invalid = (): Refusal => new Refusal('coupon_invalid')
 
-/** Notes that the subject has used up the limit, and throws Refusal `too_many_requests`. */
+/** Records that the subject has reached the rate limit, and throws Refusal `too_many_requests`. */
 const refuseReached = async (ctx: Context, limit: Limit, subject: string, now: Date): Promise<never> => {
   await noteCap(ctx.db, limit, subject, now)
   throw refuseUntil(limit, now)
 }
 
 /**
- * Finds the usable code that the member typed. Throws `too_many_requests`, or `coupon_invalid`: the same for a wrong, a used and an expired
- * code, after the same statements. For a usable code throws the Refusal of `mayReceiveReward`.
+ * Finds the usable code that the member typed. Throws `too_many_requests` or `coupon_invalid`. The latter is the same for wrong, used and expired
+ * codes, and comes after the same database statements. So a caller cannot distinguish them. For a usable code, throws the Refusal of
+ * `mayReceiveReward`.
  */
 const requireUsable = async (ctx: Context, trying: Trying, code: string): Promise<UsableCode> => {
   const now = ctx.clock.now()
@@ -50,8 +51,8 @@ const requireUsable = async (ctx: Context, trying: Trying, code: string): Promis
 }
 
 /**
- * Returns the period of the person's next use of the batch: its number among the uses that the person's accounts and bank account may have.
- * When all are used, returns the last, so that the refusal names the reason.
+ * Returns the period of the person's next use of the batch. It is the number of the use, among those that the person's accounts and bank account may
+ * have together. If all are used, returns the last one, so that the refusal names the reason.
  */
 const nextUse =
   ({ promotion_id, uses_per_person }: FoundCode) =>
@@ -67,7 +68,10 @@ const nextUse =
     return free ?? String(uses_per_person)
   }
 
-/** Returns what the code gives and requires, and why the member cannot take it now. Throws Refusal `coupon_invalid`, `too_many_requests`. */
+/**
+ * Returns the bonus of the code, its conditions, and the reason why the member cannot take it now. Throws Refusal `coupon_invalid`,
+ * `too_many_requests`.
+ */
 export const couponCardOf = async (
   ctx: Context,
   trying: Trying,
@@ -88,8 +92,8 @@ export const couponCardOf = async (
 }
 
 /**
- * Uses a code and grants its bonus. Returns the amount. Throws Refusal `coupon_invalid`, `too_many_requests`, `promotion_refused` with the
- * reason, or that of `mayReceiveReward`.
+ * Uses a code and grants its bonus. Returns the amount. Throws Refusal `coupon_invalid`, `too_many_requests`, `promotion_refused` with the reason, or
+ * the Refusal of `mayReceiveReward`.
  */
 export const redeemCoupon = async (ctx: Context, trying: Trying, code: string): Promise<Satang> => {
   const found = await requireUsable(ctx, trying, code)
@@ -113,7 +117,7 @@ export const redeemCoupon = async (ctx: Context, trying: Trying, code: string): 
   }
 }
 
-/** Counts the try that a race or a duplicate account refused, after its transaction rolled back. */
+/** Counts an attempt that the transaction refused because of a concurrent use or a duplicate account. The transaction has been rolled back. */
 const noteRefusedUse = async (
   ctx: Context,
   trying: Trying,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** The code that a member typed, with its batch. `state` says whether the code may be used at that time by that member. */
+/** The code that a member typed, with its batch. `state` says whether the member may use the code at the time of the query. */
 export type FoundCode = {
   readonly code_mark: Buffer
   readonly batch_id: CouponBatchId
@@ -18,7 +18,7 @@ export type FoundCode = {
 
 type AskedCode = { readonly marks: readonly Buffer[]; readonly member_id: MemberId; readonly at: Date }
 
-/** Finds a code by its hashes. One statement answers for every code, so that a wrong one takes as long as a used one. */
+/** Finds a code by its hashes. The same single statement serves every code, so that the time of the answer does not reveal whether a code exists. */
 export const findCode: (db: Db | Tx, asked: AskedCode) => Promise<FoundCode | null> = batchedQuery(
   async (db: Db | Tx, asked: readonly AskedCode[]) => {
     const each = asked.flatMap(({ marks, member_id, at }, no) =>
@@ -46,7 +46,7 @@ export const findCode: (db: Db | Tx, asked: AskedCode) => Promise<FoundCode | nu
   },
 )
 
-/** Takes one use of the code. Returns false if none is left, or if its batch has ended meanwhile. */
+/** Reduces the remaining uses of the code by one. Returns false if none remains, or if the batch has ended. */
 export const takeUse = async (tx: Tx, mark: Buffer): Promise<boolean> => {
   const { rows } = await sql`
     update coupon_codes c set uses = uses + 1
@@ -70,7 +70,7 @@ export const insertRedemption = async (tx: Tx, redemption: Redemption, at: Date)
 
 type RefusedTry = { readonly day: string; readonly batch_id: string; readonly reason: CouponRefusal }
 
-/** Counts refused tries. Concurrent tries share one write. Rows are locked in a fixed order to avoid deadlocks. */
+/** Counts refused attempts. Concurrent attempts share one write. Rows are locked in a fixed order to avoid deadlocks. */
 export const countRefusal = batchedQuery(async (db: Db | Tx, tries: readonly RefusedTry[]) => {
   const groups = [...Map.groupBy(tries, ({ day, batch_id, reason }) => `${day} ${batch_id} ${reason}`)]
   const sorted = groups.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)

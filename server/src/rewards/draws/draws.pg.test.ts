@@ -13,7 +13,7 @@ const WON = satang(2_000n)
 const BY = { operator: 'nok', reason: 'a stop of the test' }
 
 let tried = 0
-/** Returns a new seed of the server whose draw with the member's seed 'lucky' wins, or wins nothing, on the wheel of the tests. */
+/** Returns a server seed with which the member's seed 'lucky' wins on the wheel of the tests, or wins nothing. */
 const seedThat = (wins: boolean, nonce = 1): string => {
   for (;;) {
     const server_seed = (tried++).toString(16).padStart(64, '0')
@@ -156,7 +156,7 @@ test('the wheel closes when the rest of the budget no longer covers the largest 
     await commit(member, seedThat(true, nonce))
     await draw(member)
   }
-  // 10 baht are left of 50, and the largest prize is 20.
+  // 10 of 50 baht are left, and the largest prize is 20 baht.
   const { seen } = await viewOf(member)
   expect(seen).toMatchObject({ is_funded: false, prizes: [{ weight: 50 }, { weight: 50 }] })
   await expect(draw(member)).rejects.toMatchObject({ code: 'draw_budget_spent' })
@@ -182,7 +182,7 @@ test('twenty members at once win no more than the budget, and the others keep th
   const drawn = await cashier.database.query('select 1 from draws where member_id = any($1)', [
     members.map(({ id }) => id),
   ])
-  // Each of the twenty would win 20 baht, and 100 are there.
+  // Each of the twenty calls would win 20 baht. The budget has 100 baht left.
   expect(drawn).toHaveLength(5)
   await cashier.run()
 })

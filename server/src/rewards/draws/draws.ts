@@ -28,7 +28,7 @@ import {
 } from './sql.ts'
 import { type PrizedWheel, prizesOfWheels, runningWheel } from './wheels.ts'
 
-/** Number of the member's last draws on the page. The export of personal data has all. */
+/** Number of the member's last draws that the page shows. The export of personal data contains all. */
 const SHOWN_DRAWS = 20
 
 export type Ask = { readonly wheel: number; readonly hash: string; readonly member_seed: string }
@@ -38,7 +38,7 @@ export type Drawn = {
   readonly commitment: { readonly hash: string; readonly nonce: number }
 }
 
-/** Returns what the member sees of a commitment. */
+/** Returns the part of a commitment that the member may see. */
 const shownCommitment = ({ nonce, hash }: Commitment) => ({ nonce, hash })
 
 const shown = (draw: Draw, prizes: readonly Prize[]): DrawnPrize => {
@@ -55,7 +55,7 @@ const shownDraws = async (db: Db | Tx, draws: readonly Draw[]): Promise<DrawnPri
   return draws.map(draw => shown(draw, prizes.get(draw.wheel_id) ?? []))
 }
 
-/** Returns the person's remaining draws of the day. Accounts that appear to be one person's share them. */
+/** Returns how many draws the person has left today. All accounts that appear to belong to one person share them. */
 const drawsLeft = async (
   db: Db | Tx,
   accounts: readonly MemberId[],
@@ -66,7 +66,7 @@ const drawsLeft = async (
   return Math.max(0, wheel.draws_per_day - [...drawn.values()].reduce((sum, count) => sum + count, 0))
 }
 
-/** Returns the wheel as members see it. `is_funded` is false when the rest of the budget no longer covers the largest prize. */
+/** Returns the wheel as shown to members. `is_funded` is false if the rest of the budget is smaller than the largest prize. */
 const shownWheel = async (ctx: Context, wheel: PrizedWheel) => {
   const { id, prizes, draws_per_day, ends_at, promotion_id } = wheel
   return {
@@ -78,7 +78,7 @@ const shownWheel = async (ctx: Context, wheel: PrizedWheel) => {
   }
 }
 
-/** The period of a draw's bonus. It is unique, so that each draw can give one. */
+/** Returns the period of a draw's bonus. It is unique, so each draw can give a bonus. */
 const periodOf = (hash: string): string => `draw:${hash}`
 
 const mineOf = async (ctx: Context, wheel: PrizedWheel | null, memberId: MemberId) => {
@@ -99,8 +99,8 @@ const mineOf = async (ctx: Context, wheel: PrizedWheel | null, memberId: MemberI
 }
 
 /**
- * Returns the running wheel with its chances, and for a member the commitment for the next draw and the last draws. A member who may receive
- * no rewards sees no wheel, because it advertises play.
+ * Returns the running wheel with its chances. For a signed-in member, also returns the commitment for the next draw and the last draws. Members who
+ * may not receive rewards see no wheel, because it advertises play.
  */
 export const drawsFor = async (ctx: Context, memberId: MemberId | null) => {
   const wheel = await runningWheel(ctx.db, ctx.clock.now())
@@ -120,9 +120,9 @@ const answerOf = async (db: Db | Tx, memberId: MemberId, draw: Draw, at: Date): 
 }
 
 /**
- * Draws a prize. The commitment is the idempotency key: it decides one draw, and a repeated call returns that draw. Throws Refusal
- * `draw_wheel_closed`, `draw_wheel_changed`, `draw_commitment_old`, `draw_none_left`, `draw_budget_spent`, `promotion_refused`, or that of
- * `mayReceiveReward`. A refused call uses neither the seed nor a draw of the day.
+ * Draws a prize. The commitment is the idempotency key: it belongs to one draw, which a repeated call returns. Throws Refusal `draw_wheel_closed`,
+ * `draw_wheel_changed`, `draw_commitment_old`, `draw_none_left`, `draw_budget_spent`, `promotion_refused`, or that of `mayReceiveReward`. A refused
+ * call uses neither the seed nor one of the day's draws.
  */
 export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Promise<Drawn> => {
   await requireWithin(ctx.db, limits.draws_per_member, memberId, ctx.clock.now())
@@ -142,7 +142,7 @@ export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Pro
     const { reason } = eligibilityOf(promotion, await factsOf(tx, member, at), at, null, { period })
     if (reason?.code === 'budget_spent') throw new Refusal('draw_budget_spent')
     if (reason !== null) throw new Refusal('promotion_refused', { reason: reason.text })
-    // The largest prize must be payable before the draw is decided. Otherwise the chances of the last draws would differ.
+    // The budget must cover the largest prize before the draw is decided. Otherwise the last draws would have other chances than published.
     if (!(await lockBudget(tx, promotion.id, largestPrizeOf(wheel.prizes))))
       throw new Refusal('draw_budget_spent')
     const seeds = { server_seed: seed.secret, member_seed: ask.member_seed, nonce: seed.nonce }
@@ -163,7 +163,7 @@ export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Pro
   })
 }
 
-/** Returns the wheel that the member saw. Throws Refusal if it no longer runs: its chances may not be those of the next one. */
+/** Returns the wheel that the member saw. Throws Refusal if that wheel no longer runs, because the next wheel may have other chances. */
 const requireWheel = async (tx: Tx, asked: number, at: Date): Promise<PrizedWheel> => {
   const wheel = await runningWheel(tx, at)
   if (wheel === null) throw new Refusal('draw_wheel_closed')

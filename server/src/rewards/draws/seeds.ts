@@ -25,10 +25,10 @@ const SUBJECT = 'draws.seeds'
 
 const keyOf = (secret: string) => ({ secret, purpose: 'draw seed' })
 
-/** Encrypts a seed with MARK_KEY, so that a backup or a reader of the database foresees no draw. */
+/** Encrypts a seed with MARK_KEY. So a person who can read the database or a backup cannot foresee draws. */
 export const sealSeed = ({ mark_key }: MarkKeys, seed: string): Buffer => sealText(keyOf(mark_key), seed)
 
-/** Decrypts a seed with MARK_KEY or an earlier key. Returns null if none of them fits. */
+/** Decrypts a seed with MARK_KEY or an earlier key. Returns null if no key fits. */
 const openSeed = ({ mark_key, mark_keys_before }: MarkKeys, sealed: Buffer): string | null => {
   for (const secret of [mark_key, ...mark_keys_before]) {
     const seed = openText(keyOf(secret), sealed)
@@ -37,7 +37,7 @@ const openSeed = ({ mark_key, mark_keys_before }: MarkKeys, sealed: Buffer): str
   return null
 }
 
-/** Commits the server to a new seed for the member's next draw. */
+/** Stores a new secret seed for the member's next draw, and returns the commitment to it. */
 export const commitNext = async (
   ctx: Pick<Context, 'config'>,
   db: Db | Tx,
@@ -55,7 +55,10 @@ export const commitNext = async (
   return commitment
 }
 
-/** Returns the commitment for the member's next draw. A seed that no key opens is replaced: its draw could not be decided. */
+/**
+ * Returns the commitment for the member's next draw. If the stored seed cannot be decrypted with any key, it is replaced, because it could not decide
+ * a draw.
+ */
 export const commitmentFor = async (ctx: Context, memberId: MemberId, at: Date): Promise<Commitment> => {
   const found = await findCommitment(ctx.db, memberId)
   if (found !== null && openSeed(ctx.config, found.secret) !== null) return found
@@ -63,7 +66,9 @@ export const commitmentFor = async (ctx: Context, memberId: MemberId, at: Date):
   return commitNext(ctx, ctx.db, memberId, { nonce: (await findLastNonce(ctx.db, memberId)) + 1, at })
 }
 
-/** Returns the member's seed in clear text, and locks its row. Null without a seed that a key opens. Requires the member's lock. */
+/**
+ * Returns the member's decrypted seed, and locks its row. Returns null if there is no seed, or if no key fits. The caller holds the member's lock.
+ */
 export const lockSeed = async (ctx: Pick<Context, 'config'>, tx: Tx, memberId: MemberId) => {
   const sealed = await lockSealedSeed(tx, memberId)
   const secret = sealed === null ? null : openSeed(ctx.config, sealed.secret)
@@ -71,7 +76,8 @@ export const lockSeed = async (ctx: Pick<Context, 'config'>, tx: Tx, memberId: M
 }
 
 /**
- * Ends all committed seeds. After the restore of a backup, members know the seeds of the draws that the database lost. Returns the number.
+ * Deletes all seeds of future draws, and returns their number. It is needed after a backup is restored: members may know seeds that the restored
+ * database still uses for future draws, because the draws by which they were revealed are lost.
  */
 export const endSeedsIn = async (
   tx: Tx,
@@ -84,7 +90,7 @@ export const endSeedsIn = async (
   return ended
 }
 
-/** Ends all committed seeds by an operator's decision. Returns their number. */
+/** Deletes all seeds of future draws by an operator's decision, and returns their number. */
 export const endSeeds = (ctx: Context, decision: OperatorDecision): Promise<number> =>
   inTransaction(ctx.db, tx =>
     endSeedsIn(tx, { actor: operatorActor(decision), details: reasonFacts(decision) }, ctx.clock.now()),

@@ -18,7 +18,7 @@ import { findRunningTable } from './tables-sql.ts'
 
 const NOTHING = satang(0n)
 
-/** What a tier gives in the current period. The amount zero: nothing now. */
+/** Gift of a tier in the current period. The amount is zero if the tier gives nothing now. */
 type Offered = { readonly period: string; readonly amount: Satang; readonly until: Date | null }
 
 /** Returns the share of a week's net loss that the tier gives back, rounded down to the satang. */

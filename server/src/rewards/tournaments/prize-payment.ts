@@ -40,9 +40,10 @@ const payOrClose = async (ctx: Context, result: Result): Promise<void> => {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'promotion_refused') {
       const promotion = await promotionOf(ctx.db, promotion_id)
-      const { reason } = await rewardStanding(ctx, result.member_id, promotion, () =>
-        periodOf(result.tournament_id),
-      )
+      const { reason } = await rewardStanding(ctx, result.member_id, {
+        promotion,
+        periodOf: () => periodOf(result.tournament_id),
+      })
       if (reason?.code === 'bonus_open') return
     }
     await close(ctx, result, 'refused')

@@ -10,7 +10,7 @@ const NAME = 'line'
 const TIMEOUT_MS = 5_000
 const COUNT_MAX = 1_000_000_000
 const STATUS = { taken: 200, invalid: 400, taken_before: 409, too_many: 429 } as const
-/** The message of an answer 429 when the month's messages are used up. */
+/** LINE's error message with status 429 when the month's quota is used up. */
 const MONTHLY_LIMIT = 'You have reached your monthly limit.'
 
 const sent = z.object({ sentMessages: z.array(z.object({ id: partnerText.min(1) })).min(1) })
@@ -87,7 +87,7 @@ const line = ({ url, token, chat, dialog }: Place): ChatApp => {
   }
 }
 
-/** An https address, or a page of the sandbox on the lobby's own host. */
+/** An https address. In the sandbox, a path on the lobby's own host. */
 const page = z.string().regex(/^(https:\/\/|\/sandbox\/)[\x21-\x7e]{1,300}$/)
 
 export const lineChat = adapterOf({

@@ -5,11 +5,11 @@ import { CALLBACK_ANSWER, eventId, signedWords } from '../../adapter-kit/callbac
 import { sameText } from '../../adapter-kit/secret-comparison.ts'
 import type { CallbackDoor, CallbackMeaning } from '../../ports/callback-handler.ts'
 
-/** Maximum number of events in one call. The limit of a call's bytes is lower in practice. */
+/** Maximum number of events in one call. In practice, the maximum size of a call allows fewer. */
 const EVENTS_MAX = 200
 const EMPTY_CALL_ID = 'empty'
 
-/** A user's id at LINE. It is another one for each provider. */
+/** A user's id at LINE. The same user has another id at each of LINE's providers. */
 const lineUserId = z.string().regex(/^U[0-9a-f]{32}$/)
 const token = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 const event = z.object({
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, 'followed' | 'unfollowed' | 'wrote'>> = {
 }
 const NOTHING: CallbackMeaning = { kind: 'nothing' }
 
-/** The meaning of an event. Events of groups, and of types that Sala does not use, mean nothing. */
+/** Converts an event to its meaning. Events of groups, and of types that Sala does not use, are ignored. */
 const meaningOf = ({
   type,
   timestamp,
@@ -55,7 +55,7 @@ const PROOFS = {
   },
 } as const
 
-/** Handles LINE's webhook. LINE signs no time, so a call sent again is recognised by the ids of its events. */
+/** Handles calls of LINE's webhook. They have no signed time, so a repeated call is recognised by the ids of its events. */
 export const lineDoor = (secret: string): CallbackDoor => ({
   described: {
     summary: 'Events of users of the official account: they follow, block, write, or link an account',
@@ -84,7 +84,7 @@ export const lineDoor = (secret: string): CallbackDoor => ({
     if (!sameText(given, expected)) throw new Refusal('unauthenticated')
     const { events } = signedWords(call, request.raw)
     const [first, ...further] = events.map(one => ({ event_id: one.webhookEventId, meaning: meaningOf(one) }))
-    // LINE sends a call without events to test the address.
+    // To test the address, LINE sends a call without events.
     return { ...(first ?? { event_id: EMPTY_CALL_ID, meaning: NOTHING }), further }
   },
   answer: null,
