@@ -10,10 +10,10 @@ import { countFigures, runNightlyJobs } from './nightly-jobs.ts'
 import { countOpenWork, createOpenWork } from './open-desk-cases.ts'
 import { runSession } from './play-session.ts'
 import { drawsOf, seedOf } from './random-numbers.ts'
+import { enterTournament } from './rewards.ts'
 import { openSimulatedProduct, type SimulatedProduct, type WorldDatabases } from './simulated-product.ts'
 import { type PlaySession, planOf, type Size } from './simulation-size.ts'
 import { holdConversations } from './support-threads.ts'
-import { enterTournament } from './tournaments.ts'
 
 export type WorldOptions = {
   readonly size: Size
