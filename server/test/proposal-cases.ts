@@ -14,6 +14,7 @@ import { tournamentRows } from '../src/rewards/tournaments/tournament-results.ts
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
 import { WHEEL } from './draws.ts'
+import { MISSION } from './missions.ts'
 import { usePromotions } from './promotions.ts'
 import { coupons } from './rewards.ts'
 import { newPhone } from './test-members.ts'
@@ -138,6 +139,7 @@ export const useProposalCases = () => {
       const promotion = await opened(maker)
       return { payload: { promotion }, pages: [`/promotions/${promotion}`] }
     },
+    mission_open: async () => ({ payload: MISSION, pages: ['/rewards/missions/1'] }),
     tier_table: async () => ({ payload: TIERS, pages: ['/rewards/tiers/1'] }),
     coupon_batch: async () => {
       const { starts_at, ends_at, ...order } = coupons(cashier.ctx.clock.now())

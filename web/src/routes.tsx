@@ -14,6 +14,7 @@ import { ROUTING } from './page/routing.ts'
 import { promotionRoute } from './promotions/promotion-route.ts'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
 import {
+  missionsRoute,
   rewardsRoute,
   tierRoute,
   tournamentRoute,
@@ -85,6 +86,7 @@ const routeTree = root.addChildren([
     }),
     createRoute({ ...inStandard, ...wheelRoute }),
     createRoute({ ...inStandard, ...tierRoute }),
+    createRoute({ ...inStandard, ...missionsRoute }),
     createRoute({ ...inStandard, ...verifyRoute }),
     createRoute({ ...inStandard, ...tournamentsRoute }),
     createRoute({ ...inStandard, ...tournamentRoute }),

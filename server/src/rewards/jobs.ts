@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { forgetOldCheckIns } from './missions/check-in-retention.ts'
 import { computeAllTiers } from './tiers/member-tiers.ts'
 import { COMPUTE_TIERS_JOB } from './tiers/tier-tables.ts'
 import { decideDue } from './tournaments/decision.ts'
@@ -8,7 +9,7 @@ import { forgetRounds, scoreRounds } from './tournaments/scores.ts'
 
 const SCORE_JOB = 'rewards:score-tournaments'
 const DECIDE_JOB = 'rewards:decide-tournaments'
-const FORGET_JOB = 'rewards:forget-tournament-rounds'
+const FORGET_JOB = 'rewards:forget'
 
 export const rewardsJobs = (ctx: Context): Jobs => ({
   [COMPUTE_TIERS_JOB]: () => computeAllTiers(ctx),
@@ -19,16 +20,19 @@ export const rewardsJobs = (ctx: Context): Jobs => ({
     await decideDue(ctx)
     await payPrizes(ctx)
   },
-  [FORGET_JOB]: () => forgetRounds(ctx),
+  [FORGET_JOB]: async () => {
+    await forgetOldCheckIns(ctx)
+    await forgetRounds(ctx)
+  },
 })
 
 /**
- * Each minute the scores follow the counted rounds, and tournaments are decided and paid. Each night in Bangkok: at 00:20 tiers, after the day of
- * their points has ended; at 03:20 old rounds of tournaments are deleted.
+ * Tiers are computed each night at 00:20 in Bangkok, when the day whose stakes give points has ended. Each minute the scores of tournaments follow
+ * the counted rounds, and tournaments are decided and paid. Old check-ins and rounds of tournaments are deleted at 02:35 in Bangkok.
  */
 export const rewardsCrons: readonly CronJob[] = [
   { job: COMPUTE_TIERS_JOB, pattern: '20 17 * * *' },
   { job: SCORE_JOB, pattern: '* * * * *' },
   { job: DECIDE_JOB, pattern: '* * * * *' },
-  { job: FORGET_JOB, pattern: '20 20 * * *' },
+  { job: FORGET_JOB, pattern: '35 19 * * *' },
 ]

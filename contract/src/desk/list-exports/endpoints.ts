@@ -2,6 +2,7 @@ import { businessLists } from './business-lists.ts'
 import { campaignFiles } from './campaign-files.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
+import { missionFiles } from './mission-files.ts'
 import { moneyLists } from './money-lists.ts'
 import { partnerLists } from './partner-lists.ts'
 import { rewardLists } from './reward-lists.ts'
@@ -15,6 +16,7 @@ export const deskLists = {
   ...partnerLists,
   ...campaignFiles,
   ...tierFiles,
+  ...missionFiles,
   ...rewardLists,
 } as const
 export type ListName = keyof typeof deskLists
@@ -47,6 +49,8 @@ export const deskListEndpoints = {
   desk_list_tournaments: listEndpoint('tournaments', deskLists.tournaments),
   desk_list_tournament_ranks: listEndpoint('tournament_ranks', deskLists.tournament_ranks),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
+  desk_list_missions: listEndpoint('missions', deskLists.missions),
+  desk_list_mission_days: listEndpoint('mission_days', deskLists.mission_days),
   desk_list_tier_tables: listEndpoint('tier_tables', deskLists.tier_tables),
   desk_list_tier_days: listEndpoint('tier_days', deskLists.tier_days),
   desk_list_games: listEndpoint('games', deskLists.games),
