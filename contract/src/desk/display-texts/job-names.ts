@@ -59,7 +59,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'rewards:score-tournaments': 'คิดคะแนนทัวร์นาเมนต์',
   'rewards:decide-tournaments': 'ตัดสินและจ่ายรางวัลทัวร์นาเมนต์',
   'promotions:write-ending-bonuses': 'แจ้งโบนัสที่ใกล้หมดเวลา',
-  'rewards:forget': 'ลบการเช็กอินเก่า',
+  'rewards:forget': 'ลบการเช็กอินและรอบแข่งเก่า',
   'rewards:compute-tiers': 'คำนวณระดับสมาชิก',
   'campaigns:send': 'ส่งแคมเปญ',
   'campaigns:resume': 'ส่งแคมเปญที่ค้างต่อ',
