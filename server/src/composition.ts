@@ -1,6 +1,7 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
 import { noticePhone } from './account/otp/notice-phone.ts'
 import { campaignsCrons, campaignsJobs } from './campaigns/jobs.ts'
+import { careCrons, careJobs } from './care/jobs.ts'
 import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import { holdPayouts } from './cashier/payout-decisions/withdrawal-holds.ts'
@@ -73,6 +74,7 @@ export const allJobs = (ctx: Context): Jobs => {
     accountJobs,
     gamesJobs,
     cashierJobs,
+    careJobs,
     referralJobs,
     promotionsJobs,
     rewardsJobs,
@@ -98,6 +100,7 @@ export const allCrons: readonly CronJob[] = [
   ...accountCrons,
   ...gamesCrons,
   ...cashierCrons,
+  ...careCrons,
   ...referralCrons,
   ...promotionsCrons,
   ...rewardsCrons,

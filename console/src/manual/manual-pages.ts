@@ -1,9 +1,9 @@
 import type { ManualPage } from './manual-types.ts'
 import { campaignsPage } from './pages/campaigns.ts'
+import { carePage } from './pages/care.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
 import { drawsPage } from './pages/draws.ts'
-import { tournamentsPage } from './pages/tournaments.ts'
 import { filesPage } from './pages/files.ts'
 import { financePage } from './pages/finance.ts'
 import { gamesPage } from './pages/games.ts'
@@ -17,6 +17,7 @@ import { startPage } from './pages/start.ts'
 import { supportPage } from './pages/support.ts'
 import { systemPage } from './pages/system.ts'
 import { todayPage } from './pages/today.ts'
+import { tournamentsPage } from './pages/tournaments.ts'
 import { withdrawalsPage } from './pages/withdrawals.ts'
 import { workPage } from './pages/work.ts'
 
@@ -32,6 +33,7 @@ export const manualPages = [
   membersPage,
   memberPage,
   riskPage,
+  carePage,
   promotionsPage,
   rewardsPage,
   campaignsPage,

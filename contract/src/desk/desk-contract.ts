@@ -1,5 +1,6 @@
 import type { WireOf } from '../wire/endpoint.ts'
 import { deskCampaignsEndpoints } from './campaigns/endpoints.ts'
+import { deskCareEndpoints } from './care/endpoints.ts'
 import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskTodayEndpoints } from './dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
@@ -44,6 +45,7 @@ export const deskContract = {
   ...deskMemberTabEndpoints,
   ...deskMemberActEndpoints,
   ...deskRiskEndpoints,
+  ...deskCareEndpoints,
   ...deskPromotionsEndpoints,
   ...deskRewardsEndpoints,
   ...deskTiersEndpoints,

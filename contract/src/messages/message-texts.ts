@@ -8,12 +8,14 @@ import {
   ACCOUNT,
   BONUSES,
   CONTACT_IF_NOT_YOU,
+  careWords,
   FIELDS,
   formatBaht,
   formatTime,
   LIMITS,
   PERIODS,
   REQUESTS,
+  type Sentences,
 } from './message-words.ts'
 
 /**
@@ -42,7 +44,6 @@ export type MessagePlace =
   | '/rewards/tournaments'
   | '/support'
 
-type Sentences = { readonly title: string; readonly text: string }
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
 type Words<K extends MessageKind> = {
   readonly group: MessageGroup
@@ -229,6 +230,15 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
     words: ({ amount, period, until }) => ({
       title: 'ถึงขีดจำกัดการเสียที่คุณตั้งไว้',
       text: `${formatBaht(amount)} บาท${PERIODS[period]} เล่นได้อีกครั้ง ${formatTime(until)}`,
+    }),
+  },
+  care_facts: { group: 'safety', to: '/protection', words: careWords },
+  care_break: {
+    group: 'safety',
+    to: '/support',
+    words: ({ until }) => ({
+      title: 'เราพักการเล่นให้คุณ',
+      text: `ถึง ${formatTime(until)} ถอนเงินได้ตามปกติ เจ้าหน้าที่จะดูเรื่องนี้ หากเห็นว่าไม่ถูกต้อง แตะเพื่อบอกเรา`,
     }),
   },
   break_begun: {

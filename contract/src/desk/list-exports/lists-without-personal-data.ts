@@ -17,6 +17,7 @@ export const plainLists: readonly string[] = [
   'settings',
   'jobs',
   'jobs_waiting',
+  'browser_faults',
   'partner_log',
   'silences',
   'clocks',
