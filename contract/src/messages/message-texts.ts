@@ -16,6 +16,7 @@ import {
   PERIODS,
   REQUESTS,
   type Sentences,
+  tournamentWords,
 } from './message-words.ts'
 
 /**
@@ -166,10 +167,7 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
   tournament_won: {
     group: 'bonuses',
     to: '/rewards/tournaments',
-    words: ({ amount, tournament, place, until }) => ({
-      title: `คุณได้อันดับ ${place} ใน${tournament}`,
-      text: `รางวัลเป็นโบนัส ${formatBaht(amount)} บาท ถ้ามีโบนัสอื่นเปิดอยู่ รางวัลรอถึง ${formatTime(until)}`,
-    }),
+    words: tournamentWords,
   },
   commission_ready: {
     group: 'referral',

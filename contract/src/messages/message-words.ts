@@ -39,3 +39,16 @@ export const FIELDS: Readonly<Record<CorrectedField, string>> = {
   account: 'บัญชีธนาคาร',
 }
 export const CONTACT_IF_NOT_YOU = 'หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที'
+
+type TournamentFacts = {
+  readonly amount: number
+  readonly tournament: string
+  readonly place: number
+  readonly until: string
+}
+
+/** The message about a prize of a tournament. */
+export const tournamentWords = ({ amount, tournament, place, until }: TournamentFacts): Sentences => ({
+  title: `คุณได้อันดับ ${place} ใน${tournament}`,
+  text: `รางวัลเป็นโบนัส ${formatBaht(amount)} บาท ถ้ามีโบนัสอื่นเปิดอยู่ รางวัลรอถึง ${formatTime(until)}`,
+})

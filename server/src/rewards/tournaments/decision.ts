@@ -74,7 +74,6 @@ const decide = (ctx: Context, id: number): Promise<void> =>
     const details = {
       title: tournament.title,
       winners: String(placed.length),
-      passed_over: String(passed.length),
     }
     await audit(
       tx,

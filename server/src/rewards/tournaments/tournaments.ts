@@ -100,7 +100,6 @@ export const openTournament = (
     const details = {
       ...reasonFacts(decision),
       title,
-      places: String(prizes.length),
       budget: formatSatang(budget),
     }
     await audit(
