@@ -1,7 +1,7 @@
 import { accountScreens } from './screens/account.ts'
 import { cashierScreens } from './screens/cashier.ts'
 import { contentScreens } from './screens/content.ts'
-import { drawScreens } from './screens/draws.ts'
+import { drawScreens, tournamentScreens } from './screens/draws.ts'
 import { historyScreens } from './screens/history.ts'
 import { missionScreens } from './screens/missions.ts'
 import { aroundScreens } from './screens/overlay-screens.ts'
@@ -14,7 +14,6 @@ import { lineScreens, sandboxScreens } from './screens/sandbox.ts'
 import type { Screen } from './screens/screen.ts'
 import { slipScreens } from './screens/slips.ts'
 import { tierScreens } from './screens/tiers.ts'
-import { tournamentScreens } from './screens/tournaments.ts'
 
 export const screens: readonly Screen[] = [
   ...referralScreens,

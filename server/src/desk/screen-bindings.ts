@@ -71,8 +71,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const tiers = deskTiersRoutes(ctx)
   const missions = deskMissionsRoutes(ctx)
   const campaigns = deskCampaignsRoutes(ctx)
-  const draws = deskDrawsRoutes(ctx)
-  const tournaments = deskTournamentsRoutes(ctx)
+  const draws = { ...deskDrawsRoutes(ctx), ...deskTournamentsRoutes(ctx) }
   const content = deskContentRoutes(ctx)
   const games = deskGamesRoutes(ctx)
   const system = deskSystemRoutes(ctx)
@@ -97,8 +96,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskTiersEndpoints, tiers)
   bindDesk(app, door, deskMissionsEndpoints, missions)
   bindDesk(app, door, deskCampaignsEndpoints, campaigns)
-  bindDesk(app, door, deskDrawsEndpoints, draws)
-  bindDesk(app, door, deskTournamentsEndpoints, tournaments)
+  bindDesk(app, door, { ...deskDrawsEndpoints, ...deskTournamentsEndpoints }, draws)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskGamesEndpoints, games)
   bindDesk(app, door, deskSystemEndpoints, system)
@@ -118,7 +116,6 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...missions,
     ...campaigns,
     ...draws,
-    ...tournaments,
     ...content,
     ...games,
     ...system,
