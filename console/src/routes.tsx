@@ -17,6 +17,7 @@ import { rewardsSearch } from './rewards/rewards-search.ts'
 import { riskSearch } from './risk/risk-search.ts'
 import { supportSearch } from './support/support-search.ts'
 import { systemSearch } from './system/system-search.ts'
+import { tournamentsSearch } from './tournaments/tournaments-search.ts'
 import { withdrawalsSearch } from './withdrawals/withdrawals-search.ts'
 import { workSearch } from './work-queue/work-queue-search.ts'
 
@@ -129,6 +130,9 @@ const routeTree = root.addChildren([
     path: '/flows',
     validateSearch: flowsSearch,
     component: screen(() => import('./flows/flows-screen.tsx'), 'FlowsScreen'),
+    path: '/tournaments',
+    validateSearch: tournamentsSearch,
+    component: screen(() => import('./tournaments/tournaments-screen.tsx'), 'TournamentsScreen'),
   }),
   createRoute({
     ...inRoot,

@@ -59,6 +59,9 @@ const rewardFieldNames = [
   'days_needed',
 ] as const
 
+/** Fields of a tournament that a validation error can name. */
+const tournamentFieldNames = ['section', 'scoring', 'minimum_stake', 'counting_hours'] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
@@ -66,6 +69,7 @@ export const deskFieldNames = [
   ...guideFieldNames,
   ...memberFieldNames,
   ...rewardFieldNames,
+  ...tournamentFieldNames,
   ...campaignFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

@@ -23,7 +23,7 @@ import {
   yesOrNo,
 } from './audit-values.ts'
 import { talkOutcomeNames } from './care-texts.ts'
-import { flowFacts } from './flow-texts.ts'
+import { flowActs } from './flow-texts.ts'
 import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
 import { depositNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
@@ -77,11 +77,7 @@ const soleActNames: Words = {
   suspense_return: 'โอนเงินพักคืน',
 }
 
-const dimensionNames: Words = {
-  operator: 'เจ้าหน้าที่',
-  member: 'สมาชิก',
-  account: 'บัญชี',
-}
+const dimensionNames: Words = { operator: 'เจ้าหน้าที่', member: 'สมาชิก', account: 'บัญชี' }
 
 const LIMITS: Words = {
   'deposit.day': 'ฝากต่อวัน',
@@ -105,6 +101,7 @@ const period = (text: string): string => {
   if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
   if (text.startsWith('mission:')) return 'ภารกิจ'
   if (/^(birthday|cashback):/.test(text)) return 'ของขวัญประจำระดับ'
+  if (text.startsWith('tournament:')) return 'รางวัลทัวร์นาเมนต์'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
 
@@ -159,6 +156,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   promotion: { name: 'โปรโมชั่น' },
   chances: { name: 'รางวัลและน้ำหนัก' },
   tiers: { name: 'ระดับและคะแนนเริ่มต้น' },
+  winners: { name: 'ผู้ได้รางวัล (คน)' },
   average: { name: 'ค่าเฉลี่ยต่อครั้ง (บาท)' },
   budget: { name: 'งบรวม (บาท)' },
   period: { name: 'รอบ', say: period },
@@ -220,8 +218,7 @@ const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as
 
 /** Exceptions, by action: details that have another Thai name or value format in the entries of that action. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
-  'flow.close': flowFacts,
-  'flow.open': flowFacts,
+  ...flowActs,
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
   'complaint.raise': { category: { name: 'หมวด', say: among(complaintCategories) } },
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },
@@ -259,6 +256,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     wheel: { name: 'วงล้อ' },
     table: { name: 'ตารางระดับ' },
     mission: { name: 'ภารกิจ' },
+    tournament: { name: 'ทัวร์นาเมนต์' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     category: { name: 'หมวด', say: among(complaintCategories) },

@@ -11,11 +11,13 @@ export const flowStateNames = {
 } as const satisfies Record<FlowState, string>
 
 /** Thai names and formats of what the audit log keeps of a change of a switch. */
-export const flowFacts = {
+const flowFacts = {
   state: { name: 'เป็น', say: among(flowStateNames) },
   message: { name: 'สมาชิกเห็น' },
   expected_at: { name: 'คาดว่าเปิด', say: (text: string) => formatMoment(new Date(text)) },
 }
+
+export const flowActs = { 'flow.close': flowFacts, 'flow.open': flowFacts }
 
 const PARTS: Readonly<Record<string, (first: string, rest: string) => string>> = {
   play: (kind, of) => (kind === 'section' ? `เล่นหมวด${sectionName(of)}` : `เล่นเกมของ ${of}`),

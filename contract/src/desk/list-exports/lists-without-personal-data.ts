@@ -11,6 +11,7 @@ export const plainLists: readonly string[] = [
   'mission_days',
   'tier_tables',
   'tier_days',
+  'tournaments',
   'banners',
   'notices',
   'operators',
