@@ -46,7 +46,7 @@ export const findRanks = async (
   { limit, skipped = 0 }: { readonly limit: number; readonly skipped?: number },
 ): Promise<Rank[]> => {
   const { rows } = await sql<Rank>`
-    select member_id, shown_name, score, reached_at as at from tournament_entries
+    select member_id, shown_name, score, coalesce(reached_at, joined_at) as at from tournament_entries
      where tournament_id = ${tournament} and score > 0 and not is_passed_over
      order by behind, reached_at, no limit ${limit} offset ${skipped}`.execute(db)
   return rows
