@@ -130,6 +130,9 @@ const routeTree = root.addChildren([
     path: '/flows',
     validateSearch: flowsSearch,
     component: screen(() => import('./flows/flows-screen.tsx'), 'FlowsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
     path: '/tournaments',
     validateSearch: tournamentsSearch,
     component: screen(() => import('./tournaments/tournaments-screen.tsx'), 'TournamentsScreen'),
