@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DAY_SECONDS } from '../platform/calendar.ts'
+import type { Limit } from '../platform/limits.ts'
 
 const HOUR_MAX = 24
 const QUIET_FROM_DEFAULT_HOUR = 22
@@ -11,6 +13,13 @@ const NEAR_LIMIT_MAX_PERCENT = 100
 const LOSS_LIMIT_DEFAULT_DAYS = 7
 /** Reached loss limits are found by their messages, which are kept for more than a year. */
 const LOSS_LIMIT_MAX_DAYS = 365
+
+/** Each consent to news and its end write the audit log. An end follows a consent, so the limit of consents bounds both. */
+export const consentLimit = {
+  name: 'messages:consent',
+  count: 10,
+  windowSeconds: DAY_SECONDS,
+} as const satisfies Limit
 
 /** Settings of this domain, in the row `messages` of the table `settings`: the rules of news. */
 export const messagesSettings = {
