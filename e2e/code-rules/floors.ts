@@ -98,6 +98,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'suspense',
     'slips',
     'support',
+    'alerts',
     'risk',
     'promotions',
     'rewards',

@@ -1,4 +1,4 @@
-export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push'] as const
+export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push', 'telegram'] as const
 export type Partner = (typeof partners)[number]
 
 export const faultKinds = [
@@ -65,6 +65,7 @@ export const operationsOf = {
   push: {
     message: [...ANSWER_FAULTS, 'not_found', 'gone', 'too_large', 'rate_limited', 'server_error'],
   },
+  telegram: { message: [...ANSWER_FAULTS, 'not_found', 'rate_limited', 'server_error'] },
 } as const satisfies Record<Partner, Operations>
 
 type OperationsOf = typeof operationsOf
@@ -77,6 +78,7 @@ const acts_on_by_default = {
   gateway: ['payment', 'cancel', 'notice'],
   'game-site': ['transfer', 'rounds'],
   push: ['message'],
+  telegram: ['message'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
 /** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds. The list stays available. */

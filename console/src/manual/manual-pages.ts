@@ -1,4 +1,5 @@
 import type { ManualPage } from './manual-types.ts'
+import { alertsPage } from './pages/alerts.ts'
 import { campaignsPage } from './pages/campaigns.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
@@ -40,4 +41,5 @@ export const manualPages = [
   gamesPage,
   systemPage,
   mePage,
+  alertsPage,
 ] as const satisfies readonly ManualPage[]

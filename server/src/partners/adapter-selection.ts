@@ -4,6 +4,7 @@ import {
   type ChosenPartner,
   type ChosenPartners,
   MULTI_PARTNER_PORTS,
+  OPTIONAL_PORTS,
   type Port,
 } from './registry.ts'
 
@@ -18,16 +19,28 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 /** Returns the name of the environment variable that selects the adapters for a port (an interface to one kind of partner). */
 export const variableOfPort = (port: Port): string => port.toUpperCase()
 
-const namesOf = (text: string | undefined): string[] =>
-  (text ?? DEFAULT_ADAPTER)
-    .split(',')
-    .map(name => name.trim())
-    .filter(name => name !== '')
+/** Value of an optional port's variable that selects no adapter. */
+const NO_ADAPTER = 'none'
+
+const defaultOf = (port: Port, isSandbox: boolean): string => {
+  const optional = OPTIONAL_PORTS[port]
+  if (optional === undefined) return DEFAULT_ADAPTER
+  return isSandbox ? optional : NO_ADAPTER
+}
+
+const namesOf = (text: string, port: Port): string[] =>
+  text === NO_ADAPTER && OPTIONAL_PORTS[port] !== undefined
+    ? []
+    : text
+        .split(',')
+        .map(name => name.trim())
+        .filter(name => name !== '')
 
 const portProblems = (port: Port, names: readonly string[]): Problem[] => {
   const variable = variableOfPort(port)
   const known = Object.keys(adapters[port])
   const strange = names.filter(name => !known.includes(name))
+  if (names.length === 0 && OPTIONAL_PORTS[port] !== undefined) return []
   if (names.length === 0 || strange.length > 0)
     return [[variable, `is ${JSON.stringify(names.join(','))}; wanted: ${known.join(' or ')}`]]
   if (new Set(names).size < names.length) return [[variable, 'names one adapter twice']]
@@ -67,7 +80,7 @@ export const choosePartners = (
 ): { chosen: ChosenPartners; problems: Problem[] } => {
   const problems: Problem[] = []
   const choose = (port: Port): ChosenPartner[] => {
-    const names = namesOf(env[variableOfPort(port)])
+    const names = namesOf(env[variableOfPort(port)] ?? defaultOf(port, sandbox !== null), port)
     problems.push(...portProblems(port, names))
     return names.flatMap(name => {
       const adapter = adapters[port][name]
@@ -91,6 +104,7 @@ export const choosePartners = (
     gateway: choose('gateway'),
     sms: choose('sms'),
     games: choose('games'),
+    staff_group: choose('staff_group'),
   }
   return { chosen, problems }
 }

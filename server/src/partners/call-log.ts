@@ -100,6 +100,7 @@ const onOurWire: Readonly<Record<Port, string>> = {
   gateway: 'gateway',
   sms: 'sms',
   games: 'game-site',
+  staff_group: 'staff-group',
 }
 
 /** Returns the name of a game site in the partner log and in the table of partner clocks. */
@@ -123,5 +124,8 @@ export const logPartnerCalls = (partners: Partners, chosen: ChosenPartners, note
   payouts: notedPort(partners.payouts, nameOf('payouts', chosen), notes),
   gateway: notedPort(partners.gateway, nameOf('gateway', chosen), notes),
   game_sites: partners.game_sites.map((site, at) => notedPort(site, nameOf('games', chosen, at), notes)),
+  staff_groups: partners.staff_groups.map((group, at) =>
+    notedPort(group, nameOf('staff_group', chosen, at), notes),
+  ),
   sms: partners.sms.map((sms, at) => notedPort(sms, nameOf('sms', chosen, at), notes)),
 })

@@ -6,6 +6,7 @@ import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
 import { scbBills } from './adapters/scb/index.ts'
 import { statementFileFeed } from './adapters/statement-file/index.ts'
+import { telegramGroup } from './adapters/telegram/index.ts'
 import { thaiBulkSmsMessages } from './adapters/thaibulksms/index.ts'
 import { twilioMessages } from './adapters/twilio/index.ts'
 import type { BankFeed } from './ports/bank-feed.ts'
@@ -13,6 +14,7 @@ import type { GameSite } from './ports/game-site.ts'
 import type { Gateway } from './ports/gateway.ts'
 import type { Payouts } from './ports/payouts.ts'
 import type { Sms } from './ports/sms.ts'
+import type { StaffGroup } from './ports/staff-group.ts'
 
 export type PortOf = {
   readonly bank_feed: BankFeed
@@ -20,6 +22,7 @@ export type PortOf = {
   readonly gateway: Gateway
   readonly sms: Sms
   readonly games: GameSite
+  readonly staff_group: StaffGroup
 }
 export type Port = keyof PortOf
 
@@ -33,10 +36,19 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   gateway: { sala: salaPayments, opn: opnPayments },
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
   games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
+  staff_group: { telegram: telegramGroup },
 }
 
 /** Ports that may have several partners. Each other port has one. */
-export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
+export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>([
+  'bank_feed',
+  'sms',
+  'games',
+  'staff_group',
+])
+
+/** Ports that may have no partner, with the partner of the sandbox. In production they have none by default. */
+export const OPTIONAL_PORTS: Partial<Readonly<Record<Port, string>>> = { staff_group: 'telegram' }
 
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
 export type ChosenPartners = Readonly<Record<Port, readonly ChosenPartner[]>>
@@ -49,6 +61,8 @@ export type Partners = {
   readonly sms: readonly Sms[]
   /** Game sites; the first is the default. */
   readonly game_sites: readonly GameSite[]
+  /** Group chats of the staff on shift. */
+  readonly staff_groups: readonly StaffGroup[]
   /** Callback handlers. The key of a handler is the last part of its URL. */
   readonly doors: Doors
 }
@@ -76,6 +90,7 @@ export const openPartners = (chosen: ChosenPartners): Partners => ({
   gateway: openOne('gateway', chosen),
   sms: openAll('sms', chosen),
   game_sites: openAll('games', chosen),
+  staff_groups: openAll('staff_group', chosen),
   doors: Object.assign(
     {},
     ...ports.flatMap(port =>

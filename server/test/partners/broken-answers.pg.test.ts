@@ -75,11 +75,13 @@ const VARIABLES = {
   gateway: 'GATEWAY',
   sms: 'SMS',
   games: 'GAMES',
+  staff_group: 'STAFF_GROUP',
 } as const satisfies Record<Port, string>
 const opened = (port: Port, partners: Partners): object => {
   const of = {
     ...{ bank_feed: partners.bank_feeds[0], payouts: partners.payouts, gateway: partners.gateway },
     ...{ sms: partners.sms[0], games: partners.game_sites[0] },
+    staff_group: partners.staff_groups[0],
   }
   const found = of[port]
   if (found === undefined) throw new Error(`nobody gives ${port}`)

@@ -6,6 +6,7 @@ import { slipRefusals } from '../../cashier/slips/slip-notes.ts'
 import { sectionNames } from '../../games/section-names.ts'
 import { correctionNames } from '../../privacy/correction-requests.ts'
 import { complaintCategories, complaintOutcomes, complaintStates } from '../../support/complaints.ts'
+import { alertKindNames } from '../alerts/alert-texts.ts'
 import { writeOffCauses } from '../suspense/write-off-causes.ts'
 import { actName, among, type Words } from './audit-actions.ts'
 import {
@@ -121,6 +122,9 @@ const FACTS: Readonly<Record<string, Fact>> = {
   reason: { name: 'เหตุผล', say: reasonText },
   member: person,
   other: { name: 'อีกบัญชี' },
+  muted: { name: 'ปิดเสียง', say: text => (text === '' ? '-' : eachAmong(alertKindNames)(text)) },
+  quiet_hours: { name: 'ช่วงเงียบ' },
+  on_call: { name: 'เรียกได้ตลอด', say: yesOrNo },
   excluded: { name: 'ผู้งดเล่น' },
   by: { name: 'จากเพื่อน' },
   maker: { name: 'ผู้เสนอ' },

@@ -12,6 +12,7 @@ import { secondsSinceArchived } from '../../platform/database/wal-archiving.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { queueByDomain } from '../../platform/job-queue/failed-jobs.ts'
 import type { Figure } from '../../platform/metrics/metric-registry.ts'
+import { threadGauge } from '../../support/desk-threads.ts'
 import { partnerClocks } from '../figures/partner-clocks.ts'
 import { dayFigures } from '../figures/stored-figures.ts'
 import { signalsNow } from './dashboard-signals.ts'
@@ -90,6 +91,30 @@ const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
+const threadFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
+  const gauge = await threadGauge(ctx)
+  if (gauge === null) return []
+  const { waiting, late, oldest_at, first_answer_seconds } = gauge
+  return [
+    one('sala_threads_waiting', 'Conversations in which a member waits for an answer', waiting),
+    one('sala_threads_late', 'Waiting conversations past the promise to the member', late),
+    one(
+      'sala_threads_oldest_seconds',
+      'Seconds since the oldest unanswered message',
+      secondsSince(oldest_at, now),
+    ),
+    ...(first_answer_seconds === null
+      ? []
+      : [
+          one(
+            'sala_threads_first_answer_seconds',
+            'Median seconds to the first answer, of the last day',
+            first_answer_seconds,
+          ),
+        ]),
+  ]
+}
+
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
   return Object.entries({ deposits, withdrawals }).flatMap(([flow, states]) =>
@@ -115,7 +140,7 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive, near, clocks, campaigns] = await Promise.all([
+  const [signals, [day], queue, requests, archive, near, clocks, campaigns, threads] = await Promise.all([
     signalsNow(ctx, LOOKER),
     dayFigures(ctx.db, today, today),
     queueFigures(ctx),
@@ -124,11 +149,13 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
     nearSums(ctx),
     clockFigures(ctx),
     campaignFigures(ctx),
+    threadFigures(ctx, now),
   ])
   return [
     ...archive,
     ...clocks,
     ...campaigns,
+    ...threads,
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
       one('sala_waiting', 'Cases that wait for an operator', waiting, { kind }),
       one('sala_waiting_overdue', 'Waiting cases past their deadline', overdue, { kind }),
