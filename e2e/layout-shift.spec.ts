@@ -65,7 +65,7 @@ const shiftsOf = async (page: Page, path: string) => {
   await page.goto(`/lobby/${path}`)
   await requests.settled()
   requests.stop()
-  const shifts = await page.evaluate<Shift[]>('window.seenShifts')
+  const shifts = (await page.evaluate<Shift[] | undefined>('window.seenShifts')) ?? []
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   return { sum, moved: shifts.filter(({ value }) => value > SHIFT_MAX / 4).flatMap(({ moved }) => moved) }
 }
@@ -100,6 +100,35 @@ test('nothing jumps when a visitor opens a page on a slow network', async ({ pag
   test.setTimeout(240_000)
   await page.addInitScript(keepShifts)
   await expectStill(page, VISITORS_PAGES)
+})
+
+/** Runs in the page before the page's own scripts. Records each position of the page's foot, which no layout shift below the window contains. */
+function keepFootPlaces() {
+  const places: number[] = []
+  Object.assign(window, { footPlaces: places })
+  const look = () => {
+    const foot = document.querySelector('footer')
+    const place = foot === null ? undefined : Math.round(foot.getBoundingClientRect().top + window.scrollY)
+    if (place !== undefined && place !== places.at(-1)) places.push(place)
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
+/** Maximum movement in px of the foot of a page. */
+const FOOT_MOVES_MAX = 4
+
+test("the foot of a new member's referral page stays where it first was", async ({ page, request }) => {
+  test.slow()
+  await signedIn(page, request, BLANK_PAGE)
+  await page.addInitScript(keepFootPlaces)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW)
+  await shiftsOf(page, 'referral')
+  await expect(page.getByText('ยังไม่มีค่าแนะนำ', { exact: true })).toBeVisible()
+  const places = await page.evaluate<number[]>('window.footPlaces')
+  expect(Math.max(...places) - Math.min(...places), places.join(' ')).toBeLessThanOrEqual(FOOT_MOVES_MAX)
 })
 
 /** Size of a small desktop window, in which text may wrap until its own font has loaded. */

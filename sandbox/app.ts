@@ -12,6 +12,7 @@ import { gameSiteRoutes } from './game-site/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { type Hub88Options, openHub88 } from './hub88/hub88-settings.ts'
 import { operatorApi } from './hub88/operator-api.ts'
+import { lineRoutes } from './line/routes.ts'
 import { opnRoutes } from './opn/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { scbRoutes } from './scb/routes.ts'
@@ -67,7 +68,7 @@ export type SandboxOptions = {
 }
 
 /**
- * Creates the sandbox: simulated bank, SMS, push service, Telegram, payment gateway, game site and activity page, all
+ * Creates the sandbox: simulated bank, SMS, push service, LINE, Telegram, payment gateway, game site and activity page, all
  * below `/sandbox/`. The returned app can listen itself or be mounted with `app.routing`. Rejects when the
  * database is unreachable. All state is in the schema `sandbox`; killing the process loses no answered
  * request.
@@ -176,6 +177,7 @@ const PARTNER_ROUTES: readonly (readonly [Partner, string, ...PartnerRoutes[]])[
   ['sms', '/sandbox/twilio', twilioRoutes],
   ['push', '/sandbox/push', pushRoutes],
   ['telegram', '/sandbox/telegram', telegramRoutes],
+  ['line', '/sandbox/line', lineRoutes],
   ['gateway', '/sandbox/opn', opnRoutes],
   ['gateway', '/sandbox/gateway', gatewayRoutes],
   ['game-site', '/sandbox/game-site', gameSiteHall],

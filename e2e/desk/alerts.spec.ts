@@ -21,6 +21,12 @@ const listen = (page: Page) =>
   page.addInitScript(() => {
     window.tones = []
     window.notices = []
+    // A press counts from this page only; the browser may remember one of an earlier page.
+    let isPressed = false
+    window.addEventListener('pointerdown', () => (isPressed = true), { capture: true })
+    Object.defineProperty(navigator, 'userActivation', {
+      get: () => ({ hasBeenActive: isPressed, isActive: isPressed }),
+    })
     const parameter = () => ({ value: 0, setValueAtTime: () => 0, exponentialRampToValueAtTime: () => 0 })
     class Sounds {
       state = 'running'

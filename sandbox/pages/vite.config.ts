@@ -18,7 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['', 'bank/', 'sms/', 'push/', 'gateway/', 'game-site/', 'activity/'].map(page),
+      input: ['', 'bank/', 'sms/', 'push/', 'line/', 'gateway/', 'game-site/', 'activity/'].map(page),
       checks: { pluginTimings: false },
     },
   },

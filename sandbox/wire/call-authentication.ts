@@ -25,6 +25,12 @@ export function demandBasic(request: FastifyRequest, user: string, password: str
   if (!timingSafeEqual(digest(given), digest(wanted))) throw refusal(401, 'unauthorized')
 }
 
+/** Responds 401 in LINE's format unless the request has this bearer token. */
+export function demandBearer(request: FastifyRequest, token: string): void {
+  if (!timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`)))
+    throw refusal(401, 'unauthorized', 'Authentication failed due to the following reason: invalid token')
+}
+
 /** Returns a request's raw body as received; an empty buffer without one. */
 export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0)
 

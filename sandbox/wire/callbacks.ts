@@ -6,7 +6,7 @@ import { newId } from './ids.ts'
 import { postAs, postSigned } from './signed-post.ts'
 
 /** Sender of a callback. Sala's callback URL ends with its name, for example `<callbacks url>/bank`. */
-export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'opn' | 'scb'
+export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'opn' | 'scb' | 'line'
 
 /**
  * A callback in a real provider's format instead of the sandbox's own, with its exact body and signature

@@ -1,4 +1,4 @@
-export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push', 'telegram'] as const
+export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push', 'line', 'telegram'] as const
 export type Partner = (typeof partners)[number]
 
 export const faultKinds = [
@@ -13,6 +13,7 @@ export const faultKinds = [
   'too_large',
   'rate_limited',
   'server_error',
+  'monthly_limit',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 /** A simulated fault that applies to the call in progress. */
@@ -66,6 +67,13 @@ export const operationsOf = {
     message: [...ANSWER_FAULTS, 'not_found', 'gone', 'too_large', 'rate_limited', 'server_error'],
   },
   telegram: { message: [...ANSWER_FAULTS, 'not_found', 'rate_limited', 'server_error'] },
+  line: {
+    push: [...ANSWER_FAULTS, 'rate_limited', 'monthly_limit', 'server_error'],
+    reply: ANSWER_FAULTS,
+    link_token: ANSWER_FAULTS,
+    quota: ANSWER_FAULTS,
+    event: NOTICE_FAULTS,
+  },
 } as const satisfies Record<Partner, Operations>
 
 type OperationsOf = typeof operationsOf
@@ -79,6 +87,7 @@ const acts_on_by_default = {
   'game-site': ['transfer', 'rounds'],
   push: ['message'],
   telegram: ['message'],
+  line: ['push', 'event'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
 /** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds. The list stays available. */

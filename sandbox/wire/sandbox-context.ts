@@ -6,7 +6,14 @@ import type { Db } from './database.ts'
 import type { PartnerClocks } from './partner-clocks.ts'
 
 /** One secret key per partner. Sala's calls must present it; the sandbox's activity page presents its key to Sala. */
-export type Keys = { bank: string; sms: string; gateway: string; game_site: string; activity: string }
+export type Keys = {
+  bank: string
+  sms: string
+  gateway: string
+  game_site: string
+  activity: string
+  line: string
+}
 
 export type BankTeller = 'bank' | 'scb'
 

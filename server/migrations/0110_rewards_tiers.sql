@@ -1,25 +1,25 @@
--- Tiers of members. A table of tiers is one version; other tiers are another table. Points are valid stakes of the last 90 Bangkok days.
+-- Tiers of members. Points are the valid stakes of the last 90 Bangkok days. Tiers are never changed, but replaced by a new table of tiers.
 create table tier_tables (
   id integer primary key check (id > 0),
-  -- The terms and the budget of the gifts: a promotion with the trigger `reward`.
+  -- The promotion (with the trigger `reward`) that has the terms and the budget of the gifts.
   promotion_id integer not null unique references promotions (id),
   made_at timestamptz not null,
-  -- Maker and checker.
+  -- The two operators who decided the table (maker and checker).
   made_by text not null,
-  -- Replaced by the next table.
+  -- Time at which the next table replaced this one.
   ended_at timestamptz check (ended_at >= made_at)
 );
 create unique index tier_tables_running on tier_tables ((true)) where ended_at is null;
 
 create table tier_rows (
   table_id integer not null references tier_tables (id),
-  -- From the lowest tier to the highest.
+  -- Position in the table. 1 is the lowest tier.
   place integer not null check (place between 1 and 8),
   name text not null,
   chip text not null check (chip in ('bronze', 'silver', 'gold', 'jade', 'ruby', 'diamond')),
-  -- Points in satang of valid stakes.
+  -- Points from which a member has the tier, in satang of valid stakes.
   floor bigint not null check (floor > 0),
-  -- Null: the settings apply.
+  -- For columns that are null, the settings of the cashier apply.
   withdrawal_maximum bigint check (withdrawal_maximum > 0),
   withdrawal_day_maximum bigint check (withdrawal_day_maximum > 0),
   queue_minutes integer check (queue_minutes > 0),
@@ -33,7 +33,7 @@ create table tier_rows (
 create table member_tiers (
   member_id text primary key references members (id),
   table_id integer not null,
-  -- Null: the points fell below the lowest tier.
+  -- Null if the points fell below the lowest tier.
   place integer,
   foreign key (table_id, place) references tier_rows (table_id, place)
 );
@@ -43,7 +43,7 @@ create table tier_changes (
   no integer not null check (no > 0),
   table_id integer not null references tier_tables (id),
   place integer,
-  -- Points in satang, by which the tier changed.
+  -- The member's points at the change, in satang of valid stakes.
   points bigint not null check (points >= 0),
   at timestamptz not null,
   primary key (member_id, no),
@@ -54,7 +54,7 @@ create index tier_changes_by_time on tier_changes (at);
 create table tier_gifts (
   member_id text not null references members (id),
   kind text not null check (kind in ('birthday', 'cashback')),
-  -- The year of the birth month, or the Wednesday of the week whose loss is given back.
+  -- For a birthday gift, the year of the birth month. For cashback, the Wednesday on which the week of the loss began.
   period text not null,
   table_id integer not null,
   place integer not null,

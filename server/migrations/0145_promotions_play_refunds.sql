@@ -1,5 +1,6 @@
--- Two kinds of promotion whose bonus is a share of past play. `daily_refund`: yesterday's net loss. `stake_rebate`: last week's valid stakes in one
--- section of the lobby. The two drafts are starting points for operators; members see them only after an operator opens them.
+-- Adds two kinds of promotion whose bonus is a share of past play. `daily_refund` refunds a share of yesterday's net loss. `stake_rebate` refunds a
+-- share of last week's valid stakes in one section of the lobby. The two draft promotions are examples for operators. Members see them only when an
+-- operator opens them.
 alter table promotions
   add column section text check (section in ('sports', 'slot', 'casino', 'lotto', 'fish', 'esports')),
   drop constraint promotions_trigger_check,
@@ -10,7 +11,7 @@ alter table promotions
   add constraint promotions_frequency_check check (frequency in ('once', 'day', 'week', 'birthday_year')),
   add constraint promotions_section_of_rebate check ((section is not null) = (trigger = 'stake_rebate')),
   add constraint promotions_daily_refund check (trigger <> 'daily_refund' or (rate_bp is not null and frequency = 'day')),
-  -- At most one percent: the house's margin of games with the best return is about that, so stakes alone must not earn more.
+  -- At most one percent. In the games with the best return, the company's margin is about one percent, so stakes alone must not earn more.
   add constraint promotions_stake_rebate check (trigger <> 'stake_rebate' or (rate_bp between 1 and 100 and frequency = 'week'));
 
 insert into promotions (id, trigger, frequency, section, rate_bp, turnover_times, claim_days, valid_days, weights, greatest_stake_bp,

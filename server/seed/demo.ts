@@ -90,7 +90,7 @@ export const DEMO_WHEEL: Omit<SentWheelDraft, 'ends_at'> = {
 
 const AS_SET = { withdrawal_maximum: null, withdrawal_day_maximum: null, queue_minutes: null } as const
 
-/** The sandbox's tiers. The lowest needs few stakes, so that a new member of the sandbox sees one soon. */
+/** The tiers of the sandbox. The lowest one requires few stakes, so that a new member soon reaches it. */
 export const DEMO_TIERS: SentTierDraft = {
   tiers: [
     {

@@ -113,7 +113,7 @@ const seedDemoWheel = async (ctx: Context): Promise<void> => {
   await openWheel(ctx, decision, wheelDraft.parse({ ...DEMO_WHEEL, ends_at }))
 }
 
-/** Adopts the demo table of tiers by the two demo operators, unless a table was ever adopted. */
+/** Adopts the demo table of tiers by the two demo operators, unless a table has been adopted before. */
 const seedDemoTiers = async (ctx: Context): Promise<void> => {
   if ((await findTables(ctx.db)).length > 0) return
   const [maker, checker] = DEMO_OPERATORS

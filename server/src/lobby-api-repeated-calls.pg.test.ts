@@ -135,6 +135,10 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     effect: 'select no, endpoint, p256dh from push_subscriptions where member_id = $1',
   },
+  line_unlink: {
+    asked: async () => ({ path: '/messages/line/end', body: {} }),
+    effect: 'select member_id from line_links where member_id = $1',
+  },
   read_messages: {
     asked: async member => {
       await ask('POST', { path: '/protection/limits', body: limit }, member)

@@ -12,6 +12,7 @@ import type { Config } from '../src/config.ts'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { gamesJobs } from '../src/games/jobs.ts'
 import { balancesOf } from '../src/ledger/accounts.ts'
+import type { Partners } from '../src/partners/registry.ts'
 import { type JobPayload, type Jobs, processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { writeSettings } from '../src/platform/settings.ts'
@@ -51,7 +52,7 @@ type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
 export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
 
 /** Sets up the cashier domain on a test database, with in-memory bank, payment gateway and game site. */
-export const useCashier = (config: Partial<Config> = {}) => {
+export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partners> = {}) => {
   const database = useTestDatabase()
   const bank = fakeBank()
   const gateway = fakeGateway()
@@ -59,7 +60,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
   let ctx: TestContext
   beforeAll(async () => {
     ctx = testContext(database.url, {
-      partners: { bank_feeds: [bank], payouts: bank, gateway, game_sites: [site] },
+      partners: { bank_feeds: [bank], payouts: bank, gateway, game_sites: [site], ...partners },
       config,
     })
     for (const account of OUR_ACCOUNTS) await saveReceivingAccount(ctx.db, account, ctx.clock.now())

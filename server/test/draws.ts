@@ -1,6 +1,8 @@
+import { commitmentOf } from '@sala/contract/rewards/draws/fair-draw.ts'
 import type { SentWheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import { drawPrize, drawsFor } from '../src/rewards/draws/draws.ts'
+import { sealSeed } from '../src/rewards/draws/seeds.ts'
 import { openWheel, runningWheel } from '../src/rewards/draws/wheels.ts'
 import { useRewards } from './rewards.ts'
 import type { TestMember } from './test-members.ts'
@@ -41,9 +43,10 @@ export const useDraws = () => {
     },
     /** Replaces the server's seed for the member's next draw, so that the test knows the result. */
     commit: (member: Pick<TestMember, 'id'>, secret: string) =>
-      cashier.database.query(
-        `update draw_seeds set secret = $2::text, hash = encode(sha256($2::text::bytea), 'hex') where member_id = $1`,
-        [member.id, secret],
-      ),
+      cashier.database.query('update draw_seeds set secret = $2, hash = $3 where member_id = $1', [
+        member.id,
+        sealSeed(cashier.ctx.config, secret),
+        commitmentOf(secret),
+      ]),
   }
 }

@@ -7,7 +7,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 /** Tables whose number of rows grows with members or configuration, but not with time. */
 export const BOUNDED_TABLES: readonly string[] = names(`
   account_caps banners business_alarms desk_alert_choices coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
-  ledger_accounts ledger_balances ledger_kinds maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
+  ledger_accounts ledger_balances ledger_kinds line_link_starts line_links maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
   play_guides play_limits play_modes play_totals ready_answers promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points referral_levels
   member_tiers tier_rows tier_tables
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
@@ -29,7 +29,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'games:forget': names('counted_rounds credit_checks game_starts seamless_sessions'),
   'operators:forget': names('operator_sessions operator_tickets sole_sums sole_uses'),
   'protection:forget-sittings': ['play_sessions'],
-  'messages:forget': ['messages', 'news_consents'],
+  'messages:forget': ['line_quotas', 'messages', 'news_consents'],
   'support:forget': ['support_pictures', 'support_threads'],
   'campaigns:forget': ['campaign_members'],
   'desk:forget-calls': ['desk_alert_calls', 'staff_group_messages'],
@@ -39,6 +39,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
 /** Tables whose rows are deleted together with a row of another table. The value is that other table. */
 export const PARENT_TABLES: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
+  line_deliveries: 'messages',
   push_deliveries: 'messages',
   sms_deliveries: 'messages',
   complaints: 'support_threads',

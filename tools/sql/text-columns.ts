@@ -27,6 +27,7 @@ import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off-cause
 import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import { gameSections } from '@sala/contract/games/game-facts.ts'
 import { newsEnders } from '@sala/contract/messages/choices.ts'
+import { linkOutcomes } from '@sala/contract/messages/line-states.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/correction-requests.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
 import {
@@ -99,6 +100,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'play_limits.period': limitPeriods,
   'play_modes.mode': OF_TABLE,
   'proposals.state': proposalStates,
+  'line_deliveries.status': OF_TABLE,
+  'line_link_starts.outcome': linkOutcomes,
   'push_deliveries.status': OF_TABLE,
   'sms_deliveries.status': OF_TABLE,
   'promotions.audience': promotionAudiences,

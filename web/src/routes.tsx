@@ -9,6 +9,7 @@ import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'
 import { HomePage } from './home/home-page.tsx'
 import { blank, entry, root, standard } from './layouts.tsx'
+import { ROUTING } from './page/routing.ts'
 import { promotionRoute } from './promotions/promotion-route.ts'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
 import { rewardsRoute, tierRoute, verifyRoute, wheelRoute } from './rewards/reward-routes.ts'
@@ -291,7 +292,6 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   basepath: BASE_PATH,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
   defaultErrorComponent: ErrorPage,
+  ...ROUTING,
 })

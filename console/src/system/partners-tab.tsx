@@ -75,6 +75,32 @@ const codes: readonly Column<Told['codes'][number]>[] = [
   },
 ]
 
+/** Columns of the table of LINE: one row with the month's quota and the members' accounts. */
+const line: readonly Column<Told['line'][number]>[] = [
+  {
+    key: 'quota',
+    name: 'ใช้ไปเดือนนี้',
+    cell: ({ used, most }) =>
+      `${used.toLocaleString('en-US')} / ${most === null ? 'ไม่จำกัด' : most.toLocaleString('en-US')}`,
+    end: true,
+  },
+  {
+    key: 'is_near_end',
+    name: 'โควตา',
+    cell: ({ is_near_end }) => (
+      <Badge tone={is_near_end ? 'coral' : 'jade'}>{is_near_end ? 'ใกล้หมด หยุดส่งข่าว' : 'พอใช้'}</Badge>
+    ),
+  },
+  { key: 'linked', name: 'ผูกไว้', cell: ({ linked }) => linked.toLocaleString('en-US'), end: true },
+  { key: 'blocked', name: 'บล็อกเรา', cell: ({ blocked }) => blocked.toLocaleString('en-US'), end: true },
+  { key: 'waiting', name: 'รอส่ง', cell: ({ waiting }) => waiting.toLocaleString('en-US'), end: true },
+  {
+    key: 'read_at',
+    name: 'อ่านเมื่อ',
+    cell: ({ read_at }) => (read_at === null ? 'ยังไม่ได้อ่าน' : formatThaiDateTime(read_at)),
+  },
+]
+
 const strange: readonly Column<Told['strange'][number]>[] = [
   { key: 'at', name: 'เวลา', cell: ({ minute }) => formatThaiDateTime(minute) },
   { key: 'kind', name: 'ชนิด', cell: ({ kind }) => rejectedCallbackName(kind) },
@@ -119,6 +145,14 @@ export function PartnersTab() {
         columns={codes}
         rows={data.codes}
         rowKey={({ provider }) => provider}
+      />
+      <ListPart
+        title="ข้อความทาง LINE"
+        empty="ไม่ได้เปิดใช้ LINE"
+        file={{ name: 'line' }}
+        columns={line}
+        rows={data.line}
+        rowKey={() => 'line'}
       />
       <ListPart
         title="แจ้งผลที่ไม่ใช่ของคู่ค้า"

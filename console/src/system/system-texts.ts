@@ -10,6 +10,7 @@ const OWN_PARTNERS: Readonly<Record<string, string>> = {
   gateway: 'เกตเวย์',
   sms: 'ผู้ส่ง SMS',
   'game-site': 'ผู้ให้บริการเกม',
+  line: 'แอปแชต',
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DRAWS_USED_TEXT } from '../rewards/draws/wheel-texts.ts'
 import type { ErrorText } from './error-text.ts'
 
 export const drawsErrors = {
@@ -17,6 +18,6 @@ export const drawsErrors = {
     field: 'error',
     text: 'การหมุนครั้งถัดไปใช้ค่ายืนยันใหม่แล้ว กรุณาโหลดหน้านี้อีกครั้ง',
   },
-  draw_none_left: { status: 422, field: 'error', text: 'วันนี้คุณใช้สิทธิ์หมุนครบแล้ว สิทธิ์ใหม่เริ่มเที่ยงคืน' },
+  draw_none_left: { status: 422, field: 'error', text: DRAWS_USED_TEXT },
   draw_wheel_over: { status: 422, field: 'ends_at', text: 'เวลาสิ้นสุดต้องอยู่หลังจากตอนนี้' },
 } as const satisfies Record<string, ErrorText>

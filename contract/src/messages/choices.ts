@@ -4,6 +4,7 @@ import { type MessageGroup, messageGroups } from './message-texts.ts'
 export const messageChannels = {
   inbox: 'กล่องข้อความ',
   push: 'แจ้งเตือน',
+  line: 'LINE',
   sms: 'SMS',
 } as const satisfies Record<string, string>
 export type MessageChannel = keyof typeof messageChannels
@@ -11,21 +12,22 @@ export type MessageChannel = keyof typeof messageChannels
 /** `always` and `never` cannot be changed. `on` and `off` hold until the member chooses. */
 export type ChannelRule = 'always' | 'on' | 'off' | 'never'
 
-const OF_ACCOUNT = { inbox: 'always', push: 'on', sms: 'never' } as const
-const OF_OFFERS = { inbox: 'on', push: 'off', sms: 'never' } as const
+const OF_ACCOUNT = { inbox: 'always', push: 'on', line: 'on', sms: 'never' } as const
+const OF_OFFERS = { inbox: 'on', push: 'off', line: 'off', sms: 'never' } as const
 
 /**
  * The rule of each group and channel. The inbox keeps everything about the member's money. Offers reach a
  * telephone only if the member chose it, because they are advertising. News needs a consent in addition. Only safety uses SMS.
+ * LINE is used after the member has linked a LINE account.
  */
 export const channelRules: Readonly<Record<MessageGroup, Readonly<Record<MessageChannel, ChannelRule>>>> = {
   money: OF_ACCOUNT,
   slips: OF_ACCOUNT,
-  safety: { inbox: 'always', push: 'always', sms: 'always' },
+  safety: { inbox: 'always', push: 'always', line: 'always', sms: 'always' },
   support: OF_ACCOUNT,
   bonuses: OF_OFFERS,
   referral: OF_OFFERS,
-  news: { inbox: 'always', push: 'off', sms: 'never' },
+  news: { inbox: 'always', push: 'off', line: 'off', sms: 'never' },
 }
 
 /** Groups whose messages are advertising: the rules of `recipients` hold when they leave the inbox. */

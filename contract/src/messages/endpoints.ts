@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { instant, shortText, success } from '../wire/field-schemas.ts'
 import { channelNames, groupNames, NEWS_WORDING, newsEnders } from './choices.ts'
+import { lineStates, lineTokenPattern, linkOutcomes } from './line-states.ts'
 import { messageFacts } from './message-facts.ts'
 import { UNREAD_SHOWN_MAX } from './unread-limit.ts'
 
@@ -134,6 +135,43 @@ export const messagesEndpoints = {
     auth: 'member',
     summary: 'End Web Push to this browser',
     body: z.object({ endpoint: pushEndpoint }),
+    response: success,
+  }),
+  line: endpoint({
+    id: 'C21-messages-line',
+    method: 'GET',
+    path: '/messages/line',
+    auth: 'member',
+    summary: "The member's LINE account: whether it is linked, and how to link one",
+    response: z.object({
+      state: z.enum(lineStates),
+      /** Time at which the account was linked; null if none is. */
+      since: instant.nullable(),
+      /** Address that opens a chat with the official account; a URL-encoded text may follow it. Null if the server has no LINE. */
+      chat_url: z.string().nullable(),
+      /** Why the latest attempt failed; null if it did not. */
+      failure: z.enum(linkOutcomes).nullable(),
+    }),
+  }),
+  line_link: endpoint({
+    id: 'C21-messages-line-link',
+    method: 'POST',
+    path: '/messages/line',
+    auth: 'member',
+    summary: 'Begin to link the LINE account that got this link token',
+    body: z.object({ link_token: z.string().regex(lineTokenPattern) }),
+    response: z.object({
+      /** Address at which LINE checks its user. */
+      url: z.string(),
+    }),
+  }),
+  line_unlink: endpoint({
+    id: 'C21-messages-line-end',
+    method: 'POST',
+    path: '/messages/line/end',
+    repeatable: true,
+    auth: 'member',
+    summary: 'Unlink the LINE account',
     response: success,
   }),
 } as const

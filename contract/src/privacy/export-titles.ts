@@ -57,6 +57,7 @@ export const exportTitles = {
   slip_pictures: 'รูปสลิป',
   messages: 'ข้อความถึงคุณ',
   push_subscriptions: 'เบราว์เซอร์ที่รับการแจ้งเตือน',
+  line_links: 'บัญชี LINE ที่ผูกไว้',
   message_choices: 'ช่องทางรับข้อความที่คุณเลือก',
   news_consents: 'ความยินยอมรับข่าว',
   support_threads: 'เรื่องที่คุยกับเจ้าหน้าที่',

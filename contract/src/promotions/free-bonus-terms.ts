@@ -28,8 +28,13 @@ export const audienceInWords = (audience: 'new' | 'returning', days: number): st
 export const audienceTerm = (audience: 'new' | 'returning', days: number): string =>
   `สำหรับ${audienceInWords(audience, days)}`
 
+const ONE_PERSON = 'บัญชีที่ใช้อุปกรณ์หรือบัญชีธนาคารที่โอนเข้าร่วมกันนับเป็นคนเดียวกัน'
+
 /** Thai term for a promotion that a person can claim only once. All accounts that look like one person's count together. */
-export const oncePerPersonTerm = 'รับได้ 1 สิทธิ์ต่อคนในแต่ละรอบ บัญชีที่ใช้อุปกรณ์หรือบัญชีธนาคารที่โอนเข้าร่วมกันนับเป็นคนเดียวกัน'
+export const oncePerPersonTerm = `รับได้ 1 สิทธิ์ต่อคนในแต่ละรอบ ${ONE_PERSON}`
+
+/** Thai term for a coupon that a person can use more than once. */
+export const usesPerPersonTerm = (uses: number): string => `ใช้ได้คนละ ${uses} ครั้ง ${ONE_PERSON}`
 
 /** Rules for the part of a stake that counts towards the wagering requirement. Shares are in percent, amounts in satang. */
 export type StakeRules = {

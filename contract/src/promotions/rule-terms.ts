@@ -8,6 +8,7 @@ import {
   oncePerPersonTerm,
   type StakeRules,
   stakeTerms,
+  usesPerPersonTerm,
 } from './free-bonus-terms.ts'
 import type { PromotionAudience, PromotionFrequency, PromotionTrigger } from './promotion.ts'
 
@@ -103,8 +104,11 @@ export const conditionTerms = (rules: PromotionRules): string[] => [
   ...stakeTerms(rules),
 ]
 
-/** Returns the Thai terms of a promotion for members: one generated sentence for each rule of B05. */
-export const ruleTerms = (rules: PromotionRules): string[] => {
+/**
+ * Returns the Thai terms of a promotion for members: one generated sentence for each rule of B05. `uses` is how often a person may use a
+ * coupon.
+ */
+export const ruleTerms = (rules: PromotionRules, uses = 1): string[] => {
   const { audience, audience_days, once_per_person } = rules
   return [
     ...rewardTerms(rules),
@@ -114,6 +118,6 @@ export const ruleTerms = (rules: PromotionRules): string[] => {
     ...claimTerms(rules),
     ...turnoverTerms(rules),
     ...stakeTerms(rules),
-    ...(once_per_person ? [oncePerPersonTerm] : []),
+    ...(once_per_person ? [uses === 1 ? oncePerPersonTerm : usesPerPersonTerm(uses)] : []),
   ]
 }

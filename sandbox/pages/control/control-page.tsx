@@ -32,7 +32,9 @@ export function ControlPage() {
         <header className={styles.head}>
           <div>
             <h1>ห้องควบคุมแซนด์บ็อกซ์</h1>
-            <p>โลกภายนอกของศาลา: ธนาคาร SMS บริการพุช ช่องทางชำระเงิน เว็บเกม และหน้ากิจกรรม ทั้งหมดเป็นของจำลอง</p>
+            <p>
+              โลกภายนอกของศาลา: ธนาคาร SMS บริการพุช LINE ช่องทางชำระเงิน เว็บเกม และหน้ากิจกรรม ทั้งหมดเป็นของจำลอง
+            </p>
           </div>
           <p className={overview.failed ? styles.off : styles.on} role="status">
             {overview.failed ? 'ขาดการเชื่อมต่อ' : 'อัปเดตทุก 2 วินาที'}

@@ -5,6 +5,7 @@ export const PARTNERS: Record<string, string> = {
   'game-site': 'เว็บเกม',
   push: 'บริการพุช',
   telegram: 'กลุ่ม Telegram',
+  line: 'LINE',
 }
 
 export const FAULTS: Record<string, string> = {
@@ -19,6 +20,7 @@ export const FAULTS: Record<string, string> = {
   too_large: 'ตอบว่าใหญ่เกิน (413)',
   rate_limited: 'ตอบให้รอก่อน (429)',
   server_error: 'ตอบว่าระบบขัดข้อง (500)',
+  monthly_limit: 'ตอบว่าโควตาหมด (429)',
 }
 
 export const STATUSES: Record<string, string> = {

@@ -4,6 +4,7 @@ const LINKS = [
   { href: '/sandbox/bank/', name: 'บ้านแบงก์', about: 'แอปธนาคาร สแกนจ่าย โอนเงิน', tone: styles.bank },
   { href: '/sandbox/sms/', name: 'ข้อความ', about: 'กล่อง SMS ทุกเบอร์', tone: styles.sms },
   { href: '/sandbox/push/', name: 'ข้อความพุช', about: 'เบราว์เซอร์ที่รับ และข้อความที่ถึง', tone: styles.push },
+  { href: '/sandbox/line/', name: 'ไลน์จำลอง', about: 'เพื่อน บล็อก แชต และการผูกบัญชี', tone: styles.line },
   { href: '/sandbox/gateway/', name: 'เพย์ลานนา', about: 'หน้าจ่ายของช่องทางชำระเงิน', tone: styles.gateway },
   { href: '/sandbox/game-site/', name: 'ลานเกม', about: 'เว็บเกม ทดลองเล่นได้', tone: styles.games },
   { href: '/sandbox/activity/', name: 'ลานกิจกรรม', about: 'เปิดด้วยบัตรผ่านจากศาลา', tone: styles.activity },

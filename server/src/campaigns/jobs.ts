@@ -17,7 +17,10 @@ export const campaignsJobs = (ctx: Context): Jobs => ({
   [FORGET_JOB]: () => forgetMembers(ctx),
 })
 
-/** Each minute campaigns under way continue after a kill or quiet hours. Each hour results are computed. Daily at 04:40 Bangkok time old members are deleted. */
+/**
+ * Each minute, campaigns in progress continue after a crash or after quiet hours. Each hour, results are computed. Daily at 04:40 Bangkok time, the
+ * members of old campaigns are deleted.
+ */
 export const campaignsCrons: readonly CronJob[] = [
   { job: RESUME_JOB, pattern: '* * * * *' },
   { job: MEASURE_JOB, pattern: '25 * * * *' },

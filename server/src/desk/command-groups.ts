@@ -53,6 +53,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { words: ['content'], load: async () => (await import('./commands/content.ts')).contentCommands },
   { words: ['promotions'], load: async () => (await import('./commands/promotions.ts')).promotionCommands },
   { words: ['bonuses'], load: async () => (await import('./bonuses/bonus-commands.ts')).bonusCommands },
+  { words: ['draws'], load: async () => (await import('./draws/draw-commands.ts')).drawCommands },
   { words: ['referral'], load: async () => (await import('./commands/referral.ts')).referralCommands },
   {
     words: ['queue', 'partners'],

@@ -13,14 +13,16 @@ export { findWritten } from './sql.ts'
 export const PUSH_JOB = 'messages:push'
 /** Job that sends all due SMS. */
 export const SMS_JOB = 'messages:sms'
+/** Job that sends all due messages to LINE. */
+export const LINE_JOB = 'messages:line'
 const PAGE_ROWS = 20
 /** Cursor of the first page. It is greater than the number of any message. */
 const NEWEST = 2n ** 62n
 const CURSOR = /^\d{1,18}$/
 
 /**
- * Writes a message to a member, in the transaction of the event that causes it. `cause` is the idempotency key: one kind and cause give one
- * message. The member's browsers are notified at the commit.
+ * Writes a message to a member, in the transaction of the event that causes it. `cause` is the idempotency key: for one kind and cause, only one
+ * message is written. The member's open pages are notified at the commit.
  */
 export const writeMessage = async (
   tx: Tx,
@@ -30,7 +32,7 @@ export const writeMessage = async (
   at: Date,
 ): Promise<void> => {
   const wire = JSON.stringify(z.encode(messageFacts, facts))
-  const { is_pushed, is_texted } = await insertMessage(tx, {
+  const { is_pushed, is_texted, is_on_line } = await insertMessage(tx, {
     member_id: memberId,
     kind: facts.kind,
     cause,
@@ -38,10 +40,11 @@ export const writeMessage = async (
     at,
   })
   if (is_pushed) await enqueue(tx, PUSH_JOB, {}, { key: PUSH_JOB })
+  if (is_on_line) await enqueue(tx, LINE_JOB, {}, { key: LINE_JOB })
   if (is_texted) await enqueue(tx, SMS_JOB, {}, { key: SMS_JOB })
 }
 
-/** Returns a page of the member's messages, newest first, and the cursor of the next page. If the cursor is invalid, returns the first page. */
+/** Returns a page of the member's messages, newest first, and the cursor of the next page. With an invalid cursor, returns the first page. */
 export const messagesOf = async (ctx: Context, memberId: MemberId, cursor: string | undefined) => {
   const before = cursor !== undefined && CURSOR.test(cursor) ? BigInt(cursor) : NEWEST
   const rows = await selectMessages(ctx.db, memberId, before, PAGE_ROWS + 1)
@@ -59,13 +62,13 @@ export const unreadOf = async (ctx: Context, memberId: MemberId): Promise<{ unre
   unread: await countUnread(ctx.db, memberId, UNREAD_SHOWN_MAX + 1),
 })
 
-/** Marks the member's messages up to the number `upTo` as read. A repeated call changes nothing. */
+/** Marks the member's messages up to the number `upTo` as read. A repeated call has no effect. */
 export const readMessages = (ctx: Context, memberId: MemberId, upTo: string): Promise<void> =>
   markRead(ctx.db, memberId, BigInt(upTo), ctx.clock.now())
 
 /**
- * Marks the member's messages of these kinds as read if their cause is `cause`, or begins with `cause` and a colon. The page of the cause
- * calls it when the member has seen the cause itself.
+ * Marks the member's messages of these kinds as read if their cause is `cause`, or begins with `cause` and a colon. Call it when the member has seen
+ * the cause itself on another page.
  */
 export const readMessagesOf = (
   tx: Tx,

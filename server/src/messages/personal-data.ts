@@ -1,10 +1,13 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteMessagesOf, findPersonalRows } from './personal-sql.ts'
 
-/** Personal data of this domain. An erasure deletes all messages. The deposits and other records that caused them have their own retention. */
+/**
+ * Personal data of this domain. An erasure deletes all messages. The deposits and other records that caused them are kept according to rules of their
+ * domains.
+ */
 export const messagesPersonalData: PersonalData = {
-  exported: ['messages', 'push_subscriptions', 'message_choices', 'news_consents'],
-  left_out: {},
+  exported: ['messages', 'push_subscriptions', 'line_links', 'message_choices', 'news_consents'],
+  left_out: { line_link_starts: 'the hash of a secret that works for ten minutes' },
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
   erase: (tx, { member_id }) => deleteMessagesOf(tx, member_id),
 }

@@ -51,7 +51,7 @@ test('a browser subscribes with the key of GET /messages/push, and ends its subs
   expect(ended).toMatchObject({ status: 200, body: { success: true } })
 })
 
-/** A public key on P-256, as a browser has it. */
+/** A public key on the curve P-256, in the format of browsers. */
 const POINT = 'BLP7ceWHCS3qBpXkh9VsHz-LGi1KhAXoL6N6BCM2SbgEImgxufVUnqjw7dR6hSBxFlNRSJaaUT0HCWc-EflyuTU'
 
 test.each([

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/route-binding.ts'
 import { choicesOf, chooseChannel } from './choices/message-choices.ts'
 import { consentToNews, endNews, newsOf } from './choices/news-consents.ts'
+import { lineOf, startLink, unlink } from './line/line-links.ts'
 import { messagesOf, readMessages, unreadOf } from './messages.ts'
 import { pushKeyOf, subscribe, unsubscribe } from './push/subscriptions.ts'
 
@@ -39,6 +40,12 @@ export const messagesRoutes = (ctx: Context): Handlers<typeof messagesEndpoints>
   },
   push_unsubscribe: async ({ identity, body }) => {
     await unsubscribe(ctx, identity.member_id, body.endpoint)
+    return { success: true }
+  },
+  line: ({ identity }) => lineOf(ctx, identity.member_id),
+  line_link: ({ identity, body }) => startLink(ctx, identity.member_id, body.link_token),
+  line_unlink: async ({ identity }) => {
+    await unlink(ctx, identity.member_id)
     return { success: true }
   },
 })

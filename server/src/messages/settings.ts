@@ -11,8 +11,10 @@ const NEWS_MAX = 20
 const NEAR_LIMIT_DEFAULT_PERCENT = 80
 const NEAR_LIMIT_MAX_PERCENT = 100
 const LOSS_LIMIT_DEFAULT_DAYS = 7
-/** Reached loss limits are found by their messages, which are kept for more than a year. */
+/** Reached loss limits are known only from their messages, which are kept for a little more than a year. */
 const LOSS_LIMIT_MAX_DAYS = 365
+const LINE_RESERVE_DEFAULT_PERCENT = 10
+const LINE_RESERVE_MAX_PERCENT = 100
 
 /** Each consent to news and its end write the audit log. An end follows a consent, so the limit of consents bounds both. */
 export const consentLimit = {
@@ -21,20 +23,22 @@ export const consentLimit = {
   windowSeconds: DAY_SECONDS,
 } as const satisfies Limit
 
-/** Settings of this domain, in the row `messages` of the table `settings`: the rules of news. */
+/** Settings of this domain, in the row `messages` of the table `settings`: the rules of news, and the reserve of LINE's quota. */
 export const messagesSettings = {
   name: 'messages',
   schema: z.object({
-    /** Bangkok hours between which no news is sent. Equal hours are no quiet time. */
+    /** Start and end of the quiet hours by Bangkok time. In them, no news are sent. If both are equal, there are no quiet hours. */
     quiet_from_hour: z.int().min(0).max(HOUR_MAX).default(QUIET_FROM_DEFAULT_HOUR),
     quiet_to_hour: z.int().min(0).max(HOUR_MAX).default(QUIET_TO_DEFAULT_HOUR),
-    /** Maximum number of messages of news to one member on a Bangkok day, and in seven of them. */
+    /** Maximum number of news to one member on a Bangkok day, and on seven successive days. */
     news_per_day: z.int().min(0).max(NEWS_MAX).default(NEWS_DAY_DEFAULT),
     news_per_week: z.int().min(0).max(NEWS_MAX).default(NEWS_WEEK_DEFAULT),
-    /** A member whose own limit is used up to this share gets no news. */
+    /** Percentage of a member's own limit. When the member has used this part of the limit, no news are sent to the member. */
     news_near_limit_percent: z.int().min(1).max(NEAR_LIMIT_MAX_PERCENT).default(NEAR_LIMIT_DEFAULT_PERCENT),
-    /** Days without news after a loss limit was reached. */
+    /** Number of days without news after the member reached a loss limit. */
     news_after_loss_limit_days: z.int().min(0).max(LOSS_LIMIT_MAX_DAYS).default(LOSS_LIMIT_DEFAULT_DAYS),
+    /** Percentage of LINE's monthly quota that advertising may not use. It is reserved for messages about money and safety. */
+    line_reserve_percent: z.int().min(0).max(LINE_RESERVE_MAX_PERCENT).default(LINE_RESERVE_DEFAULT_PERCENT),
   }),
   loosens: {
     quiet_from_hour: 'any',
@@ -43,6 +47,7 @@ export const messagesSettings = {
     news_per_week: 'up',
     news_near_limit_percent: 'up',
     news_after_loss_limit_days: 'down',
+    line_reserve_percent: 'down',
   },
 } as const
 

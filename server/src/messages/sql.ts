@@ -12,19 +12,19 @@ export type NewMessage = {
   readonly member_id: MemberId
   readonly kind: MessageKind
   readonly cause: string
-  /** The values of the message's text, as JSON in the format of the API. */
+  /** Values for the message's text, as JSON in the format of the API. */
   readonly facts: string
   readonly at: Date
 }
 
-/** Whether a push or an SMS of the message waits. */
-type Waiting = { readonly is_pushed: boolean; readonly is_texted: boolean }
-const NOTHING_WAITS: Waiting = { is_pushed: false, is_texted: false }
+/** Whether a push, an SMS and a LINE message of the message are waiting to be sent. */
+type Waiting = { readonly is_pushed: boolean; readonly is_texted: boolean; readonly is_on_line: boolean }
+const NOTHING_WAITS: Waiting = { is_pushed: false, is_texted: false, is_on_line: false }
 
 /**
- * Stores a message, and its push to each browser that the member allowed. The member's choices say whether a
- * group of messages uses the inbox and pushes. A message of the same member, kind and cause stays as it is.
- * Kinds about safety also get an SMS. Returns which deliveries wait.
+ * Stores messages, one push for each of the member's browsers with a subscription, and one delivery to the member's LINE account. The member's
+ * choices say whether a group of messages uses the inbox, pushes and LINE. If the member has a message of the same kind and cause, nothing is stored.
+ * Messages about the account's safety are also sent by SMS. Returns which deliveries wait.
  */
 export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewMessage[]) => {
   const groups = messages.map(({ kind }) => groupOf(kind))
@@ -36,8 +36,10 @@ export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewM
       ${messages.map(({ at }) => at)}::timestamptz[], ${groups}::text[],
       ${groups.map(group => isOnByDefault(group, 'push'))}::boolean[],
       ${groups.map(group => isChangeable(group, 'inbox'))}::boolean[],
-      ${groups.map(group => isChangeable(group, 'push'))}::boolean[])
-        as given (member_id, kind, cause, facts, at, message_group, is_pushed, inbox_changes, push_changes)),
+      ${groups.map(group => isChangeable(group, 'push'))}::boolean[],
+      ${groups.map(group => isOnByDefault(group, 'line'))}::boolean[],
+      ${groups.map(group => isChangeable(group, 'line'))}::boolean[])
+        as given (member_id, kind, cause, facts, at, message_group, is_pushed, inbox_changes, push_changes, is_on_line, line_changes)),
     written as (
       insert into messages (member_id, kind, cause, facts, created_at)
       select member_id, kind, cause, facts::jsonb, at from given g
@@ -57,20 +59,33 @@ export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewM
        where coalesce(c.is_on, g.is_pushed)
       on conflict do nothing
       returning message_no),
+    lined as (
+      insert into line_deliveries (message_no, retry_key, status, next_try_at)
+      select w.no, gen_random_uuid(), 'waiting', w.created_at
+        from written w
+        join given g on g.member_id = w.member_id and g.kind = w.kind and g.cause = w.cause
+        join line_links l on l.member_id = w.member_id and l.blocked_at is null
+        left join message_choices c
+          on g.line_changes and c.member_id = w.member_id and c.message_group = g.message_group and c.channel = 'line'
+       where coalesce(c.is_on, g.is_on_line)
+      on conflict do nothing
+      returning message_no),
     texted as (
       insert into sms_deliveries (message_no, status, next_try_at)
       select w.no, 'waiting', w.created_at from written w where w.kind = any(${[...smsKinds]}::text[])
       returning message_no)
-    select w.member_id, bool_or(d.message_no is not null) as is_pushed, bool_or(t.message_no is not null) as is_texted
+    select w.member_id, bool_or(d.message_no is not null) as is_pushed, bool_or(t.message_no is not null) as is_texted,
+           bool_or(l.message_no is not null) as is_on_line
       from written w
       left join delivered d on d.message_no = w.no
+      left join lined l on l.message_no = w.no
       left join texted t on t.message_no = w.no
      group by w.member_id`.execute(tx)
   const waiting = new Map(rows.map(row => [row.member_id, row]))
   return messages.map(({ member_id }): Waiting => waiting.get(member_id) ?? NOTHING_WAITS)
 })
 
-/** Returns those of the members who already have a message of this kind and cause. */
+/** Returns those members who already have a message of this kind and cause. */
 export const findWritten = async (
   tx: Tx,
   kind: MessageKind,
@@ -128,7 +143,7 @@ export const markReadByCause = async (
        and (cause = ${cause} or starts_with(cause, ${cause} || ':'))`.execute(tx)
 }
 
-/** Deletes at most `atMost` messages from before that time and returns their number. */
+/** Deletes at most `atMost` messages from before `before`, and returns their number. */
 export const deleteOldMessages = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } =
     await sql`delete from ${someRows(sql`messages`, sql`created_at < ${before}`, atMost)}`.execute(db)

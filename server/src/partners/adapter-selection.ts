@@ -19,30 +19,34 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 /** Returns the name of the environment variable that selects the adapters for a port (an interface to one kind of partner). */
 export const variableOfPort = (port: Port): string => port.toUpperCase()
 
-/** Value of an optional port's variable that selects no adapter. */
-const NO_ADAPTER = 'none'
+/** Setting with which an optional port has no partner. */
+const NO_PARTNER = 'none'
 
-const defaultOf = (port: Port, isSandbox: boolean): string => {
+/** Returns the adapter of a port whose variable is not set. In production, an optional port has a partner only if the operator selects it. */
+const defaultOf = (port: Port, sandbox: SandboxPlace | null): string => {
   const optional = OPTIONAL_PORTS[port]
   if (optional === undefined) return DEFAULT_ADAPTER
-  return isSandbox ? optional : NO_ADAPTER
+  return sandbox === null ? NO_PARTNER : optional
 }
 
-const namesOf = (text: string, port: Port): string[] =>
-  text === NO_ADAPTER && OPTIONAL_PORTS[port] !== undefined
-    ? []
-    : text
-        .split(',')
-        .map(name => name.trim())
-        .filter(name => name !== '')
+const namesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '')
 
 const portProblems = (port: Port, names: readonly string[]): Problem[] => {
   const variable = variableOfPort(port)
   const known = Object.keys(adapters[port])
+  if (OPTIONAL_PORTS[port] !== undefined && names.join() === NO_PARTNER) return []
   const strange = names.filter(name => !known.includes(name))
-  if (names.length === 0 && OPTIONAL_PORTS[port] !== undefined) return []
   if (names.length === 0 || strange.length > 0)
-    return [[variable, `is ${JSON.stringify(names.join(','))}; wanted: ${known.join(' or ')}`]]
+    return [
+      [
+        variable,
+        `is ${JSON.stringify(names.join(','))}; wanted: ${[...known, ...(OPTIONAL_PORTS[port] === undefined ? [] : [NO_PARTNER])].join(' or ')}`,
+      ],
+    ]
   if (new Set(names).size < names.length) return [[variable, 'names one adapter twice']]
   return names.length > 1 && !MULTI_PARTNER_PORTS.has(port)
     ? [[variable, 'names several adapters; only one is allowed']]
@@ -80,7 +84,7 @@ export const choosePartners = (
 ): { chosen: ChosenPartners; problems: Problem[] } => {
   const problems: Problem[] = []
   const choose = (port: Port): ChosenPartner[] => {
-    const names = namesOf(env[variableOfPort(port)] ?? defaultOf(port, sandbox !== null), port)
+    const names = namesOf(env[variableOfPort(port)] ?? defaultOf(port, sandbox))
     problems.push(...portProblems(port, names))
     return names.flatMap(name => {
       const adapter = adapters[port][name]
@@ -105,6 +109,7 @@ export const choosePartners = (
     sms: choose('sms'),
     games: choose('games'),
     staff_group: choose('staff_group'),
+    chat_app: choose('chat_app'),
   }
   return { chosen, problems }
 }

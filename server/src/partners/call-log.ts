@@ -101,6 +101,7 @@ const onOurWire: Readonly<Record<Port, string>> = {
   sms: 'sms',
   games: 'game-site',
   staff_group: 'staff-group',
+  chat_app: 'line',
 }
 
 /** Returns the name of a game site in the partner log and in the table of partner clocks. */
@@ -127,5 +128,6 @@ export const logPartnerCalls = (partners: Partners, chosen: ChosenPartners, note
   staff_groups: partners.staff_groups.map((group, at) =>
     notedPort(group, nameOf('staff_group', chosen, at), notes),
   ),
+  chat_app: partners.chat_app && notedPort(partners.chat_app, nameOf('chat_app', chosen), notes),
   sms: partners.sms.map((sms, at) => notedPort(sms, nameOf('sms', chosen, at), notes)),
 })

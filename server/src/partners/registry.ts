@@ -2,6 +2,7 @@ import type { Adapter, Doors } from './adapter-kit/adapter-settings.ts'
 import { agentGames } from './adapters/agent/index.ts'
 import { batchFilePayouts } from './adapters/batch-file/index.ts'
 import { hub88Games } from './adapters/hub88/hub88.ts'
+import { lineChat } from './adapters/line/index.ts'
 import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
 import { scbBills } from './adapters/scb/index.ts'
@@ -10,6 +11,7 @@ import { telegramGroup } from './adapters/telegram/index.ts'
 import { thaiBulkSmsMessages } from './adapters/thaibulksms/index.ts'
 import { twilioMessages } from './adapters/twilio/index.ts'
 import type { BankFeed } from './ports/bank-feed.ts'
+import type { ChatApp } from './ports/chat-app.ts'
 import type { GameSite } from './ports/game-site.ts'
 import type { Gateway } from './ports/gateway.ts'
 import type { Payouts } from './ports/payouts.ts'
@@ -23,6 +25,7 @@ export type PortOf = {
   readonly sms: Sms
   readonly games: GameSite
   readonly staff_group: StaffGroup
+  readonly chat_app: ChatApp
 }
 export type Port = keyof PortOf
 
@@ -37,6 +40,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
   games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
   staff_group: { telegram: telegramGroup },
+  chat_app: { line: lineChat },
 }
 
 /** Ports that may have several partners. Each other port has one. */
@@ -47,8 +51,11 @@ export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>([
   'staff_group',
 ])
 
-/** Ports that may have no partner, with the partner of the sandbox. In production they have none by default. */
-export const OPTIONAL_PORTS: Partial<Readonly<Record<Port, string>>> = { staff_group: 'telegram' }
+/** Ports that need no partner, each with its adapter in the sandbox. In production, such a port has no partner by default. */
+export const OPTIONAL_PORTS: Readonly<Partial<Record<Port, string>>> = {
+  chat_app: 'line',
+  staff_group: 'telegram',
+}
 
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
 export type ChosenPartners = Readonly<Record<Port, readonly ChosenPartner[]>>
@@ -63,6 +70,8 @@ export type Partners = {
   readonly game_sites: readonly GameSite[]
   /** Group chats of the staff on shift. */
   readonly staff_groups: readonly StaffGroup[]
+  /** The chat app with our official account. Null if none is configured. */
+  readonly chat_app: ChatApp | null
   /** Callback handlers. The key of a handler is the last part of its URL. */
   readonly doors: Doors
 }
@@ -91,6 +100,7 @@ export const openPartners = (chosen: ChosenPartners): Partners => ({
   sms: openAll('sms', chosen),
   game_sites: openAll('games', chosen),
   staff_groups: openAll('staff_group', chosen),
+  chat_app: openAll('chat_app', chosen)[0] ?? null,
   doors: Object.assign(
     {},
     ...ports.flatMap(port =>

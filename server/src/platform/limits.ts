@@ -1,6 +1,6 @@
 import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { sql } from 'kysely'
-import { batchedQuery } from './database/batch.ts'
+import { batchedQuery, rowPerItem } from './database/batch.ts'
 import { deleteInBatches, someRows } from './database/row-retention.ts'
 import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
@@ -76,12 +76,20 @@ export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Dat
   return rows.length > 0
 }
 
+const findHits = batchedQuery(async (db: Db | Tx, asked: readonly Hit[]) => {
+  const { rows } = await sql<Hit & { hits: number }>`
+    select h.name, h.subject, h.window_start, h.hits
+      from (select distinct * from unnest((select ${asked.map(({ name }) => name)}::text[]),
+              (select ${asked.map(({ subject }) => subject)}::text[]),
+              (select ${asked.map(({ window_start }) => window_start)}::timestamptz[]))) as asked (name, subject, window_start)
+      join limit_hits h using (name, subject, window_start)`.execute(db)
+  return rowPerItem(asked, keyOf, rows, keyOf)
+})
+
 /** Returns whether the subject has used up the limit in the current time window. Asking counts no hit. */
-export const isReached = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from limit_hits where name = ${limit.name} and subject = ${subject}
-      and window_start = ${windowOf(limit, now)} and hits >= ${limit.count}`.execute(db)
-  return rows.length > 0
+export const isReached = async (db: Db | Tx, limit: Limit, subject: string, now: Date): Promise<boolean> => {
+  const counted = await findHits(db, { name: limit.name, subject, window_start: windowOf(limit, now) })
+  return counted !== null && counted.hits >= limit.count
 }
 
 /** Returns the Refusal `too_many_requests` of a limit that is used up, with the wait until its next time window. */

@@ -13,7 +13,7 @@ import { type Bonus, findBonus, makeOffer, openBonus } from './bonuses/bonuses.t
 import { lockPerson } from './offers/duplicate-claims.ts'
 import { type ClaimRefusal, eligibilityOf, type Facts, factsOf } from './offers/eligibility.ts'
 import { rulesOf } from './offers/promotion-rules.ts'
-import { takeFromBudget } from './offers/promotions.ts'
+import { holdBudget, takeFromHeldBudget } from './offers/promotions.ts'
 import { kindOf } from './promotion-kinds/promotion-kinds.ts'
 import { isBonusRunning } from './rules/bonus-state.ts'
 import type { Promotion } from './rules/promotion.ts'
@@ -23,20 +23,31 @@ export type Reward = {
   readonly promotion: Promotion
   readonly amount: Satang
   readonly periodOf: (facts: Facts) => string
+  /** Records the reward. It is called before the promotion's budget is reduced. */
+  readonly record?: (bonus: Bonus) => Promise<void>
+  /**
+   * Reduces other limits that all members share, such as the uses of a code, in one round trip with the budget. Throws a Refusal if nothing is left.
+   */
+  readonly take?: () => Promise<void>
+}
+
+const takeBudget = async (tx: Tx, { promotion, amount }: Reward): Promise<void> => {
+  if (!(await takeFromHeldBudget(tx, promotion.id, amount)))
+    throw new Refusal('promotion_refused', { reason: promotionReason('budget_spent') })
 }
 
 /**
- * Grants the bonus of a reward. Throws Refusal `promotion_refused` with the reason if the member is not eligible. Requires the member's
- * lock. The budget is taken last, because it locks one row for all
- * members.
+ * Grants the bonus of a reward. Throws Refusal `promotion_refused` with the reason if the member is not eligible. The caller holds the member's lock.
+ * The budget is reduced at the end, in one round trip with `take`, because both lock rows that all members share until the commit.
  */
 export const giveRewardBonus = async (
   tx: Tx,
   ctx: Context,
   member: Member,
-  { promotion, amount, periodOf }: Reward,
+  reward: Reward,
   at: Date,
 ): Promise<Bonus> => {
+  const { promotion, amount, periodOf, record, take } = reward
   invariant(kindOf(promotion).comes_by === 'reward', `promotion ${promotion.id} is a reward`)
   await lockPerson(tx, member)
   const facts = await factsOf(tx, member, at)
@@ -48,24 +59,27 @@ export const giveRewardBonus = async (
   await openBonus(tx, member, promotion, bonus, { deposit: null, actor: `member:${member.id}` }, at)
   await sweepWalletIn(tx, ctx, member.id)
   await announce(tx, { member_id: member.id, kind: 'credit' })
-  if (!(await takeFromBudget(tx, promotion.id, amount)))
-    throw new Refusal('promotion_refused', { reason: promotionReason('budget_spent') })
+  await record?.(bonus)
+  await holdBudget(tx, promotion.id)
   const opened = await findBonus(tx, member.id, bonus.id)
   invariant(opened !== null, `bonus ${bonus.id} was granted`)
+  await Promise.all([takeBudget(tx, reward), take?.()])
   return opened
 }
 
-/** Returns the terms of a reward in Thai, and the reason why the member cannot take it now (null if there is none). */
+/**
+ * Returns the terms of a reward in Thai, and the reason why the member cannot take it now (null if there is none). `uses` is the number of times that
+ * a person may take it.
+ */
 export const rewardStanding = async (
   ctx: Context,
   memberId: MemberId,
-  promotion: Promotion,
-  periodOf: Reward['periodOf'],
+  { promotion, periodOf, uses = 1 }: Pick<Reward, 'promotion' | 'periodOf'> & { readonly uses?: number },
 ): Promise<{ terms: string[]; reason: ClaimRefusal | null }> => {
   const at = ctx.clock.now()
   const facts = await factsOf(ctx.db, await memberOf(ctx.db, memberId), at)
   const { reason } = eligibilityOf(promotion, facts, at, null, { period: periodOf(facts) })
-  return { terms: ruleTerms(rulesOf(promotion, facts.rules)), reason }
+  return { terms: ruleTerms(rulesOf(promotion, facts.rules), uses), reason }
 }
 
 export type RewardNeed = {

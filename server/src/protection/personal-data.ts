@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteHabits, findPersonalRows } from './personal-data-sql.ts'
 
-/** Personal data of the protection domain. An erasure keeps breaks and hashed match keys, so that it does not end a self-exclusion. */
+/** Personal data of the protection domain. An erasure keeps breaks and hashed match keys, because otherwise it would end a self-exclusion. */
 export const protectionPersonalData: PersonalData = {
   exported: [
     'play_limits',

@@ -17,7 +17,7 @@ const DEPOSIT_LIMIT = {
   week: 'deposit_limit_week',
   month: 'deposit_limit_month',
 } as const
-/** Reason for reserving received money, by the refusal that a deposit would get. All other refusals concern the member's age. */
+/** Reasons for reserving received money, by the code of the refusal of a deposit. All other refusals concern the member's age. */
 const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 'returned'>>> = {
   cooling_off: 'break',
   self_excluded: 'break',
@@ -27,10 +27,13 @@ const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 're
 }
 const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
 
-// Only this file checks age, breaks and limits (B08). Deposits call `requireMayDeposit`. Launches of games and movements of credit to a game site
+// Age, breaks and limits are checked only in this file (B08). Deposits call `requireMayDeposit`. Game launches and movements of credit to a game site
 // call `requireMayPlay`, or `playRefusalOf` to get the refusal. Withdrawals and free play call neither.
 
-/** Returns the refusal that forbids both deposits and play: suspended or closed account, age, break, or undecided match. Otherwise returns null. */
+/**
+ * Returns the refusal that forbids both deposits and play, or null. Its causes are a suspended or closed account, the age, a break, and an undecided
+ * match.
+ */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
   const member = await memberOf(db, memberId)
   const barred = findBarRefusal(member)
@@ -80,7 +83,7 @@ export const requireMayDeposit = async (
 }
 
 /**
- * Returns the maximum deposit of the member at `at`, and the limit that sets it. Null means that there is no maximum. Zero means that no
+ * Returns the maximum deposit of the member at `at`, and the limit that determines it. Null means that there is no maximum. Zero means that no
  * deposit is allowed.
  */
 export const depositAllowance = async (
@@ -96,9 +99,9 @@ export const depositAllowance = async (
 }
 
 export type PlayStatus = {
-  /** Why the member may not play for money now. Null if play is allowed. */
+  /** The reason why the member may not play for money now. Null if play is allowed. */
   readonly refusal: Refusal | null
-  /** The member's loss limits with the losses so far. Empty if another reason, such as a break, forbids play. */
+  /** The member's loss limits with the losses so far. Empty if play is forbidden for another reason, such as a break. */
   readonly losses: readonly LossStatus[]
 }
 
@@ -113,7 +116,7 @@ export const findPlayStatus = async (db: Db | Tx, memberId: MemberId, now: Date)
   return { refusal: new Refusal(LOSS_LIMIT[period], figures), losses }
 }
 
-/** Returns why the member may not play for money now. Returns null if play is allowed. */
+/** Returns the reason why the member may not play for money now. Returns null if play is allowed. */
 export const playRefusalOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
   (await findPlayStatus(db, memberId, now)).refusal
 

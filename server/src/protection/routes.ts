@@ -12,7 +12,10 @@ import { protectionDaysOf } from './play-reminders/daily-play-time.ts'
 import { markSeen } from './play-reminders/play-sessions.ts'
 import { protectionOf } from './protection-status.ts'
 
-/** Rate limit of a member's changes of limits and breaks. Each change writes to the audit log, which accepts one entry at a time. */
+/**
+ * Rate limit for a member's changes of limits and breaks. It is needed because each change writes to the audit log, which accepts one entry at a
+ * time.
+ */
 const CHANGE_PACE: Limit = { name: 'protection.changes', count: 60, windowSeconds: HOUR_SECONDS }
 
 const stateOf = async (ctx: Context, memberId: MemberId) => ({ data: await protectionOf(ctx, memberId) })

@@ -18,7 +18,7 @@ const cashier = useCashier()
 const POINT = 'BLP7ceWHCS3qBpXkh9VsHz-LGi1KhAXoL6N6BCM2SbgEImgxufVUnqjw7dR6hSBxFlNRSJaaUT0HCWc-EflyuTU'
 const HOUR = 60
 
-/** A member whose push service is unreachable, so that an allowed push stays waiting. */
+/** A member whose push service is unreachable, so that an allowed push stays in the queue. */
 const reachable = async (): Promise<{ id: MemberId }> => {
   const member = await cashier.member()
   await consentToNews(cashier.ctx, member.id, NEWS_WORDING)
@@ -78,7 +78,7 @@ test('neither news nor an offer is pushed to a member who took a break since', a
 test('advertising waits in quiet hours until they end, and its own message does not count against its cap', async () => {
   const member = await reachable()
   await writeTo(member)
-  // The test's clock shows 15:00 in Bangkok; eight hours later it is 23:00.
+  // The test's clock shows 15:00 in Bangkok. Eight hours later it is 23:00, which is within the quiet hours.
   cashier.advance(8 * HOUR)
   await send()
   const [waiting] = await deliveries(member)

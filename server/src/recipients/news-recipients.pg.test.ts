@@ -21,7 +21,7 @@ type Limit = {
   readonly kind: 'deposit' | 'loss'
   readonly period: LimitPeriod
   readonly amount: number | null
-  /** A pending change: hours from now, and the amount then. */
+  /** A pending change: in how many hours it applies, and the new amount. */
   readonly pending: { readonly in_hours: number; readonly amount: number | null } | null
 }
 type State = {
@@ -35,19 +35,19 @@ type State = {
   readonly match: 'open' | 'cleared' | null
   readonly risk: 'open' | 'cleared' | null
   readonly limits: readonly Limit[]
-  /** Baht paid in or lost, with the days before today. */
+  /** Deposits or losses in baht, each with the number of days before today. */
   readonly paid: readonly { readonly baht: number; readonly days: number }[]
   readonly lost: readonly { readonly baht: number; readonly days: number }[]
-  /** Days since a loss limit was reached. */
+  /** Number of days since the member reached a loss limit. */
   readonly reached: number | null
   readonly consent: 'running' | 'ended' | null
-  /** Days since each message of news. */
+  /** Number of days since each news message. */
   readonly news: readonly number[]
 }
 
 const baht = fc.integer({ min: 1, max: 30 }).map(ten => ten * 10)
 const days = fc.integer({ min: 0, max: 40 })
-/** A state that is rarely there, so that a sample has members without any refusal. */
+/** Makes a part of the state rare, so that a sample also has members whom no reason excludes. */
 const seldom = <T>(arbitrary: fc.Arbitrary<T>, otherwise: T) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary })
 
@@ -96,7 +96,7 @@ const state: fc.Arbitrary<State> = fc.record({
 const ago = (now: Date, count: number) => new Date(now.getTime() - count * DAY_MS)
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
-/** The rule in plain TypeScript, for comparison: the reasons why a member in this state gets no news. */
+/** The rules in plain TypeScript, for comparison with the product: the reasons why a member in this state gets no news. */
 const expected = (given: State, now: Date): NewsRefusal[] => {
   const today = startOfBangkokDay(now)
   const isRunning = (kind: string) =>
@@ -132,7 +132,7 @@ const birthDateOf = (age: State['age'], now: Date): string | null => {
   return `${Number(day.slice(0, 4)) - 20}${day.slice(4)}`
 }
 
-/** Puts a member into the state, in a transaction that rolls back. */
+/** Gives the member this state, in a transaction that is rolled back. */
 const put = async (tx: Tx, id: MemberId, other: MemberId, given: State, now: Date): Promise<void> => {
   const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
   await sql`update members set birth_date = ${birthDateOf(given.age, now)} where id = ${id}`.execute(tx)

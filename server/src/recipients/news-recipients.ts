@@ -12,7 +12,7 @@ import { readSettings } from '../platform/settings.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { findRefusals } from './sql.ts'
 
-/** Days before today that the cap of a week covers in addition. */
+/** Number of days before today that count towards the maximum of a week. */
 const WEEK_EARLIER_DAYS = 6
 
 export type NewsRefusals = ReadonlyMap<MemberId, readonly NewsRefusal[]>
@@ -45,8 +45,8 @@ const refusalsBy = async (
 }
 
 /**
- * Returns why members get no news now. A member without an entry may be written to. Every sender of news calls this at the
- * moment of sending; `writeNews` includes the call.
+ * Returns the reasons why members get no news now. Members without an entry may get news. Every sender of news must call this directly before it
+ * sends. `writeNews` contains the call.
  */
 export const newsRefusalsOf = async (
   db: Db | Tx,
@@ -56,15 +56,15 @@ export const newsRefusalsOf = async (
 
 export type AddressedNews = { readonly member_id: MemberId; readonly letter: NewsLetter }
 export type NewsOutcome = {
-  /** Members who have the message now. */
+  /** Members who have the message after the call. */
   readonly written: ReadonlySet<MemberId>
   readonly refused: NewsRefusals
 }
 
 /**
- * Writes news to those of the members who may be written to, in the caller's transaction. `cause` is the idempotency key:
- * a repeated call writes no second message, and reports the first as written. Each consent stays locked until the
- * transaction ends, so that a withdrawal and another sender wait. Keep the transaction short.
+ * Writes news to those of the members who may get them, in the caller's transaction. `cause` is the idempotency key: a repeated call writes no second
+ * message, and reports the first one as written. The members' consents stay locked until the transaction ends, so that a withdrawal of the consent
+ * and other senders wait. So keep the transaction short.
  */
 export const writeNews = async (
   tx: Tx,

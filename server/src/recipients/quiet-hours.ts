@@ -8,7 +8,7 @@ type QuietHours = { readonly quiet_from_hour: number; readonly quiet_to_hour: nu
 const isQuietAt = (hour: number, { quiet_from_hour: from, quiet_to_hour: to }: QuietHours): boolean =>
   from <= to ? hour >= from && hour < to : hour >= from || hour < to
 
-/** Returns the end of the quiet hours that run at `now` in Bangkok; null if none run. Equal hours are no quiet time. */
+/** Returns the end of the quiet hours if `now` is within them, otherwise null. If start and end are equal, there are no quiet hours. */
 export const quietUntil = (hours: QuietHours, now: Date): Date | null => {
   const hour = inBangkok(now).getUTCHours()
   if (!isQuietAt(hour, hours)) return null

@@ -7,20 +7,20 @@ export type RefusalRules = {
   readonly now: Date
   /** Bangkok date of `now`, `YYYY-MM-DD`. */
   readonly today: string
-  /** Beginnings of the Bangkok day and of the six days before it, for the caps. */
+  /** Start of the Bangkok day, and of the sixth day before it. News since then count towards the maximum of a day and of a week. */
   readonly day_begins: Date
   readonly week_begins: Date
   readonly per_day: number
   readonly per_week: number
   readonly near_limit_percent: number
-  /** Loss limits that were reached after this time. */
+  /** Only loss limits that were reached after this time forbid news. */
   readonly loss_limits_since: Date
   readonly age_min_years: number
 }
 
 export type RefusalRow = { readonly member_id: MemberId; readonly refusal: NewsRefusal }
 
-/** Returns each reason why a member gets no news now, except quiet hours. An id without a member counts as suspended. */
+/** Returns every reason why a member gets no news now, except quiet hours. An unknown member id counts as suspended. */
 export const findRefusals = async (
   db: Db | Tx,
   memberIds: readonly MemberId[],

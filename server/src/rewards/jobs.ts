@@ -7,5 +7,5 @@ export const rewardsJobs = (ctx: Context): Jobs => ({
   [COMPUTE_TIERS_JOB]: () => computeAllTiers(ctx),
 })
 
-/** Each night at 00:20 in Bangkok: tiers, after the day of their points has ended. */
+/** Tiers are computed each night at 00:20 in Bangkok, when the day whose stakes give points has ended. */
 export const rewardsCrons: readonly CronJob[] = [{ job: COMPUTE_TIERS_JOB, pattern: '20 17 * * *' }]

@@ -4,7 +4,7 @@ import { rewardNeeds } from '../promotions/reward-bonus.ts'
 import { couponUsesOf } from './coupons/coupon-uses.ts'
 import { mayReceiveReward } from './grants/reward-permission.ts'
 
-/** Returns the data of the member's page of rewards. If the member may receive nothing, it has the reason and no other requirement. */
+/** Returns the data of the member's page of rewards. If the member may not receive rewards, it contains the reason instead of other requirements. */
 export const rewardsOf = async (ctx: Context, memberId: MemberId) => {
   const permission = await mayReceiveReward(ctx.db, memberId, ctx.clock.now())
   const coupons = await couponUsesOf(ctx, memberId)

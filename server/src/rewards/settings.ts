@@ -1,7 +1,7 @@
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Rate limits of a member's calls. They are high, so they only stop a browser that repeats a call in a loop. */
+/** Rate limits of a member's calls. They are so high that they only stop a browser that repeats a call in a loop. */
 export const limits = {
   draws_per_member: { name: 'rewards:draws', count: 300, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>

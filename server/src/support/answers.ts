@@ -20,7 +20,7 @@ import {
 } from './desk-sql.ts'
 import { findMessageByKey, findThread, insertMessage, lockThread, type Thread } from './sql.ts'
 
-/** A text of a staff user. `key` is the idempotency key of the press. */
+/** A text that a staff user sends. `key` is the idempotency key of the call. */
 export type DeskText = { readonly operator: string; readonly text: string; readonly key: string }
 
 const lockKnown = async (tx: Tx, id: ThreadId): Promise<Thread> => {
@@ -36,9 +36,9 @@ const requireMayAnswer = ({ closed_at, handled_by }: Thread, operator: string): 
 }
 
 /**
- * Answers the member, once for each key, and writes the inbox message in the same transaction. Answers that the member has not read yet
- * share one inbox message. Throws Refusal `not_found`, `thread_closed`, `thread_assigned`, and `answer_variables` if the text still has a
- * variable of a ready answer.
+ * Sends an answer to the member, and writes a message to the inbox in the same transaction. All unread answers share one inbox message. A repeated
+ * call with the same key has no effect. Throws Refusal `not_found`, `thread_closed`, `thread_assigned`, and `answer_variables` if the text still
+ * contains a variable of a ready answer.
  */
 export const answerThread = (ctx: Context, id: ThreadId, { operator, text, key }: DeskText): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -57,7 +57,7 @@ export const answerThread = (ctx: Context, id: ThreadId, { operator, text, key }
     await auditSoon(tx, actOf('support.answer', operator, thread, {}), at)
   })
 
-/** Writes a note for the staff, once for each key. The member is not notified. Throws Refusal `not_found`. */
+/** Stores a note for the staff, without notifying the member. A repeated call with the same key has no effect. Throws Refusal `not_found`. */
 export const writeNote = (ctx: Context, id: ThreadId, { operator, text, key }: DeskText): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockKnown(tx, id)
@@ -123,7 +123,7 @@ export const reopen = (ctx: Context, decision: OperatorDecision, id: ThreadId): 
     )
   })
 
-/** Marks the conversation as read by the staff. The member sees the mark. Throws Refusal `not_found`. */
+/** Marks the conversation as read by the staff, which the member can see. Throws Refusal `not_found`. */
 export const readByDesk = (ctx: Context, id: ThreadId, upTo: string): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const thread = await lockKnown(tx, id)
@@ -131,7 +131,7 @@ export const readByDesk = (ctx: Context, id: ThreadId, upTo: string): Promise<vo
       await announce(tx, { member_id: thread.member_id, kind: 'support' })
   })
 
-/** Shows the member that a staff user types. Throws Refusal `not_found`. */
+/** Shows the member that a staff user is typing. Throws Refusal `not_found`. */
 export const typeAnswer = async (ctx: Context, id: ThreadId): Promise<void> => {
   const thread = await findThread(ctx.db, id)
   if (thread === null) throw new Refusal('not_found')

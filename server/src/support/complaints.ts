@@ -37,8 +37,8 @@ type Raised = {
 }
 
 /**
- * Enters the conversation in the register of complaints, with the times that the settings promise today. The caller has locked the
- * conversation. Returns false if it is a complaint already.
+ * Adds the conversation to the register of complaints. The promised times follow from the current settings. The caller has locked the conversation.
+ * Returns false if it is already a complaint.
  */
 export const raiseComplaint = async (
   tx: Tx,
@@ -61,7 +61,7 @@ export const raiseComplaint = async (
   return true
 }
 
-/** Makes the conversation a complaint on behalf of its member. Throws Refusal `not_found` and `complaint_raised`. */
+/** Makes the conversation a complaint on behalf of the member. Throws Refusal `not_found` and `complaint_raised`. */
 export const raiseForMember = (
   ctx: Context,
   decision: OperatorDecision,
@@ -80,8 +80,8 @@ export const raiseForMember = (
   })
 
 /**
- * Decides a complaint. The member gets a message and sees outcome and reason. Throws Refusal `not_found`, `complaint_unanswered` (the member
- * has no answer yet) and `complaint_resolved`.
+ * Stores the outcome of a complaint. The member gets a message, and can see outcome and reason. Throws Refusal `not_found`, `complaint_unanswered`
+ * (the member got no answer yet) and `complaint_resolved`.
  */
 export const decideComplaint = (
   ctx: Context,

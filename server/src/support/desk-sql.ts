@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { ThreadRow } from './sql.ts'
 
-/** `position`: the time by which the list is ordered. */
+/** `position` is the time by which the list is sorted. */
 export type DeskThreadRow = ThreadRow & { readonly is_complaint: boolean; readonly position: Date }
 
-/** The last row of the page before. */
+/** The last row of the previous page. */
 export type After = { readonly position: Date; readonly id: string }
 type Listed = {
   readonly view: ThreadView
@@ -16,14 +16,14 @@ type Listed = {
   readonly limit: number
 }
 
-/** Joins the newest message, and whether the conversation is a complaint. */
+/** Joins the newest message of a conversation, and the complaint if it is one. */
 const DETAILS = sql`
   left join complaints c on c.thread_id = t.id
   left join lateral (
     select author as last_author, body as last_body from support_messages m
      where m.thread_id = t.id order by m.no desc limit 1) last on true`
 
-/** Returns open conversations: those that wait longest first, then those that were answered, oldest first. */
+/** Returns open conversations. Those that wait for an answer come first, then those that were answered. In both parts the oldest is first. */
 const findWaitingFirst = async (
   db: Db,
   { view, operator, after, limit }: Listed,
@@ -62,7 +62,7 @@ const findClosed = async (db: Db, { after, limit }: Listed): Promise<DeskThreadR
   return rows
 }
 
-/** Returns a page of conversations. Lists of work begin with the longest waiting, the other two with the newest. */
+/** Returns a page of conversations. Lists of open work begin with the longest waiting conversation, the other two lists with the newest. */
 export const findDeskThreads = (db: Db, listed: Listed): Promise<DeskThreadRow[]> => {
   if (listed.view === 'open') return findOpen(db, listed)
   return listed.view === 'closed' ? findClosed(db, listed) : findWaitingFirst(db, listed)
@@ -99,7 +99,7 @@ export type ThreadCounts = {
   readonly late: number
 }
 
-/** Counts the open conversations. `lateBefore`: a message that waits since before this time is late. */
+/** Counts the open conversations. A conversation is late if a message has been waiting since before `lateBefore`. */
 export const countThreads = async (db: Db, operator: string, lateBefore: Date): Promise<ThreadCounts> => {
   const { rows } = await sql<ThreadCounts>`
     select count(*) filter (where waiting_since is not null)::int as waiting,
@@ -124,7 +124,7 @@ export const findThreadsToAnswer = async (db: Db, limit: number): Promise<Thread
   return rows
 }
 
-/** Stores that a staff user answered. A conversation without a staff user becomes that user's. */
+/** Records that a staff user answered. If the conversation is assigned to no staff user, it is assigned to this one. */
 export const noteAnswer = async (
   tx: Tx,
   id: ThreadId,
@@ -164,7 +164,7 @@ export const reopenThread = async (tx: Tx, id: ThreadId): Promise<void> => {
   )
 }
 
-/** Marks the conversation as read by the staff up to that message. Returns whether the mark moved. */
+/** Marks the conversation as read by the staff up to the given message. Returns whether the position changed. */
 export const markReadByDesk = async (tx: Tx, id: ThreadId, upTo: bigint): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update support_threads t set desk_read_no = read.no

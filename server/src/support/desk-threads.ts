@@ -87,7 +87,7 @@ export const deskThreadPage = async (
   }
 }
 
-/** Returns the number of conversations that wait for an answer, and of those that wait longer than promised. */
+/** Returns how many conversations wait for an answer, and how many of them wait longer than promised. */
 export const waitingThreads = async (ctx: Context): Promise<{ waiting: number; late: number }> => {
   const { promise_minutes } = await readSettings(ctx.db, supportSettings)
   const { waiting, late } = await countThreads(ctx.db, '', lateBefore(ctx.clock.now(), promise_minutes))

@@ -12,7 +12,7 @@ import {
 import { supportSettings } from './settings.ts'
 
 const FORGET_JOB = 'support:forget'
-/** Maximum number of pictures that one statement deletes. A picture is a hundred times as large as a row. */
+/** Maximum number of pictures that one statement deletes. A picture is a hundred times as large as other rows. */
 const PICTURES_AT_ONCE = 500
 
 export const supportJobs = (ctx: Context): Jobs => ({
@@ -30,5 +30,5 @@ export const supportJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Idle conversations are closed and old ones deleted daily at 04:30 Bangkok time. */
+/** Daily at 04:30 Bangkok time, idle conversations are closed and old ones are deleted. */
 export const supportCrons: readonly CronJob[] = [{ job: FORGET_JOB, pattern: '30 21 * * *' }]

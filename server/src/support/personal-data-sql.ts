@@ -41,8 +41,8 @@ export const findPersonalPictures = async (
 }
 
 /**
- * Deletes the member's conversations. Of a complaint the register keeps category, times and outcome, because a regulator may ask for them;
- * an unresolved one ends as erased.
+ * Deletes the member's conversations. Of a complaint, the register keeps category, times and outcome, because a regulator may ask for them. An
+ * unresolved complaint gets the outcome that it was erased.
  */
 export const eraseThreads = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   await sql`

@@ -3,9 +3,9 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { makeTurns } from '../platform/work-scheduling/fair-queue.ts'
 import { decodePicture } from '../platform/work-scheduling/image-decoder.ts'
 
-/** Maximum number of pixels. A phone's photo has 12 million. */
+/** Maximum number of pixels of an uploaded picture. A phone's photo has 12 million. */
 const PIXELS_MAX = 24_000_000
-/** Number of pixels of the longer side of the stored picture. Text on a screenshot stays readable. */
+/** Pixels of the longer side of the stored picture. With this size, text on a screenshot is still readable. */
 const KEPT_SIDE = 1_600
 const KEPT_QUALITY = 70
 

@@ -26,7 +26,7 @@ import {
 import { type SubjectId, subjectOf } from './subjects.ts'
 import { canReopen, ownThread } from './threads.ts'
 
-/** Words and picture (base64) of a message. `key` is the idempotency key of the press. */
+/** Text and picture (base64) of a message. `key` is the idempotency key of the call. */
 export type Written = { readonly text: string; readonly picture: string | null; readonly key: string | null }
 
 export type Question = Written & {
@@ -44,8 +44,8 @@ const requirePace = async (ctx: Context, memberId: MemberId, limit: Limit): Prom
 }
 
 /**
- * Counts the message against the limits, and cleans its picture. Throws Refusal `support_text` (neither words nor picture),
- * `support_too_often`, and the refusals of `cleanPicture`.
+ * Counts the message against the rate limits, and cleans its picture. Throws Refusal `support_text` (neither text nor picture), `support_too_often`,
+ * and the refusals of `cleanPicture`.
  */
 const admit = async (
   ctx: Context,
@@ -80,8 +80,8 @@ const storeQuestion = async (
 }
 
 /**
- * Begins a conversation with its first message, once for each key. Throws Refusal `support_threads_open` (too many open ones), `not_found`
- * (the member has no such request), and the refusals of `admit`.
+ * Begins a conversation with its first message. A repeated call with the same key has no effect. Throws Refusal `support_threads_open` (too many open
+ * conversations), `not_found` (the member has no such request), and the refusals of `admit`.
  */
 export const openThread = async (ctx: Context, memberId: MemberId, question: Question): Promise<ThreadId> => {
   const { key, about } = question
@@ -106,8 +106,8 @@ export const openThread = async (ctx: Context, memberId: MemberId, question: Que
 }
 
 /**
- * Writes the member's message into a conversation, once for each key. A conversation that was closed a short time ago opens again. Throws
- * Refusal `not_found`, `support_thread_closed` (closed too long ago), and the refusals of `admit`.
+ * Adds the member's message to a conversation. A repeated call with the same key has no effect. A recently closed conversation is opened again.
+ * Throws Refusal `not_found`, `support_thread_closed` (closed too long ago), and the refusals of `admit`.
  */
 export const writeQuestion = async (
   ctx: Context,
@@ -133,7 +133,7 @@ export const writeQuestion = async (
   })
 }
 
-/** Makes the member's conversation a complaint. A conversation that is one already stays as it is. Throws Refusal `not_found`. */
+/** Makes the member's conversation a complaint. If it is already one, nothing changes. Throws Refusal `not_found`. */
 export const complain = async (
   ctx: Context,
   memberId: MemberId,
@@ -155,7 +155,7 @@ export const complain = async (
   })
 }
 
-/** Shows the staff that the member types. More calls than the limit are ignored. Throws Refusal `not_found`. */
+/** Shows the staff that the member is typing. Calls above the rate limit are ignored. Throws Refusal `not_found`. */
 export const typeQuestion = async (ctx: Context, memberId: MemberId, id: ThreadId): Promise<void> => {
   await ownThread(ctx, memberId, id)
   const { allowed } = await countHit(ctx.db, limits.typing_per_member, memberId, ctx.clock.now())

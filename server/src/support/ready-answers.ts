@@ -13,10 +13,10 @@ import {
   updateReadyAnswer,
 } from './ready-answers-sql.ts'
 
-/** Maximum number of ready answers, so that a staff user still finds one. */
+/** Maximum number of ready answers. With more, staff users could no longer find one. */
 const READY_ANSWERS_MAX = 200
 
-/** Returns all ready answers, by title. */
+/** Returns all ready answers, sorted by title. */
 export const readyAnswers = async (ctx: Context) => ({
   rows: (await findReadyAnswers(ctx.db)).map(({ no, body, ...answer }) => ({
     id: String(no),

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db.ts'
 const affected = ({ numAffectedRows }: { readonly numAffectedRows?: bigint | undefined }): number =>
   Number(numAffectedRows ?? 0n)
 
-/** Closes answered conversations without a message since `before`, except those with an unresolved complaint. */
+/** Closes answered conversations without a message since `before`. Those with an unresolved complaint stay open. */
 export const closeIdleThreads = async (db: Db, before: Date, at: Date, atMost: number): Promise<number> =>
   affected(
     await sql`
@@ -17,7 +17,7 @@ export const closeIdleThreads = async (db: Db, before: Date, at: Date, atMost: n
           limit ${atMost}))`.execute(db),
   )
 
-/** Deletes the pictures of conversations that were closed before that time. */
+/** Deletes the pictures of conversations that were closed before `before`. */
 export const deleteOldPictures = async (db: Db, before: Date, atMost: number): Promise<number> =>
   affected(
     await sql`
@@ -37,7 +37,7 @@ export const deleteOldThreads = async (db: Db, before: Date, atMost: number): Pr
     )}`.execute(db),
   )
 
-/** Deletes conversations whose complaint was resolved before that time. */
+/** Deletes conversations whose complaint was resolved before `before`. */
 export const deleteOldComplaints = async (db: Db, before: Date, atMost: number): Promise<number> =>
   affected(
     await sql`delete from ${someRows(

@@ -11,7 +11,7 @@ import { openThread } from './questions.ts'
 const cashier = useCashier()
 const DAY_MINUTES = 24 * 60
 const DECISION = { operator: 'nok', reason: 'ตรวจแล้ว' }
-/** A WebP of one pixel. */
+/** A WebP picture of one pixel. */
 const PICTURE = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 
 const forget = () => supportJobs(cashier.ctx)['support:forget']?.({})

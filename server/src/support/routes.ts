@@ -10,7 +10,7 @@ import { typingOf } from './typing.ts'
 const DONE = { success: true } as const
 
 export const supportRoutes = (ctx: Context): Handlers<typeof supportEndpoints> => {
-  // Subscribes before the first event of typing.
+  // Subscribes to the events now, so that no typing event is missed.
   typingOf(ctx)
   return {
     support: ({ identity }) => threadsOf(ctx, identity.member_id),

@@ -31,7 +31,7 @@ type ComplaintView = z.output<typeof complaintView>
 
 const THREADS_SHOWN = 100
 export const MESSAGES_SHOWN = 50
-/** Number of characters of the newest message in a list. */
+/** Number of characters of the newest message that a list shows. */
 const EXCERPT_CHARACTERS = 120
 /** Cursor of the newest messages. It is greater than the number of any message. */
 export const NEWEST = 2n ** 62n
@@ -83,7 +83,7 @@ export const canReopen = (
   now: Date,
 ): boolean => closed_at === null || closed_at.getTime() + reopen_days * DAY_MS > now.getTime()
 
-/** Returns the member's conversations, newest first, and the usual time to a first answer if enough were answered. */
+/** Returns the member's conversations, newest first. Also returns the usual time to a first answer, if there were enough answers. */
 export const threadsOf = async (ctx: Context, memberId: MemberId) => {
   const { figures_days, figures_minimum } = await readSettings(ctx.db, supportSettings)
   const since = new Date(ctx.clock.now().getTime() - figures_days * DAY_MS)
@@ -150,8 +150,8 @@ export const threadOf = async (
 }
 
 /**
- * Marks the conversation as read up to a message, and the inbox messages about its answers. A repeated call changes nothing. Throws
- * Refusal `not_found`.
+ * Marks the conversation and the inbox messages about its answers as read, up to a message. A repeated call has no effect. Throws Refusal
+ * `not_found`.
  */
 export const readThread = (ctx: Context, memberId: MemberId, id: ThreadId, upTo: string): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -162,7 +162,7 @@ export const readThread = (ctx: Context, memberId: MemberId, id: ThreadId, upTo:
     await announce(tx, { member_id: memberId, kind: 'support' })
   })
 
-/** Returns the picture of one of the member's messages. Throws Refusal `not_found` if there is none, or if it was deleted after its retention. */
+/** Returns the picture of one of the member's messages. Throws Refusal `not_found` if there is none, or if it was deleted because it was too old. */
 export const ownPicture = async (ctx: Context, memberId: MemberId, message: string): Promise<Buffer> => {
   const picture = await findPictureOf(ctx.db, memberId, BigInt(message))
   if (picture === null) throw new Refusal('not_found')

@@ -40,6 +40,7 @@ const CRONS = [
   'games:count-seamless',
   'games:sweep-refused',
   'games:fetch-back',
+  'messages:line',
 ] as const
 
 /** Partners that have their own clock in the sandbox. The seamless game site uses the clock of `game-site`. */

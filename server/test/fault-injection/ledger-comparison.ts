@@ -5,6 +5,7 @@ import { syncRounds } from '../../src/games/rounds/round-sync.ts'
 import { settleMovementByEvidence, settlePayoutByEvidence } from '../evidence-settlement.ts'
 import type { TestMember as Member } from '../test-members.ts'
 import type { FaultyProduct as Lived } from './faulty-product.ts'
+import { findLineFaults } from './line-faults.ts'
 
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank says so' }
 type Row = Readonly<Record<string, string | null>>
@@ -246,6 +247,7 @@ export const faultsOf = async (product: CheckedProduct, members: readonly TestMe
     ...(await roundFaults(product, members)),
     ...(await messageFaults(product, members)),
     ...(await groupFaults(product)),
+    ...(await findLineFaults(product, members)),
     ...(code === 0 ? [] : [text]),
   ]
   return { faults, answered: answered + moved.answered, done: await countDone(product, members) }

@@ -9,6 +9,7 @@ import {
   withdraw,
 } from './fault-run.ts'
 import { FAULT_KINDS, type FaultKind, type PartnerRequest } from './faulty-network.ts'
+import { useLine } from './line-faults.ts'
 
 const under =
   (...paths: readonly string[]) =>
@@ -44,6 +45,9 @@ const ofAgent =
   () =>
   ({ url }: PartnerRequest): readonly FaultKind[] =>
     NAMES_NOBODY.test(url.pathname) ? ONCE.filter(fault => !ELSES.has(fault)) : ONCE
+
+/** Faults of LINE. The answer to another call is not among them: LINE's answers contain neither user nor key, so Sala could not detect it. */
+const ofLine = () => (): readonly FaultKind[] => FAULT_KINDS.filter(fault => !ELSES.has(fault))
 
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
@@ -153,6 +157,15 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     may: allFaults,
     moves: [withdraw, withdraw, payBill],
     files: 'payouts',
+  },
+  {
+    name: 'chat_app line',
+    said: {},
+    crons: ['messages:line', 'messages:line-quota'],
+    isFaulty: under('line/v2'),
+    may: ofLine,
+    faultOneIn: 2,
+    moves: [useLine, useLine, payBill],
   },
   ...(['sala', 'thaibulksms', 'twilio'] as const).map(name => ({
     name: `sms ${name}`,

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PartnerConfused, PartnerSilent } from '../../src/partners/adapter-kit/partner-http.ts'
 import type { Sms } from '../../src/partners/ports/sms.ts'
+import { type LineFault, openFakeLine } from '../fake-line.ts'
 
 /** Returns a repeatable source of pseudo-random numbers from 0 to 1 (the algorithm mulberry32). */
 export const seededNumbers = (seed: number): (() => number) => {
@@ -75,5 +76,31 @@ export const openSmsProvider = () => {
     misbehave: (given: (() => number) | null): void => {
       numbers = given
     },
+  }
+}
+
+const LINE_FAULTS: readonly (LineFault | 'killed' | null)[] = [
+  ...[null, null, null, null],
+  ...(['silent', 'lost', 'odd', 'busy', 'over_quota', 'killed'] as const),
+]
+
+/** A LINE server whose answers are drawn from random numbers. With `killed`, it takes the message, and the sender's process dies during the call. */
+export const openLine = () => {
+  const line = openFakeLine()
+  return {
+    app: line.app,
+    arrived: line.arrived,
+    misbehave: (numbers: (() => number) | null, kill: () => void = () => undefined): void =>
+      line.misbehave(
+        numbers === null
+          ? null
+          : () => {
+              const drawn = LINE_FAULTS[Math.floor(numbers() * LINE_FAULTS.length)] ?? null
+              if (drawn !== 'killed') return drawn
+              kill()
+              return null
+            },
+      ),
+    user: line.user,
   }
 }

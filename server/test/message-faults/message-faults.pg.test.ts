@@ -14,7 +14,7 @@ import { quietUntil } from '../../src/recipients/quiet-hours.ts'
 import { useCashier } from '../cashier.ts'
 import { firstSeed, seedCount } from '../simulation/simulation-seeds.ts'
 import type { TestMember } from '../test-members.ts'
-import { openPushService, openSmsProvider, seededNumbers } from './fault-lines.ts'
+import { openLine, openPushService, openSmsProvider, seededNumbers } from './fault-lines.ts'
 
 const cashier = useCashier()
 /** Number of seeds in `npm test`. `LIVES_SEEDS=500` runs more of them. */
@@ -28,10 +28,11 @@ const APART_DAYS = 9
 const QUIET = { quiet_from_hour: 22, quiet_to_hour: 8 }
 const LETTER = { title: 'ข่าว', text: 'ข่าววันนี้', to: '/promotion' }
 
-type Person = TestMember & { readonly path: string }
+type Person = TestMember & { readonly path: string; readonly line_user: string }
 const people: Person[] = []
 let push: Awaited<ReturnType<typeof openPushService>>
 const phones = openSmsProvider()
+const line = openLine()
 
 beforeAll(async () => {
   push = await openPushService()
@@ -45,15 +46,21 @@ beforeAll(async () => {
       p256dh: pair.getPublicKey('base64url'),
       auth: randomBytes(16).toString('base64url'),
     })
-    await chooseChannel(cashier.ctx, member.id, { group: 'news', channel: 'push', is_on: true })
-    people.push({ ...member, path })
+    const line_user = line.user()
+    await cashier.database.query(
+      'insert into line_links (member_id, line_user_id, linked_at, friend_event_at) values ($1, $2, $3, $3)',
+      [member.id, line_user, cashier.ctx.clock.now()],
+    )
+    for (const channel of ['push', 'line'] as const)
+      await chooseChannel(cashier.ctx, member.id, { group: 'news', channel, is_on: true })
+    people.push({ ...member, path, line_user })
   }
 })
 afterAll(() => push.close())
 
 class Killed extends Error {}
 
-/** Random numbers from which the push service draws its answers. Null if all pushes succeed. */
+/** Random numbers from which the push service and LINE draw their answers. Null if all messages succeed. */
 let currentNumbers: (() => number) | null = null
 
 /**
@@ -66,17 +73,18 @@ const sendInProcess = async (): Promise<void> => {
     isDead = true
   }
   push.misbehave(currentNumbers, die)
+  line.misbehave(currentNumbers, die)
   const { ctx } = cashier
   const mortal: Context = {
     ...ctx,
-    partners: { ...ctx.partners, sms: [phones.sms] },
+    partners: { ...ctx.partners, sms: [phones.sms], chat_app: line.app },
     get db() {
       if (isDead) throw new Killed()
       return ctx.db
     },
   }
   const jobs = messagesJobs(mortal)
-  for (const job of ['messages:push', 'messages:sms'])
+  for (const job of ['messages:push', 'messages:line', 'messages:sms'])
     await jobs[job]?.({}).catch((error: unknown) => {
       if (!isDead) throw error
     })
@@ -91,14 +99,17 @@ type Run = {
   news: number
 }
 
-/** Sends what is due, and checks whether each push of news was allowed when the sending began. */
+/** Sends what is due, and checks for each push and LINE message of news whether it was allowed when the sending began. */
 const send = async (run: Run): Promise<void> => {
-  const from = push.received.length
+  const [from, fromLine] = [push.received.length, line.arrived.length]
   const [consenting, onBreak] = [new Set(run.consenting), new Set(run.onBreak)]
   const isQuiet = quietUntil(QUIET, cashier.ctx.clock.now()) !== null
   await sendInProcess()
-  for (const { path, message_no } of push.received.slice(from)) {
-    const person = people.find(one => one.path === path) as Person
+  const pushed = push.received.slice(from).map(({ path, message_no }) => ({
+    person: people.find(one => one.path === path) as Person,
+    message_no,
+  }))
+  for (const { person, message_no } of [...pushed, ...(await onLine(line.arrived.slice(fromLine)))]) {
     const [message] = await cashier.database.query<{ kind: string; member_id: string }>(
       'select kind, member_id from messages where no = $1',
       [message_no],
@@ -110,6 +121,18 @@ const send = async (run: Run): Promise<void> => {
     if (onBreak.has(person.id)) run.problems.push(`news ${message_no} during a break`)
     if (isQuiet) run.problems.push(`news ${message_no} in quiet hours`)
   }
+}
+
+/** Returns member and number of each message that arrived at LINE. */
+const onLine = async (arrived: readonly { readonly key: string; readonly to: string }[]) => {
+  const numbers = await cashier.database.query<{ retry_key: string; message_no: string }>(
+    'select retry_key, message_no::text from line_deliveries where retry_key = any($1::uuid[])',
+    [arrived.map(({ key }) => key)],
+  )
+  return arrived.map(({ key, to }) => ({
+    person: people.find(one => one.line_user === to) as Person,
+    message_no: numbers.find(one => one.retry_key === key)?.message_no ?? '0',
+  }))
 }
 
 const news = (ids: readonly TestMember['id'][], cause: string) =>
@@ -166,11 +189,28 @@ const move = async (run: Run, seed: number): Promise<void> => {
 const countTwice = (keys: readonly string[]): string[] =>
   [...new Set(keys)].filter(key => keys.filter(one => one === key).length > 1)
 
+/** Returns LINE messages that count as sent but never arrived, and messages that arrived twice. */
+const lineProblems = async (seed: number): Promise<string[]> => {
+  const rows = await cashier.database.query<{ no: string; status: string; retry_key: string }>(
+    `select m.no::text, d.status, d.retry_key from messages m join line_deliveries d on d.message_no = m.no
+      where m.cause like $1`,
+    [`seed ${seed} %`],
+  )
+  return rows.flatMap(({ no, status, retry_key }) => {
+    const times = line.arrived.filter(({ key }) => key === retry_key).length
+    return times > 1 || (status === 'sent' && times === 0)
+      ? [`message ${no} arrived ${times} times at LINE`]
+      : []
+  })
+}
+
 /** Runs one seed to its end, and returns the problems that it found. */
-const play = async (seed: number): Promise<{ problems: string[]; news: number; pushes: number }> => {
+const play = async (
+  seed: number,
+): Promise<{ problems: string[]; news: number; pushes: number; lines: number }> => {
   const numbers = seededNumbers(seed)
   const run: Run = { problems: [], numbers, consenting: new Set(), onBreak: new Set(), news: 0 }
-  const from = push.received.length
+  const [from, fromLine] = [push.received.length, line.arrived.length]
   for (const { id } of people) await endNews(cashier.ctx, id, 'choices')
   cashier.advance(APART_DAYS * DAY_MINUTES)
   for (const { id } of people.slice(0, 2)) {
@@ -210,7 +250,9 @@ const play = async (seed: number): Promise<{ problems: string[]; news: number; p
     [`seed ${seed} %`],
   )
   if (caps.length > 0) run.problems.push('more news on a day than the cap')
-  return { problems: run.problems, news: run.news, pushes: received.length }
+  run.problems.push(...(await lineProblems(seed)))
+  const lines = line.arrived.length - fromLine
+  return { problems: run.problems, news: run.news, pushes: received.length, lines }
 }
 
 const blocks = Array.from(
@@ -222,15 +264,18 @@ test.each(blocks)(
   async first => {
     const last = Math.min(first + SEEDS_A_TEST, firstSeed() + SEEDS)
     const failed: string[] = []
-    let [sentNews, pushes] = [0, 0]
+    let [sentNews, pushes, lines] = [0, 0, 0]
     for (let seed = first; seed < last; seed++) {
       const played = await play(seed)
       failed.push(...played.problems.map(problem => `seed ${seed}: ${problem}`))
       sentNews += played.news
       pushes += played.pushes
+      lines += played.lines
     }
     expect(failed).toEqual([])
     expect(sentNews).toBeGreaterThan(0)
-    expect(pushes).toBeGreaterThan(sentNews)
+    expect(pushes).toBeGreaterThan(0)
+    expect(lines).toBeGreaterThan(0)
+    expect(pushes + lines).toBeGreaterThan(sentNews)
   },
 )

@@ -57,6 +57,11 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   offers: [],
   launch: [launch],
   endSessions: [{ reference: REFERENCE, username: USERNAME }],
+  push: [{ key: '123e4567-e89b-42d3-a456-426614174000', to: `U${'a'.repeat(32)}`, text: 'ข้อความ' }],
+  reply: [{ reply_token: 'token', texts: ['ข้อความ'] }],
+  quota: [],
+  linkToken: [`U${'a'.repeat(32)}`],
+  linkAddress: ['token', 'nonce'],
 }
 /** Functions of adapters for files that people carry. They make no call to a partner, so the test skips them. */
 const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
@@ -67,6 +72,7 @@ const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
   'games hub88': [
     ...['openAccount', 'move', 'findMovement', 'balance', 'balances', 'rounds.read', 'report', 'endSessions'],
   ],
+  'chat_app line': ['linkAddress'],
 }
 
 const VARIABLES = {
@@ -76,15 +82,16 @@ const VARIABLES = {
   sms: 'SMS',
   games: 'GAMES',
   staff_group: 'STAFF_GROUP',
+  chat_app: 'CHAT_APP',
 } as const satisfies Record<Port, string>
 const opened = (port: Port, partners: Partners): object => {
   const of = {
     ...{ bank_feed: partners.bank_feeds[0], payouts: partners.payouts, gateway: partners.gateway },
-    ...{ sms: partners.sms[0], games: partners.game_sites[0] },
+    ...{ sms: partners.sms[0], games: partners.game_sites[0], chat_app: partners.chat_app },
     staff_group: partners.staff_groups[0],
   }
   const found = of[port]
-  if (found === undefined) throw new Error(`nobody gives ${port}`)
+  if (found == null) throw new Error(`nobody gives ${port}`)
   return found
 }
 

@@ -48,6 +48,7 @@ const proved = (proof: string, example: SignedCall['example'], body: string): st
     scb_key: SANDBOX_SECRET,
     thaibulksms_key: SANDBOX_SECRET,
     twilio_signature: twilioSignatureOf(example, `${CALLBACKS}/twilio`),
+    line_signature: createHmac('sha256', SANDBOX_SECRET).update(body).digest('base64'),
   }
   return sent[proof] ?? ''
 }
@@ -69,7 +70,15 @@ const sentExample = (name: string, { example, media, proofs }: SignedCall): Call
 }
 
 test('each adapter with callbacks is described here', () => {
-  expect(Object.keys(doors).toSorted()).toEqual(['bank', 'gateway', 'opn', 'scb', 'thaibulksms', 'twilio'])
+  expect(Object.keys(doors).toSorted()).toEqual([
+    'bank',
+    'gateway',
+    'line',
+    'opn',
+    'scb',
+    'thaibulksms',
+    'twilio',
+  ])
 })
 
 test.each(Object.entries(doors))(

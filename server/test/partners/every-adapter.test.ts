@@ -18,6 +18,7 @@ const GATEWAYS = `${HERE}/gateway.pg.test.ts`
 const SMS = `${HERE}/sms.pg.test.ts`
 const GAMES = `${HERE}/games.pg.test.ts`
 const GROUPS = `${HERE}/staff-group.pg.test.ts`
+const CHAT = `${HERE}/chat-app.pg.test.ts`
 const DOORS = `${HERE}/wallet-callbacks.test.ts`
 const OUR_WIRE = 'server/src/partners/adapters/sala/references.test.ts'
 const CALLBACKS = 'server/src/cashier/settlement/partner-callbacks.pg.test.ts'
@@ -134,6 +135,12 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
     ],
     late: [{ file: GROUPS, title: 'asks to wait', on: ['telegram'] }],
     forged: [{ none: 'it calls nobody', on: ['telegram'] }],
+  },
+  chat_app: {
+    'of somebody else': [{ file: CHAT, title: 'a link token of another user links nobody', on: ['line'] }],
+    twice: [{ file: CHAT, title: 'the same key twice is one message', on: ['line'] }],
+    late: [{ file: CHAT, title: 'the answer to a message is lost', on: ['line'] }],
+    forged: [{ file: CHAT, title: 'changed or unsigned it is refused', on: ['line'] }],
   },
 }
 

@@ -77,6 +77,17 @@ function Status({ line }: { line: Commission }) {
   )
 }
 
+/** Height of the list of a member without commissions, so that the page's foot does not move when a new member's list has loaded. */
+const EMPTY_HEIGHT = '17.25rem'
+
+/** The place of the list while what stands above it loads. */
+export const CommissionListPlace = () => (
+  <section className={styles.section} aria-busy>
+    <h2>รายการค่าแนะนำ</h2>
+    <Skeleton shape="block" height={EMPTY_HEIGHT} />
+  </section>
+)
+
 /** The list of the member's commissions, newest first, with the source of each (B06). It loads page by page. */
 export function CommissionList() {
   const lines = useInfiniteQuery({
@@ -94,7 +105,7 @@ export function CommissionList() {
     <section className={styles.section} aria-busy={rows === undefined && !lines.isError}>
       <h2>รายการค่าแนะนำ</h2>
       {lines.isError ? <FailedAlert error={lines.error} retry={lines.refetch} /> : null}
-      {rows === undefined && !lines.isError ? <Skeleton shape="block" height="12rem" /> : null}
+      {rows === undefined && !lines.isError ? <Skeleton shape="block" height={EMPTY_HEIGHT} /> : null}
       {rows?.length === 0 ? (
         <EmptyState icon={<CalendarDays />} title="ยังไม่มีค่าแนะนำ">
           ระบบคิดให้ทุกวันพุธ จากยอดเล่นของเพื่อนในสัปดาห์ที่ผ่านมา

@@ -9,7 +9,7 @@ import { refetchCalls } from '../calls/query-cache.ts'
 import { openDialog } from '../dialogs/dialog-types.ts'
 import { useSubmit } from '../form/use-submit.ts'
 import { SendingFailed } from '../notices/failed-alert.tsx'
-import { CommissionList } from './commission-list.tsx'
+import { CommissionList, CommissionListPlace } from './commission-list.tsx'
 import { InviteCard } from './invite-card.tsx'
 import { LevelStairs } from './level-diagram.tsx'
 import styles from './referral-page.module.css'
@@ -28,7 +28,7 @@ export function OverviewTab({ referral }: { referral: Referral | undefined }) {
         />
       </div>
       <LevelStairs referral={referral} />
-      <WeekList below={<CommissionList />} />
+      <WeekList place={<CommissionListPlace />} below={<CommissionList />} />
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { Bars } from '@sala/ui/chart/bar-chart.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'
-import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -55,9 +54,9 @@ function CarriedOut({ week: { carried_out, forgiven } }: { week: Week }) {
 
 /**
  * Shows the commission by week and level, with balances carried over. It is empty before the first week. `below` is rendered together with the
- * list, so that it does not shift.
+ * list, so that it does not shift; `place` holds its place while the list loads.
  */
-export function WeekList({ below }: { below: ReactNode }) {
+export function WeekList({ place, below }: { place: ReactNode; below: ReactNode }) {
   const weeks = useInfiniteQuery({
     queryKey: ['GET /referral/weeks'],
     initialPageParam: undefined as string | undefined,
@@ -66,7 +65,7 @@ export function WeekList({ below }: { below: ReactNode }) {
     getNextPageParam: page => page.next ?? undefined,
   })
   const rows = weeks.data?.pages.flatMap(page => page.data)
-  if (rows === undefined && !weeks.isError) return <Skeleton shape="block" height="20rem" />
+  if (rows === undefined && !weeks.isError) return place
   return (
     <>
       {weeks.isError ? <FailedAlert error={weeks.error} retry={weeks.refetch} /> : null}

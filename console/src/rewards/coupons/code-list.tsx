@@ -21,7 +21,8 @@ const save = ({ title, codes }: { title: string; codes: readonly string[] }): vo
 const standingOf = ({ list_for, list_until, listed_by, listed_at }: CouponPage): string => {
   if (list_until !== null)
     return `${list_for.join(' หรือ ')} ดาวน์โหลดได้หนึ่งครั้งถึง ${formatThaiDateTime(list_until)}`
-  if (listed_at !== null) return `${listed_by} ดาวน์โหลดแล้วเมื่อ ${formatThaiDateTime(listed_at)}`
+  if (listed_at !== null)
+    return `${listed_by} ดาวน์โหลดแล้วเมื่อ ${formatThaiDateTime(listed_at)} ถ้าดาวน์โหลดอีกครั้ง โค้ดของไฟล์นั้นที่ยังไม่ใช้จะใช้ไม่ได้`
   return 'ยังไม่มีโค้ด เสนอดาวน์โหลดรายการโค้ดก่อน แล้วอีกคนอนุมัติ'
 }
 
@@ -44,7 +45,9 @@ export function CodeList({ page }: { page: CouponPage }) {
       {page.may_take_list ? (
         <>
           <Alert kind="warning">
-            ระบบเก็บเฉพาะลายของโค้ด ไฟล์นี้มีครั้งเดียว ถ้าหายต้องเสนอใหม่ และโค้ดชุดเดิมที่ยังไม่ใช้จะใช้ไม่ได้
+            {page.codes_left === 0
+              ? 'ระบบเก็บเฉพาะลายของโค้ด ไฟล์นี้มีครั้งเดียว ถ้าหายต้องเสนอใหม่ และโค้ดชุดเดิมที่ยังไม่ใช้จะใช้ไม่ได้'
+              : `โค้ดของไฟล์เดิมที่ยังไม่ใช้ ${page.codes_left.toLocaleString('en-US')} โค้ด จะใช้ไม่ได้ทันทีที่ดาวน์โหลดไฟล์ใหม่`}
           </Alert>
           <Button size="s" icon={<ArrowDownToLine />} loading={busy} onClick={() => submit()}>
             ดาวน์โหลดรายการโค้ด

@@ -178,6 +178,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   marks: { name: 'สิ่งที่คล้ายกัน', say: eachAmong({ ...lookalikeNames, ...exclusionMarkNames }) },
   members: { name: 'สมาชิก (คน)' },
   count: { name: 'จำนวน' },
+  codes_voided: { name: 'โค้ดเดิมที่ใช้ไม่ได้แล้ว' },
   uses: { name: 'จำนวนครั้ง' },
   act: { name: 'เรื่อง', say: among(soleActNames) },
   dimension: { name: 'นับต่อ', say: among(dimensionNames) },

@@ -31,6 +31,7 @@ const names: Readonly<Record<string, string>> = {
   'messages.news_per_week': 'ข่าวต่อสมาชิกใน 7 วันไม่เกิน (ข้อความ)',
   'messages.news_near_limit_percent': 'งดส่งข่าวเมื่อใช้ขีดจำกัดของตัวเองถึง',
   'messages.news_after_loss_limit_days': 'งดส่งข่าวหลังถึงขีดจำกัดการเสีย',
+  'messages.line_reserve_percent': 'กันโควตา LINE ไว้ให้เรื่องเงินและความปลอดภัย',
   'operators.idle_minutes': 'เจ้าหน้าที่ไม่ใช้งานแล้วออกจากระบบ',
   'operators.session_hours': 'เจ้าหน้าที่เข้าสู่ระบบได้นานสุด',
   'operators.step_up_minutes': 'ยืนยันตัวตนซ้ำแล้วใช้ได้นาน',

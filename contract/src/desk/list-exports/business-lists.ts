@@ -10,7 +10,6 @@ import {
   operatorNames,
   partnerOutcomeNames,
   promotionNames,
-  rejectedCallbackName,
   roleNames,
   sectionName,
   triggerNames,
@@ -18,7 +17,6 @@ import {
 } from '../display-texts/promotion-texts.ts'
 import { couponBatchNames, couponFormNames } from '../display-texts/reward-texts.ts'
 import { groupName, settingName } from '../display-texts/setting-names.ts'
-import { reasonName } from '../display-texts/work-queue-texts.ts'
 import { deskDrawsEndpoints } from '../draws/endpoints.ts'
 import { deskGamesEndpoints } from '../games/endpoints.ts'
 import { deskPeopleEndpoints } from '../operator-users/endpoints.ts'
@@ -228,55 +226,6 @@ export const businessLists = {
       { head: 'รหัสตอบ', of: row => row.status },
       { head: 'ที่ตอบมา', of: row => row.body },
       { head: 'ใช้เวลา (ms)', of: row => row.took_ms },
-    ],
-  }),
-  silences: listFile(deskSystemEndpoints.desk_partners, {
-    rows: ({ silences }) => silences,
-    columns: [
-      { head: 'เรื่อง', of: row => reasonName(row.what.replaceAll(' ', '_')) },
-      { head: 'รหัส', of: row => row.id },
-      { head: 'ตั้งแต่', of: row => row.since },
-      { head: 'ถามแล้ว (ครั้ง)', of: row => row.tries },
-      { head: 'สาเหตุ', of: row => row.why },
-    ],
-  }),
-  clocks: listFile(deskSystemEndpoints.desk_partners, {
-    rows: ({ clocks }) => clocks,
-    columns: [
-      { head: 'คู่ค้า', of: row => row.partner },
-      { head: 'เร็วกว่าเรา (ms)', of: row => row.ahead_ms },
-      { head: 'คลาดเคลื่อนได้ (ms)', of: row => row.doubt_ms },
-      { head: 'เพี้ยนเกินกำหนด', of: row => (row.is_off ? 'ใช่' : 'ไม่') },
-      { head: 'วัดเมื่อ', of: row => row.measured_at },
-    ],
-  }),
-  callbacks: listFile(deskSystemEndpoints.desk_partners, {
-    rows: ({ callbacks }) => callbacks,
-    columns: [
-      { head: 'คู่ค้า', of: row => row.partner },
-      { head: 'ชั่วโมงนี้', of: row => row.hour },
-      { head: '24 ชั่วโมง', of: row => row.day },
-      { head: 'ล่าสุด', of: row => row.last_at },
-    ],
-  }),
-  codes: listFile(deskSystemEndpoints.desk_partners, {
-    rows: ({ codes }) => codes,
-    columns: [
-      { head: 'ผู้ส่งข้อความ', of: row => row.provider },
-      { head: 'ส่ง', of: row => row.sent },
-      { head: 'ถึง', of: row => row.delivered },
-      { head: 'ไม่ถึง', of: row => row.failed },
-      { head: 'ครึ่งหนึ่งถึงใน (วินาที)', of: row => row.median_seconds },
-    ],
-  }),
-  strange: listFile(deskSystemEndpoints.desk_partners, {
-    rows: ({ strange }) => strange,
-    columns: [
-      { head: 'เวลา', of: row => row.minute },
-      { head: 'ชนิด', of: row => rejectedCallbackName(row.kind) },
-      { head: 'เครือข่าย', of: row => row.network },
-      { head: 'รายละเอียด', of: row => row.detail },
-      { head: 'ครั้ง', of: row => row.count },
     ],
   }),
   audit: listFile(deskSystemEndpoints.desk_audit, {

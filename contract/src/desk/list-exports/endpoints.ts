@@ -3,6 +3,7 @@ import { campaignFiles } from './campaign-files.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
 import { moneyLists } from './money-lists.ts'
+import { partnerLists } from './partner-lists.ts'
 import { tierFiles } from './tier-files.ts'
 
 /** Every list of the desk (the staff's website) that can be exported as a file. */
@@ -10,6 +11,7 @@ export const deskLists = {
   ...moneyLists,
   ...memberLists,
   ...businessLists,
+  ...partnerLists,
   ...campaignFiles,
   ...tierFiles,
 } as const
@@ -57,6 +59,7 @@ export const deskListEndpoints = {
   desk_list_silences: listEndpoint('silences', deskLists.silences),
   desk_list_clocks: listEndpoint('clocks', deskLists.clocks),
   desk_list_callbacks: listEndpoint('callbacks', deskLists.callbacks),
+  desk_list_line: listEndpoint('line', deskLists.line),
   desk_list_codes: listEndpoint('codes', deskLists.codes),
   desk_list_strange: listEndpoint('strange', deskLists.strange),
   desk_list_audit: listEndpoint('audit', deskLists.audit),

@@ -19,5 +19,6 @@ export const plainLists: readonly string[] = [
   'clocks',
   'callbacks',
   'codes',
+  'line',
   'strange',
 ]

@@ -69,6 +69,8 @@ export const deskRewardsEndpoints = {
       listed_by: z.string().nullable(),
       listed_at: instant.nullable(),
       may_take_list: z.boolean(),
+      /** Valid codes of the earlier list that are unused. The next list voids them. */
+      codes_left: z.int(),
       rule_terms: z.array(z.string()),
       refused: z.array(refusalCount),
       results: promotionResults,

@@ -206,6 +206,21 @@ export const deskSystemEndpoints = {
           median_seconds: z.number().nullable(),
         }),
       ),
+      /** LINE: this month's messages and the members' accounts. One row; none if the server has no LINE. */
+      line: z.array(
+        z.object({
+          /** The month's limit; null without one. */
+          most: z.number().nullable(),
+          used: z.number(),
+          /** Time of LINE's figure; null if LINE has not told it this month. */
+          read_at: instant.nullable(),
+          /** True: the rest is reserved, so advertising no longer uses LINE. */
+          is_near_end: z.boolean(),
+          linked: z.number(),
+          blocked: z.number(),
+          waiting: z.number(),
+        }),
+      ),
       strange: z.array(
         z.object({
           minute: instant,

@@ -49,9 +49,12 @@ export const drawsEndpoints = {
     summary:
       'The wheel with its chances; for a member also the commitment for the next draw, and the last draws',
     response: z.object({
+      /** Null without a running wheel, and for a member who may receive no rewards. */
       wheel: wheel.nullable(),
       mine: z
         .object({
+          /** Whether the member may receive no rewards: `reason` says why (break, suspension, review, limit). */
+          is_barred: z.boolean(),
           /** Why the member cannot draw now; null: the member can. */
           reason: z.string().nullable(),
           left: z.int(),

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import { boundsOf } from './audience-bounds.ts'
 import { type AudiencePage, findAudiencePage } from './sql.ts'
 
-/** Members that one query looks at. It takes about 50 ms with all filters. */
+/** Number of members that one query examines. With all filters, the query takes about 50 ms. */
 const SCANNED_PER_PAGE = 2_000
 
-/** Reads the pages of an audience one by one, as the members are at `at`. */
+/** Reads the pages of an audience one by one, according to the members' data at `at`. */
 export const openAudience = async (
   ctx: Context,
   { audience, at }: { readonly audience: Audience; readonly at: Date },
@@ -17,7 +17,7 @@ export const openAudience = async (
   return after => findAudiencePage(ctx.db, bounds, after, SCANNED_PER_PAGE)
 }
 
-/** Yields the pages of members in the audience. The caller may stop early. */
+/** Yields the members of the audience, page by page. The caller may stop early. */
 export async function* audiencePages(
   ctx: Context,
   of: { readonly audience: Audience; readonly at: Date },

@@ -22,7 +22,7 @@ import {
   updateTest,
 } from './sql.ts'
 
-/** Maximum number of campaigns that the desk lists, the newest first. */
+/** Maximum number of campaigns in the desk's list. The newest are listed first. */
 const LISTED_MAX = 500
 
 export type Campaign = Omit<CampaignRow, 'audience'> & { readonly audience: Audience }
@@ -36,7 +36,7 @@ export const campaignOf = async (db: Db | Tx, id: CampaignId): Promise<Campaign>
   return parsed(row)
 }
 
-/** Returns the campaign and locks it until the transaction ends. Throws Refusal `not_found` if there is none. */
+/** Returns the campaign, and locks it until the transaction ends. Throws Refusal `not_found` if there is none. */
 export const campaignForChange = async (tx: Tx, id: CampaignId): Promise<Campaign> => {
   const row = await lockCampaign(tx, id)
   if (row === null) throw new Refusal('not_found')
@@ -61,7 +61,10 @@ const requireDraft = ({ state }: Campaign): void => {
   if (state !== 'draft') throw new Refusal('campaign_not_draft')
 }
 
-/** Throws Refusal `campaign_promotion` if the attached promotion cannot be offered now. Returns the values of its variables in the message. */
+/**
+ * Returns the values that the promotion gives to the variables of the message. Throws Refusal `campaign_promotion` if the promotion cannot be offered
+ * now.
+ */
 export const requireOffer = async (db: Db | Tx, promotionId: number | null, at: Date) => {
   const attached = await attachedPromotion(db, promotionId)
   if (promotionId !== null && (attached === null || !isOnOffer(attached, at)))
@@ -70,8 +73,8 @@ export const requireOffer = async (db: Db | Tx, promotionId: number | null, at: 
 }
 
 /**
- * Changes audience and words of a draft. Throws Refusal `not_found`, `campaign_not_draft`, `campaign_promotion`,
- * `campaign_variable` for a variable without a value, and `advertising_contradicts` for a promise that no open promotion keeps.
+ * Changes audience and text of a draft. Throws Refusal `not_found`, `campaign_not_draft`, `campaign_promotion`, `campaign_variable` for a variable
+ * without a value, and `advertising_contradicts` for a promise that no open promotion keeps.
  */
 export const editCampaign = async (
   ctx: Context,
@@ -100,9 +103,9 @@ export const editCampaign = async (
   })
 
 /**
- * Tests a draft: returns the message that the server would write, addressed to the operator. Operators are no members, so
- * nothing is written to an inbox. The campaign can be sent after the test of its present words. Throws Refusal `not_found`,
- * `campaign_not_draft`, `campaign_promotion`, `campaign_variable`, `campaign_untested` for a draft without words.
+ * Tests a draft: returns the message that would be sent, addressed to the operator. An operator is not a member, so no message is written to an
+ * inbox. A campaign can only be sent after a test of its current text. Throws Refusal `not_found`, `campaign_not_draft`, `campaign_promotion`,
+ * `campaign_variable`, or `campaign_untested` for a draft without text.
  */
 export const testCampaign = (ctx: Context, operator: string, id: CampaignId) =>
   inTransaction(ctx.db, async tx => {

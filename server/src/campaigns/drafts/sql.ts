@@ -3,7 +3,7 @@ import type { CampaignId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A row of the table `campaigns`; the migration describes its columns. `audience` is in the format of the API. */
+/** A row of the table `campaigns`, whose columns are described in its migration. `audience` has the format of the API. */
 export type CampaignRow = {
   readonly id: CampaignId
   readonly name: string
@@ -44,7 +44,7 @@ export const findCampaign = async (db: Db | Tx, id: CampaignId): Promise<Campaig
   return rows[0] ?? null
 }
 
-/** Returns the campaign and locks its row. A batch of the sending, an edit and a stop wait for each other here. */
+/** Returns the campaign and locks its row. The lock makes a batch of the sending, an edit and a stop wait for each other. */
 export const lockCampaign = async (tx: Tx, id: CampaignId): Promise<CampaignRow | null> => {
   const { rows } = await sql<CampaignRow>`
     select ${COLUMNS} from campaigns where id = ${id} for update`.execute(tx)
@@ -63,7 +63,7 @@ export type Draft = {
   readonly text: string
   readonly link: CampaignLink
   readonly promotion: number | null
-  /** Filters as JSON in the format of the API. */
+  /** Filters of the audience, as JSON in the format of the API. */
   readonly audience: string
 }
 
@@ -79,7 +79,7 @@ export const insertDraft = async (
             ${draft.promotion}, ${by}, ${at}, ${by}, ${at})`.execute(tx)
 }
 
-/** Changes a draft and clears its test. */
+/** Changes a draft. Its earlier test no longer counts. */
 export const updateDraft = async (
   tx: Tx,
   id: CampaignId,

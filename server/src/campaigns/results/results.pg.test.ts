@@ -10,7 +10,7 @@ const campaigns = useCampaigns()
 const { cashier } = campaigns
 const DAY_MINUTES = 24 * 60
 
-/** The same figures by plain SQL on the tables, in baht, without views and without this domain's code. */
+/** Computes the same figures as the product by plain SQL on the tables, in baht. It uses neither views nor the domain's code. */
 const PLAIN = `
   with arms as (select member_id, arm from campaign_members where campaign_id = $1),
   paid as (
@@ -49,7 +49,7 @@ test('the results equal plain SQL, count only the period, and keep members whose
   cashier.advance(2 * DAY_MINUTES)
   const id = await campaigns.decided(campaigns.tagged('measured'))
   await campaigns.prepare(id)
-  // Half of the members form the control group, so that both groups have some.
+  // Half of the members form the control group, so that neither group is empty.
   for (const [at, { id: member }] of members.entries())
     await cashier.database.query(
       `update campaign_members set arm = $3, status = $4 where campaign_id = $1 and member_id = $2`,
@@ -111,7 +111,7 @@ test('the results equal plain SQL, count only the period, and keep members whose
     expect(stake).toBeCloseTo(of(arm as Plain['arm'])?.stake_variance ?? -1, 6)
   }
 
-  // A deposit after the period changes nothing, and the results become final a day after its end.
+  // A deposit after the period does not change the results. They become final one day after the end of the period.
   cashier.advance(result_days * DAY_MINUTES)
   const [first] = members
   if (first !== undefined) await campaigns.deposit(first, 50_000n, null)

@@ -14,15 +14,15 @@ import {
 } from '../statistics/confidence-intervals.ts'
 import { type ArmResult, findResults, findUnmeasured, type Measured, storeResults } from './sql.ts'
 
-/** Campaigns that one run measures. The next hour continues with those whose results are oldest. */
+/** Maximum number of campaigns whose results one run computes. The next hourly run continues with those whose results are oldest. */
 const MEASURED_MAX = 200
-/** Rounds of the last hours may be read late. The final figures are computed after this time. */
+/** Rounds of the last hours may be reported late. So the final figures are computed only after this time. */
 const LATE_MS = DAY_MS
 const SATANG_PER_BAHT = 100
 const PERCENT = 100
 const DECIMALS = 2
 
-/** Returns the period of the results. It begins with the hour of the sending, because play is counted by the hour. */
+/** Returns the period of the results. It begins with the hour in which the sending started, because play is counted by the hour. */
 export const resultSpan = ({ started_at, result_days }: Omit<Measured, 'id'>): Span => {
   const begins = new Date(Math.floor(started_at.getTime() / HOUR_MS) * HOUR_MS)
   return { begins, ends: new Date(begins.getTime() + result_days * DAY_MS) }
@@ -52,7 +52,7 @@ const EMPTY: Omit<ArmResult, 'arm' | 'is_final' | 'computed_at'> = {
 }
 type Figures = typeof EMPTY
 
-/** Converts a group's sum in satang to the mean and variance in baht. */
+/** Converts a group's sum in satang to mean and variance in baht. */
 const meanGroup = (members: number, total: bigint, variance: number | null): MeanGroup => ({
   members,
   mean: members === 0 ? 0 : bahtFromSatang(satang(total)) / members,
@@ -83,7 +83,7 @@ const meansOf = (metric: ResultMetric, message: MeanGroup, control: MeanGroup) =
 const sharesOf = (metric: ResultMetric, message: ShareGroup, control: ShareGroup) =>
   withInterval(metric, 'percent', [shareOf(message), shareOf(control)], newcombeInterval(message, control))
 
-/** Returns each figure of both groups with the 95 % interval of their difference. */
+/** Returns each figure of both groups, with the 95 % confidence interval of the difference. */
 export const metricsOf = (a: Figures, b: Figures): CampaignResultMetrics => [
   meansOf(
     'deposits',
@@ -113,7 +113,7 @@ export const metricsOf = (a: Figures, b: Figures): CampaignResultMetrics => [
 ]
 type CampaignResultMetrics = CampaignResults['metrics']
 
-/** Returns the stored results of a campaign; null before they are computed for the first time. */
+/** Returns the stored results of a campaign. Returns null before they are first computed. */
 export const resultsOfCampaign = async (
   db: Db,
   { id, started_at, result_days }: Pick<Campaign, 'id' | 'started_at' | 'result_days'>,

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { audiencePages } from '../audiences/audiences.ts'
 import { filterByNews } from './news-filter.ts'
 
-/** Time after which a count stops. Its figures are then marked as incomplete. */
+/** Time after which the counting of an audience stops. Its figures are then marked as incomplete. */
 const COUNT_LIMIT_MS = 6_000
 const SAMPLE_MEMBERS = 8
 
@@ -19,11 +19,11 @@ export type AudienceCount = {
   readonly is_whole: boolean
 }
 
-/** Order of a sample: random to the eye, and the same at each count. */
+/** Sort key of the sample. The order seems random, and is the same at each count. */
 const rankOf = (campaign: CampaignId, member: MemberId): string =>
   createHash('sha256').update(`sample ${campaign} ${member}`).digest('hex')
 
-/** Counts an audience as it is now: its members, those to whom news may be sent, the others by reason, and a masked sample. */
+/** Counts the current audience: all members, those to whom news may be sent, and the others by reason. Also returns a masked sample. */
 export const countAudience = async (
   ctx: Context,
   campaign: CampaignId,

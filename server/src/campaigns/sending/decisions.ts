@@ -20,7 +20,10 @@ import { isUnderWay } from './campaign-state.ts'
 import { enqueueSending } from './sending.ts'
 import { decideDraft, lockAloneSum, stopSending, sumAlone } from './sql.ts'
 
-/** Throws Refusal `campaign_not_draft`, `campaign_untested`, `campaign_promotion` or `campaign_variable` if the campaign cannot be sent as it is. */
+/**
+ * Throws Refusal `campaign_not_draft`, `campaign_untested`, `campaign_promotion` or `campaign_variable` if the campaign cannot be sent in its present
+ * state.
+ */
 const requireReady = async (tx: Tx, campaign: Campaign, at: Date): Promise<void> => {
   if (campaign.state !== 'draft') throw new Refusal('campaign_not_draft')
   if (campaign.tested_at === null) throw new Refusal('campaign_untested')
@@ -46,7 +49,7 @@ const decide = async (
   await audit(tx, { actor: operatorActor(decision), action: 'campaign.send', subject: id, details }, at)
 }
 
-/** Returns how many members the campaign reaches now. Throws Refusal `not_found`, and `campaign_nobody` if there is none. */
+/** Returns the number of members that the campaign reaches now. Throws Refusal `not_found`, or `campaign_nobody` if it reaches none. */
 export const reachOf = async (ctx: Context, id: CampaignId) => {
   const { audience } = await campaignOf(ctx.db, id)
   const count = await countAudience(ctx, id, audience)
@@ -57,9 +60,9 @@ export const reachOf = async (ctx: Context, id: CampaignId) => {
 const ALONE_HOURS = 24
 
 /**
- * Starts the sending by one operator. Throws Refusal `campaign_needs_two` if the audience is too large to be counted, or if it and the
- * operator's other campaigns of the last 24 hours have more members than one operator may decide. Throws Refusal `not_found`, `campaign_nobody`, `campaign_not_draft`, `campaign_untested`,
- * `campaign_promotion`.
+ * Starts the sending by the decision of one operator. Throws Refusal `campaign_needs_two` if the audience is too large to be counted. It also throws
+ * it if this campaign and the operator's other campaigns of the last 24 hours together have more members than one operator may decide. Throws Refusal
+ * `not_found`, `campaign_nobody`, `campaign_not_draft`, `campaign_untested`, `campaign_promotion`.
  */
 export const sendAlone = async (ctx: Context, decision: OperatorDecision, id: CampaignId): Promise<void> => {
   const { alone_maximum } = await readSettings(ctx.db, campaignsSettings)
@@ -75,7 +78,10 @@ export const sendAlone = async (ctx: Context, decision: OperatorDecision, id: Ca
   })
 }
 
-/** Starts the sending by two operators, in the transaction of the approval. Throws the Refusals of `sendAlone`, but for the size. */
+/**
+ * Starts the sending by the decision of two operators, in the transaction of the approval. Throws the same Refusals as `sendAlone`, except
+ * `campaign_needs_two`.
+ */
 export const sendByTwo = (
   ctx: Context,
   tx: Tx,
@@ -84,7 +90,7 @@ export const sendByTwo = (
   size: number,
 ): Promise<void> => decide(ctx, tx, id, decision, { size, alone_most: null })
 
-/** Stops a campaign: after this call nothing more goes out. Throws Refusal `not_found`, `campaign_not_running`. */
+/** Stops a campaign. After this call no message of it is sent. Throws Refusal `not_found`, `campaign_not_running`. */
 export const stopCampaign = (ctx: Context, decision: OperatorDecision, id: CampaignId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()

@@ -5,7 +5,7 @@ import { newsRefusalsOf } from '../../recipients/news-recipients.ts'
 
 const ORDER = Object.keys(newsRefusals) as NewsRefusal[]
 
-/** Returns the reason under which a refused member counts. Quiet hours refuse nobody: the sending waits until they end. */
+/** Returns the one reason under which a refused member is counted. Quiet hours are no such reason, because the sending waits until they end. */
 export const lastingRefusal = (refusals: readonly NewsRefusal[]): NewsRefusal | null =>
   ORDER.find(refusal => refusal !== 'quiet_hours' && refusals.includes(refusal)) ?? null
 
@@ -14,7 +14,7 @@ export type Filtered = {
   readonly refused: ReadonlyMap<NewsRefusal, number>
 }
 
-/** Splits members into those to whom news may be sent, and the number of the others by reason. */
+/** Splits members into those to whom news may be sent, and the numbers of the others by reason. */
 export const filterByNews = async (
   db: Db | Tx,
   members: readonly MemberId[],

@@ -9,7 +9,10 @@ import { armOf } from './control-group.ts'
 import { filterByNews } from './news-filter.ts'
 import { addLeftOut, beginSending, insertMembers, recordPrepared, stopSending } from './sql.ts'
 
-/** Stops a campaign whose audience has grown since one operator decided it alone: rules of news can end between the two times. */
+/**
+ * Stops a campaign whose audience became too large after one operator had decided it alone. The audience can grow, for example because breaks of
+ * members have ended.
+ */
 const stopAsTooLarge = async (tx: Tx, id: CampaignId, at: Date, most: number): Promise<void> => {
   await stopSending(tx, id, { cause: 'too_large', by: null, at })
   const details = { members: String(most) }
@@ -17,8 +20,8 @@ const stopAsTooLarge = async (tx: Tx, id: CampaignId, at: Date, most: number): P
 }
 
 /**
- * Computes the next page of the audience and assigns its members to the groups, in one transaction with the cursor. A
- * killed worker loses only its open page. Returns whether the campaign is still being prepared.
+ * Computes the next page of the audience and assigns its members to the groups. The cursor is stored in the same transaction, so a crash loses only
+ * the page in progress. Returns whether more pages may follow.
  */
 export const prepareSome = (ctx: Context, id: CampaignId): Promise<boolean> =>
   inTransaction(ctx.db, async tx => {

@@ -5,5 +5,5 @@ import { type CampaignGauge, countLeftOut, gaugeCampaigns } from './sql.ts'
 /** Returns the numbers of members who were left out of a campaign, by reason. */
 export const leftOutOf = (db: Db, id: CampaignId) => countLeftOut(db, id)
 
-/** Returns the campaigns under way and the members who wait, for the metrics. */
+/** Returns the numbers of campaigns in progress and of waiting members, for the metrics. */
 export const campaignGauge = (db: Db): Promise<CampaignGauge> => gaugeCampaigns(db)

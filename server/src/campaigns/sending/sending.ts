@@ -16,11 +16,11 @@ import { deleteOldMembers, findUnderWay } from './sql.ts'
 export const SEND_JOB = 'campaigns:send'
 /** Job that computes the results of all campaigns that are not final. It runs each hour, and once after a sending. */
 export const MEASURE_JOB = 'campaigns:measure'
-/** Time for which one run of the job sends. The next run continues, so that a stop of the worker is never awaited for long. */
+/** Time for which one run of the job sends. The next run continues. So a stop of the worker never waits long for a run. */
 const RUN_MS = 20_000
-/** Pause while money waits, until the queue is asked again. */
+/** Pause of the sending while jobs that move money are waiting. After it, the queue is checked again. */
 const YIELD_MS = 500
-/** Days for which the members of an ended campaign are kept, as long as their messages. The results are permanent. */
+/** Days for which the list of an ended campaign's members is kept. Their messages are kept as long. The results are permanent. */
 const MEMBER_DAYS = 400
 /** Domains whose jobs move money or credit. */
 const MONEY_DOMAINS: ReadonlySet<string> = new Set([
@@ -37,17 +37,20 @@ const isMoneyWaiting = async (db: Db, { yield_seconds }: CampaignsSettings): Pro
       MONEY_DOMAINS.has(domain) && due > 0 && oldest_seconds > yield_seconds,
   )
 
-/** Sleeps, but ends at once if the worker stops. */
+/** Sleeps for the time, but returns immediately when the worker stops. */
 const pause = (ms: number, stopping: AbortSignal | undefined): Promise<unknown> =>
   sleep(ms, undefined, stopping === undefined ? {} : { signal: stopping }).catch(() => undefined)
 
 const keyOf = (id: CampaignId): string => `${SEND_JOB}:${id}`
 
-/** Inserts the job that sends a campaign. A waiting job of the campaign is replaced. */
+/** Inserts the job that sends a campaign. It replaces a waiting job of the same campaign. */
 export const enqueueSending = (tx: Parameters<typeof enqueue>[0], id: CampaignId): Promise<void> =>
   enqueue(tx, SEND_JOB, { campaign: id }, { key: keyOf(id) })
 
-/** Sends batches at the settable rate until nothing is left, the time of a run is over, or the worker stops. `more` means that work is left. */
+/**
+ * Sends batches at the configured rate. It ends when no member is left, when the time of a run is over, or when the worker stops. Returns `more` if
+ * members are left.
+ */
 const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<BatchEnd> => {
   const end = performance.now() + RUN_MS
   while (performance.now() < end && stopping?.aborted !== true) {
@@ -66,10 +69,10 @@ const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSigna
   return 'more'
 }
 
-/** Prepares and sends a campaign. The next run is inserted while work is left. */
+/** Prepares and sends a campaign. If members are left, it inserts the job for the next run. */
 export const runSending = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<void> => {
   const outcome = await sendForAWhile(ctx, id, stopping)
-  // In quiet hours `resumeSending` tries again each minute, so nothing is measured then.
+  // In quiet hours the campaign is not over. `resumeSending` continues it later, so the job that computes results is not inserted yet.
   if (outcome === 'quiet') return
   await inTransaction(ctx.db, tx =>
     outcome === 'more' ? enqueueSending(tx, id) : enqueue(tx, MEASURE_JOB, {}, { key: MEASURE_JOB }),
@@ -77,8 +80,8 @@ export const runSending = async (ctx: Context, id: CampaignId, stopping?: AbortS
 }
 
 /**
- * Inserts the jobs of campaigns under way that have none: after quiet hours, and after a job failed for good. A second job
- * would double the rate.
+ * Inserts the sending job of each campaign in progress that has none: after quiet hours, or after its job failed finally. A campaign that has a job
+ * gets no second one, which would double the rate.
  */
 export const resumeSending = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {

@@ -9,13 +9,13 @@ export type DecidedSending = {
   readonly by: string
   readonly at: Date
   readonly size: number
-  /** The most members to whom one operator may send it. Null if two operators decided. */
+  /** Maximum number of members when one operator decided the campaign alone. Null if two operators decided it. */
   readonly alone_most: number | null
   readonly control_bp: number
   readonly result_days: number
 }
 
-/** Moves a draft to `preparing`. Returns false if it is no draft. */
+/** Moves a draft to the state `preparing`. Returns false if the campaign is not a draft. */
 export const decideDraft = async (tx: Tx, id: CampaignId, decided: DecidedSending): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update campaigns
@@ -25,7 +25,7 @@ export const decideDraft = async (tx: Tx, id: CampaignId, decided: DecidedSendin
   return numAffectedRows === 1n
 }
 
-/** Adds members to a campaign. A member who is in it already stays as it is. */
+/** Adds members to a campaign. A member who is already in it stays unchanged. */
 export const insertMembers = async (
   tx: Tx,
   id: CampaignId,
@@ -52,7 +52,7 @@ export const addLeftOut = async (
   )
 }
 
-/** Records up to which member the audience is computed, and how many members each group got. */
+/** Stores the position up to which the audience is computed, and adds the new members to the sizes of the groups. */
 export const recordPrepared = async (
   tx: Tx,
   id: CampaignId,
@@ -65,12 +65,18 @@ export const recordPrepared = async (
      where id = ${id} and state = 'preparing'`.execute(tx)
 }
 
-/** Locks the campaigns that the operator decides alone, until the transaction ends, so that two of them do not see the same sum. */
+/**
+ * Locks the sum of the campaigns that the operator decides alone, until the transaction ends. Otherwise two concurrent decisions would be checked
+ * against the same sum.
+ */
 export const lockAloneSum = async (tx: Tx, operator: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('campaigns:' || ${operator}::text))`.execute(tx)
 }
 
-/** Returns the number of members of the campaigns that the operator decided alone since that time: the larger of decision and sending. */
+/**
+ * Returns the number of members in the campaigns that the operator decided alone since `since`. For each campaign it counts the larger of the numbers
+ * at the decision and at the sending.
+ */
 export const sumAlone = async (tx: Tx, operator: string, since: Date): Promise<number> => {
   const { rows } = await sql<{ members: number }>`
     select coalesce(sum(greatest(size_decided, message_members + control_members)), 0)::integer as members
@@ -89,7 +95,7 @@ export const beginSending = async (tx: Tx, id: CampaignId, at: Date): Promise<vo
 
 export type WaitingMember = { readonly member_id: MemberId; readonly name: string | null }
 
-/** Returns the next members who wait for the campaign, with their names. The caller holds the lock of the campaign. */
+/** Returns the next waiting members of the campaign, with their names. The caller holds the campaign's lock. */
 export const findWaiting = async (tx: Tx, id: CampaignId, limit: number): Promise<WaitingMember[]> => {
   const { rows } = await sql<WaitingMember>`
     select w.member_id, p.name
@@ -100,7 +106,7 @@ export const findWaiting = async (tx: Tx, id: CampaignId, limit: number): Promis
   return rows
 }
 
-/** Records what happened to waiting members: sent (`why` null), or left out. */
+/** Stores the outcome for waiting members: sent (`why` is null), or left out with a reason. */
 export const settleMembers = async (
   tx: Tx,
   id: CampaignId,
@@ -125,7 +131,7 @@ export const finishSending = async (tx: Tx, id: CampaignId, at: Date): Promise<v
   )
 }
 
-/** Stops a campaign under way. Returns false if it is not under way. */
+/** Stops a campaign in progress. Returns false if it is not in progress. */
 export const stopSending = async (
   tx: Tx,
   id: CampaignId,
@@ -143,7 +149,10 @@ export const findUnderWay = async (db: Db): Promise<CampaignId[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the number of members who were left out of the campaign, when the audience was computed or at the sending. */
+/**
+ * Returns the number of members who were left out of the campaign, by reason. It includes those left out when the audience was computed, and those
+ * left out at the sending.
+ */
 export const countLeftOut = async (
   db: Db,
   id: CampaignId,
@@ -157,7 +166,7 @@ export const countLeftOut = async (
   return rows
 }
 
-/** Deletes at most `atMost` members of campaigns that ended before that time, and returns their number. */
+/** Deletes at most `atMost` members of campaigns that ended before `before`, and returns their number. */
 export const deleteOldMembers = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } =
     await sql`delete from ${someRows(sql`campaign_members`, sql`campaign_id in (select c.id from campaigns c where c.ended_at < ${before})`, atMost)}`.execute(
@@ -168,7 +177,7 @@ export const deleteOldMembers = async (db: Db, before: Date, atMost: number): Pr
 
 export type CampaignGauge = { readonly under_way: number; readonly waiting: number }
 
-/** Returns the number of campaigns under way, and of members who wait for their message. */
+/** Returns the number of campaigns in progress, and the number of members who wait for their message. */
 export const gaugeCampaigns = async (db: Db): Promise<CampaignGauge> => {
   const { rows } = await sql<CampaignGauge>`
     select (select count(*)::int from campaigns where state in ('preparing', 'sending')) as under_way,

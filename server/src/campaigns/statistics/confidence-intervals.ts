@@ -1,12 +1,12 @@
 import { studentQuantile } from './student-distribution.ts'
 
-/** Probability below the upper end of a two-sided 95 % interval, and its quantile of the normal distribution. */
+/** Probability below the upper end of a two-sided 95 % confidence interval, and the quantile of the normal distribution for this probability. */
 const UPPER_TAIL = 0.975
 const Z = 1.959963984540054
 const LEAST_MEMBERS = 2
 
 export type Interval = { readonly low: number; readonly high: number }
-/** A group's figures. `variance` is that of a sample, with n − 1 as its divisor; null with fewer than two members. */
+/** Figures of a group. `variance` is the sample variance (divisor n − 1). It is null if the group has fewer than two members. */
 export type MeanGroup = {
   readonly members: number
   readonly mean: number
@@ -15,9 +15,9 @@ export type MeanGroup = {
 export type ShareGroup = { readonly members: number; readonly successes: number }
 
 /**
- * Returns the 95 % interval of the difference of two means, with unequal variances: Welch's t interval, with the
- * degrees of freedom of Welch and Satterthwaite (Welch 1947, Biometrika 34). Returns null if a group has fewer than
- * two members. Two groups without variance have an interval of length zero.
+ * Returns the 95 % confidence interval of the difference of two means with unequal variances. It is Welch's t interval, with the degrees of freedom
+ * of Welch and Satterthwaite (Welch 1947, Biometrika 34). Returns null if a group has fewer than two members. If neither group has variance, the
+ * interval has length zero.
  */
 export const welchInterval = (one: MeanGroup, other: MeanGroup): Interval | null => {
   if (one.variance === null || other.variance === null) return null
@@ -30,7 +30,7 @@ export const welchInterval = (one: MeanGroup, other: MeanGroup): Interval | null
   return { low: difference - half, high: difference + half }
 }
 
-/** Returns Wilson's 95 % score interval of a share (Wilson 1927, JASA 22). The group has at least one member. */
+/** Returns the 95 % confidence interval of a share: Wilson's score interval (Wilson 1927, JASA 22). The group must have at least one member. */
 export const wilsonInterval = ({ members, successes }: ShareGroup): Interval => {
   const share = successes / members
   const z2 = Z * Z
@@ -41,8 +41,8 @@ export const wilsonInterval = ({ members, successes }: ShareGroup): Interval => 
 }
 
 /**
- * Returns the 95 % interval of the difference of two shares: Newcombe's hybrid score interval, which combines two
- * Wilson intervals (Newcombe 1998, Statistics in Medicine 17, method 10). Returns null if a group is too small.
+ * Returns the 95 % confidence interval of the difference of two shares: Newcombe's hybrid score interval, which combines two Wilson intervals
+ * (Newcombe 1998, Statistics in Medicine 17, method 10). Returns null if a group is too small.
  */
 export const newcombeInterval = (one: ShareGroup, other: ShareGroup): Interval | null => {
   if (one.members < LEAST_MEMBERS || other.members < LEAST_MEMBERS) return null

@@ -6,10 +6,10 @@ const LANCZOS = [
 ]
 const FRACTION_STEPS_MAX = 300
 const FRACTION_PRECISION = 1e-15
-/** Replaces a zero in the continued fraction, whose reciprocal is infinite. */
+/** Replaces a zero in the continued fraction, because a division by zero would give infinity. */
 const TINY = 1e-300
 const BISECTIONS = 100
-/** Exceeds the 97.5 % quantile of one degree of freedom, which is 12.7. */
+/** Upper end of the search for a quantile. It is larger than 12.7, the 97.5 % quantile for one degree of freedom. */
 const QUANTILE_MAX = 1e4
 
 /** Returns the logarithm of the gamma function for x ≥ 0.5. */
@@ -22,7 +22,7 @@ const lnGamma = (x: number): number => {
 
 const nonZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value)
 
-/** Continued fraction of the incomplete beta function (DLMF 8.17.22), evaluated by Lentz's method. */
+/** Returns the continued fraction of the incomplete beta function (DLMF 8.17.22), by Lentz's method. */
 const betaFraction = (x: number, a: number, b: number): number => {
   let c = 1
   let d = 1 / nonZero(1 - ((a + b) * x) / (a + 1))
@@ -47,17 +47,17 @@ const incompleteBeta = (x: number, a: number, b: number): number => {
   if (x <= 0) return 0
   if (x >= 1) return 1
   const front = Math.exp(lnGamma(a + b) - lnGamma(a) - lnGamma(b) + a * Math.log(x) + b * Math.log(1 - x))
-  // The fraction converges fast on this side of the mean only.
+  // The fraction converges fast only if x is below the mean. Otherwise the function's symmetry is used.
   return x < (a + 1) / (a + b + 2)
     ? (front * betaFraction(x, a, b)) / a
     : 1 - (front * betaFraction(1 - x, b, a)) / b
 }
 
-/** Returns the probability that Student's t with these degrees of freedom is at most `t`, for t ≥ 0. */
+/** Returns the probability that a variable with Student's t distribution is at most `t`, for t ≥ 0. */
 export const studentProbability = (t: number, degrees: number): number =>
   1 - incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2
 
-/** Returns the quantile of Student's t distribution, for a probability above 0.5. Found by bisection. */
+/** Returns the quantile of Student's t distribution, for a probability above 0.5. It is found by bisection. */
 export const studentQuantile = (probability: number, degrees: number): number => {
   let [low, high] = [0, QUANTILE_MAX]
   for (let step = 0; step < BISECTIONS; step++) {

@@ -4,6 +4,7 @@ import { chooseAnchor, findMissingSeal } from '../../platform/audit-seals.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator-decision.ts'
 import { rawSettings, writeSettings } from '../../platform/settings.ts'
+import { endSeedsIn } from '../../rewards/draws/seeds.ts'
 import { cashierSettings } from '../settings.ts'
 
 const STOPPED = 'payouts.stop'
@@ -40,11 +41,12 @@ export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (seal === null) return
   // The restored database will never contain this seal. Without this check, each later start would stop payouts again.
   if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return
-  await inTransaction(ctx.db, tx =>
-    stop(tx, ctx, 'system', {
-      reason: 'the anchor of the audit log has a seal that the database lacks',
-      seal,
-    }),
-  )
+  await inTransaction(ctx.db, async tx => {
+    const details = { reason: 'the anchor of the audit log has a seal that the database lacks', seal }
+    await stop(tx, ctx, 'system', details)
+    // Members may know seeds that the restored database still uses for future draws, because it lacks the draws by which they were revealed. So all
+    // these seeds are deleted.
+    await endSeedsIn(tx, { actor: 'system', details }, ctx.clock.now())
+  })
   ctx.log.error({}, 'payouts are stopped: the anchor of the audit log has a seal that the database lacks')
 }

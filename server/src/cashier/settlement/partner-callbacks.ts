@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { RECEIPT_JOB } from '../../account/otp/delivery-receipts.ts'
 import type { Context } from '../../context.ts'
+import { CHAT_EVENT_JOB, chatEventPayload } from '../../messages/line/line-events.ts'
 import {
   callOf,
   heldStatusText,
@@ -48,6 +49,8 @@ const errandOf = (meaning: CallbackMeaning): Errand | null => {
       const { provider, message_id, outcome } = meaning
       return { job: RECEIPT_JOB, payload: { provider, message_id, outcome } }
     }
+    case 'chat':
+      return { job: CHAT_EVENT_JOB, payload: chatEventPayload(meaning.event) }
     case 'payout':
       return { job: ASK_PAYOUT_JOB, payload: { reference: meaning.reference } }
     default:
@@ -55,20 +58,25 @@ const errandOf = (meaning: CallbackMeaning): Errand | null => {
   }
 }
 
-/** Stores a callback's event and enqueues its job, once per event. */
+/** Stores the events of a callback and enqueues their jobs, once for each event. */
 const receive = async (
   ctx: Context,
   partner: string,
-  { event_id, meaning }: ParsedCallback,
+  { event_id, meaning, further = [] }: ParsedCallback,
   body: string,
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    if (!(await insertCallback(tx, { partner, event_id }, ctx.clock.now()))) return
-    await keepPartnerBody(tx, callbackEntry(partner, 'callback', body), ctx.clock.now())
-    const errand = errandOf(meaning)
-    if (errand === null) return
-    const { job, payload, ...options } = errand
-    await enqueue(tx, job, payload, options)
+    const now = ctx.clock.now()
+    let isKept = false
+    for (const event of [{ event_id, meaning }, ...further]) {
+      if (!(await insertCallback(tx, { partner, event_id: event.event_id }, now))) continue
+      if (!isKept) await keepPartnerBody(tx, callbackEntry(partner, 'callback', body), now)
+      isKept = true
+      const errand = errandOf(event.meaning)
+      if (errand === null) continue
+      const { job, payload, ...options } = errand
+      await enqueue(tx, job, payload, options)
+    }
   })
 
 /**

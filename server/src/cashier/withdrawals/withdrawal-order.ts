@@ -95,7 +95,7 @@ export const checkOrder = async (
   if (amount > remaining) throw new Refusal('withdrawal_day_limit', { remaining: formatSatang(remaining) })
 }
 
-/** Returns the limits with those of the member's tier, which is read only if the amount is above the limits of all members. */
+/** Returns the limits, raised to those of the member's tier. The tier is read only if the amount is above the limits of all members. */
 const offeredLimits = async (
   db: Db | Tx,
   memberId: MemberId,

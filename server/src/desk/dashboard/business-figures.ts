@@ -6,6 +6,7 @@ import { campaignGauge } from '../../campaigns/sending/progress.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
+import { lineStatus } from '../../messages/line/line-quota.ts'
 import { nearSums } from '../../operators/sole-decisions/daily-sums.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { secondsSinceArchived } from '../../platform/database/wal-archiving.ts'
@@ -83,6 +84,22 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
+/** Returns the metrics of LINE: its quota and the number of waiting messages. If LINE sets no quota, the metric for the limit is left out. */
+const lineFigures = async (ctx: Context): Promise<Figure[]> => {
+  const status = await lineStatus(ctx)
+  if (status === null) return []
+  const { quota, waiting } = status
+  const isNear = quota?.is_near_end === true ? 1 : 0
+  return [
+    one('sala_line_waiting', 'Messages that wait to be sent to LINE', waiting),
+    one('sala_line_quota_near_end', 'Whether the rest of the quota of LINE is reserved', isNear),
+    ...(quota === null ? [] : [one('sala_line_quota_used', 'Messages of this month at LINE', quota.used)]),
+    ...(quota?.most == null
+      ? []
+      : [one('sala_line_quota_limit', 'Messages that LINE allows this month', quota.most)]),
+  ]
+}
+
 const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   const { under_way, waiting } = await campaignGauge(ctx.db)
   return [
@@ -140,21 +157,24 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive, near, clocks, campaigns, threads] = await Promise.all([
-    signalsNow(ctx, LOOKER),
-    dayFigures(ctx.db, today, today),
-    queueFigures(ctx),
-    requestFigures(ctx, now),
-    archiveFigures(ctx),
-    nearSums(ctx),
-    clockFigures(ctx),
-    campaignFigures(ctx),
-    threadFigures(ctx, now),
-  ])
+  const [signals, [day], queue, requests, archive, near, clocks, campaigns, line, threads] =
+    await Promise.all([
+      signalsNow(ctx, LOOKER),
+      dayFigures(ctx.db, today, today),
+      queueFigures(ctx),
+      requestFigures(ctx, now),
+      archiveFigures(ctx),
+      nearSums(ctx),
+      clockFigures(ctx),
+      campaignFigures(ctx),
+      lineFigures(ctx),
+      threadFigures(ctx, now),
+    ])
   return [
     ...archive,
     ...clocks,
     ...campaigns,
+    ...line,
     ...threads,
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
       one('sala_waiting', 'Cases that wait for an operator', waiting, { kind }),

@@ -77,6 +77,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   clocks: '/lists/clocks?',
   callbacks: '/lists/callbacks?',
   codes: '/lists/codes?',
+  line: '/lists/line?',
   strange: '/lists/strange?',
   audit: '/lists/audit?',
 }

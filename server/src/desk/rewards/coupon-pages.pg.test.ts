@@ -42,6 +42,20 @@ test('a batch is tried, made, listed once and ended by two, and the desk shows i
   expect((await codes()).status).toBe(409)
   expect(await page()).toMatchObject({ state: 'running', may_take_list: false, listed_by: 'maker' })
 
+  // The maker proposes a second list. The checker sees that it makes the codes of the first list invalid.
+  const second = await desk.call('POST /proposals', maker, {
+    kind: 'coupon_list',
+    payload: { batch },
+    ...REASON,
+  })
+  const { proposal } = second.body as { proposal: { id: string } }
+  const { body: seen } = await desk.call(`GET /proposals/${proposal.id}`, checker)
+  expect((seen as { now: { effect: object[] } }).now.effect).toContainEqual({
+    ...{ what: 'coupon_codes_left', before: '3', after: '3' },
+  })
+  expect(await page()).toMatchObject({ codes_left: 3 })
+  await desk.call(`POST /proposals/${proposal.id}/withdraw`, maker, REASON)
+
   expect((await decide('coupon_end', { batch })).status).toBe(200)
   expect(await page()).toMatchObject({ state: 'ended', ended_by: expect.stringContaining('maker') })
 })

@@ -15,6 +15,7 @@ import { promotionsSettings } from '../../promotions/settings.ts'
 import {
   batchOf,
   type CouponBatchUse,
+  countUnusedCodes,
   findBatches,
   findRefusals,
   takeCodeList,
@@ -96,7 +97,8 @@ export const couponPage = async (ctx: Context, id: CouponBatchId, operator: stri
     list_for: [...list_for],
     audience: is_for_list ? ('list' as const) : audience,
     may_take_list: isOpen && list_for.includes(operator),
-    rule_terms: ruleTerms(rulesOf(promotion, settings)),
+    codes_left: await countUnusedCodes(ctx.db, id),
+    rule_terms: ruleTerms(rulesOf(promotion, settings), uses_per_person),
     refused: await findRefusals(ctx.db, id, bangkokDate(made_at)),
     results: await resultsOf(ctx, promotion.id),
   }

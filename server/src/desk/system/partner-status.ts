@@ -1,6 +1,7 @@
 import { providersOfDay } from '../../account/otp/delivery-receipts.ts'
 import { callbacksOfDay } from '../../cashier/bank/callback-counts.ts'
 import type { Context } from '../../context.ts'
+import { lineStatus } from '../../messages/line/line-quota.ts'
 import { partnerNames } from '../../partners/call-log.ts'
 import {
   PARTNER_LOG_PAGE_ROWS,
@@ -14,13 +15,23 @@ import { findUnanswered } from '../sql/attention-items.ts'
 /** Kinds of security events about callbacks that were rejected. */
 const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadable']
 
+/** Returns the row of LINE. Returns no row if LINE is not configured. */
+const lineRows = async (ctx: Context) => {
+  const status = await lineStatus(ctx)
+  if (status === null) return []
+  const { quota, ...counts } = status
+  const { most = null, used = 0, read_at = null, is_near_end = false } = quota ?? {}
+  return [{ ...counts, most, used, read_at, is_near_end }]
+}
+
 /** Returns the state of the partners: last callbacks, calls without a response, and rejected callbacks. */
 export const partnersNow = async (ctx: Context) => {
-  const [clocks, callbacks, unanswered, codes, ...strange] = await Promise.all([
+  const [clocks, callbacks, unanswered, codes, line, ...strange] = await Promise.all([
     partnerClocks(ctx),
     callbacksOfDay(ctx),
     findUnanswered(ctx.db, ctx.clock.now()),
     providersOfDay(ctx),
+    lineRows(ctx),
     ...STRANGE.map(kind => securityEvents(ctx.db, kind)),
   ])
   return {
@@ -28,6 +39,7 @@ export const partnersNow = async (ctx: Context) => {
     callbacks,
     silences: unanswered.map(({ partner: _, ...silence }) => silence),
     codes,
+    line,
     strange: strange
       .flat()
       .map(({ minute, kind, network, detail, count }) => ({ minute, kind, network, detail, count }))

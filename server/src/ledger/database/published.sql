@@ -39,7 +39,7 @@ create or replace view member_deposits as
 -- Stakes of each member by Bangkok day.
 create or replace view member_stakes as select member_id, day, stake from play_days;
 
--- Stakes of each member by Bangkok day that count towards wagering requirements and tiers.
+-- Stakes of each member by Bangkok day, as far as they count towards wagering requirements and tiers.
 create or replace view member_valid_stakes as select member_id, day, valid_stake from play_days;
 
 -- Transfers that change a company account. A transfer between two company accounts has one row for each of them.

@@ -15,6 +15,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { endWaitingLine } from '../line/sql.ts'
 import { pushSettingsOf } from '../push/push-settings.ts'
 import { endWaitingPushes } from '../push/subscriptions.ts'
 import { findChoices, upsertChoice } from './sql.ts'
@@ -26,10 +27,13 @@ export type Choice = {
 }
 
 /** Returns the channels that this server has. */
-const channelsOf = ({ config }: Pick<Context, 'config'>): MessageChannel[] =>
-  channelNames.filter(channel => channel !== 'push' || pushSettingsOf(config) !== null)
+const channelsOf = ({ config, partners }: Pick<Context, 'config' | 'partners'>): MessageChannel[] =>
+  channelNames.filter(channel => {
+    if (channel === 'push') return pushSettingsOf(config) !== null
+    return channel !== 'line' || partners.chat_app !== null
+  })
 
-/** Returns for each group with messages and each channel of the server whether messages use it. A fixed rule overrides a stored choice. */
+/** Returns for each group of messages and each channel of the server whether the messages use the channel. A fixed rule overrides a stored choice. */
 export const choicesOf = async (ctx: Context, memberId: MemberId): Promise<Choice[]> => {
   const stored = await findChoices(ctx.db, memberId)
   const isOn = (group: MessageGroup, channel: MessageChannel): boolean => {
@@ -45,7 +49,7 @@ export const choicesOf = async (ctx: Context, memberId: MemberId): Promise<Choic
   )
 }
 
-/** Stores a member's choice. Throws Refusal `choice_fixed` if the channel of the group cannot be changed. */
+/** Stores a member's choice. Throws Refusal `choice_fixed` if the use of this channel cannot be changed for the group. */
 export const chooseChannel = async (ctx: Context, memberId: MemberId, choice: Choice): Promise<void> => {
   const { group, channel, is_on } = choice
   if (!isChangeable(group, channel)) throw new Refusal('choice_fixed')
@@ -53,5 +57,6 @@ export const chooseChannel = async (ctx: Context, memberId: MemberId, choice: Ch
     await upsertChoice(tx, memberId, { message_group: group, channel, is_on }, ctx.clock.now())
     const kinds = messageKinds.filter(kind => groupOf(kind) === group)
     if (channel === 'push' && !is_on) await endWaitingPushes(tx, memberId, kinds, 'switched off')
+    if (channel === 'line' && !is_on) await endWaitingLine(tx, memberId, kinds, 'switched off')
   })
 }

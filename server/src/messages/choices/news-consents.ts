@@ -10,7 +10,7 @@ import { endConsent, findConsent, insertConsent } from './sql.ts'
 
 export { deleteEndedConsents, lockConsents } from './sql.ts'
 
-/** Returns the member's running consent to news, and the limits of news. */
+/** Returns the member's consent to news, if there is one, and the maximum numbers of news. */
 export const newsOf = async (ctx: Context, memberId: MemberId) => {
   const [consent, settings] = await Promise.all([
     findConsent(ctx.db, memberId),
@@ -45,7 +45,7 @@ export const consentToNews = async (
   })
 }
 
-/** Withdraws the consent to news. News that was not sent yet is not sent. A repeated call changes nothing. */
+/** Ends the consent to news. Waiting news are not sent any more. A repeated call has no effect. */
 export const endNews = (ctx: Context, memberId: MemberId, by: NewsEnder): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

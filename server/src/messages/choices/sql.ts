@@ -17,7 +17,7 @@ export const findChoices = async (db: Db, memberId: MemberId): Promise<ChoiceRow
   return rows
 }
 
-/** Stores a choice. The same choice again changes nothing. */
+/** Stores a choice. Storing the same choice again has no effect. */
 export const upsertChoice = async (
   tx: Tx,
   memberId: MemberId,
@@ -63,7 +63,7 @@ export const endConsent = async (tx: Tx, memberId: MemberId, by: NewsEnder, at: 
   return rows.length > 0
 }
 
-/** Locks the running consents of these members until the transaction ends, in the order of their numbers. */
+/** Locks the running consents of the members until the transaction ends. They are locked in the order of their numbers. */
 export const lockConsents = async (tx: Tx, memberIds: readonly MemberId[]): Promise<void> => {
   await sql`
     select no from news_consents
@@ -71,7 +71,7 @@ export const lockConsents = async (tx: Tx, memberIds: readonly MemberId[]): Prom
      order by no for no key update`.execute(tx)
 }
 
-/** Deletes at most `atMost` consents that ended before that time, and returns their number. */
+/** Deletes at most `atMost` consents that ended before `before`, and returns their number. */
 export const deleteEndedConsents = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } =
     await sql`delete from ${someRows(sql`news_consents`, sql`ended_at < ${before}`, atMost)}`.execute(db)

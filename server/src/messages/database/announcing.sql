@@ -1,4 +1,4 @@
--- Notifies the member's browsers when messages are written or read.
+-- Notifies the member's open pages when messages are written or read.
 
 create or replace function announce_messages() returns trigger language plpgsql as $$
 begin

@@ -7,6 +7,37 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export interface LineDeliveries {
+  message_no: bigint
+  next_try_at: Date | null
+  retry_key: string
+  status: 'ended' | 'sent' | 'waiting'
+  tries: Generated<number>
+  why: string | null
+}
+
+export interface LineLinks {
+  blocked_at: Date | null
+  friend_event_at: Date
+  line_user_id: string
+  linked_at: Date
+  member_id: MemberId
+}
+
+export interface LineLinkStarts {
+  ends_at: Date
+  member_id: MemberId
+  nonce_hash: Buffer
+  outcome: 'failed' | 'taken' | null
+}
+
+export interface LineQuotas {
+  month: string
+  most: number | null
+  read_at: Date
+  used: number
+}
+
 export interface MessageChoices {
   changed_at: Date
   channel: string

@@ -15,12 +15,12 @@ import {
 } from './sql.ts'
 
 const SECOND_MS = 1_000
-/** Number of pushes that one process sends at a time. */
+/** Number of pushes that one process sends at the same time. */
 const AT_ONCE = 16
-/** Backoff in seconds: a failed attempt is repeated after 15 s, 30 s, 1 min … at most half an hour. */
+/** Pauses after failed attempts: 15 s, 30 s, 1 min and so on, doubling up to half an hour. */
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
-/** A push that was not sent within a day is dropped, because the message waits in the inbox. */
+/** A push that could not be sent within a day is dropped. The message itself is in the inbox. */
 const GIVE_UP_MS = DAY_MS
 
 const record = async (ctx: Context, due: DueDelivery, outcome: PushOutcome): Promise<void> => {
@@ -49,8 +49,8 @@ const deliver = async (
 }
 
 /**
- * Sends all due pushes. A process that dies after a send repeats it; its tag makes the browser replace the
- * first notification. Without a key of Web Push nothing is sent.
+ * Sends all due pushes. If a process crashes after a send, the push is sent again. Both have the same tag, so the browser replaces the first
+ * notification by the second. Without a configured Web Push key, nothing is sent.
  */
 export const sendDuePushes = async (ctx: Context): Promise<void> => {
   const settings = pushSettingsOf(ctx.config)

@@ -8,10 +8,10 @@ export type PushSettings = {
   readonly contact: string
 }
 
-/** Curve of the keys of Web Push, P-256. */
+/** Elliptic curve of the Web Push keys: P-256. */
 export const PUSH_CURVE = 'prime256v1'
 
-/** Returns the settings of Web Push; null if the operator has set no key. */
+/** Returns the settings of Web Push. Returns null if no key is configured. */
 export const pushSettingsOf = ({
   web_push_key,
   web_push_contact,
@@ -22,7 +22,7 @@ export const pushSettingsOf = ({
   return { public_key: pair.getPublicKey('base64url'), private_key: web_push_key, contact: web_push_contact }
 }
 
-/** Hosts of the push services of Chrome, Firefox, Safari and Edge. A name that begins with a dot means all hosts below it. */
+/** Hosts of the push services of Chrome, Firefox, Safari and Edge. A name that begins with a dot matches all hosts below it. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -33,8 +33,8 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 const SANDBOX_PATH = '/sandbox/push/send/'
 
 /**
- * Whether Sala sends pushes to this address. A browser names the address, so only known push services are
- * allowed; otherwise a member could make the server call any host. The sandbox calls its own push service only.
+ * Whether Sala sends pushes to this address. The address comes from the browser. Only known push services are allowed, because otherwise a member
+ * could make the server call any host. In the sandbox, only the simulated push service is allowed.
  */
 export const isPushEndpoint = (endpoint: string, mode: Config['mode']): boolean => {
   if (!URL.canParse(endpoint)) return false

@@ -13,7 +13,7 @@ import { pushKeyOf, subscribe, unsubscribe } from './subscriptions.ts'
 
 const cashier = useCashier()
 
-/** A push service that answers each push with the next status of the list, and 201 after them. */
+/** A test push service. It answers each push with the next status of the list, and with 201 when the list is empty. */
 const answers: (number | 'silent' | { readonly status: 429; readonly retry_after: string })[] = []
 const received: {
   readonly path: string

@@ -15,7 +15,7 @@ export const deleteForeignSubscription = async (
   )
 }
 
-/** Stores a subscription of the member's browser, or its new keys. */
+/** Stores a subscription of one of the member's browsers. If the subscription exists, stores its new keys. */
 export const upsertSubscription = async (
   tx: Tx,
   memberId: MemberId,
@@ -30,7 +30,7 @@ export const upsertSubscription = async (
   )
 }
 
-/** Deletes the member's oldest subscriptions above `limit`. */
+/** Deletes the member's oldest subscriptions, so that at most `limit` remain. */
 export const deleteOldestSubscriptions = async (tx: Tx, memberId: MemberId, limit: number): Promise<void> => {
   await sql`
     delete from push_subscriptions where no in (
@@ -55,8 +55,8 @@ export type DueDelivery = Subscription & {
 }
 
 /**
- * Claims up to `limit` due deliveries. Each is rescheduled before its attempt, with a backoff that doubles
- * from `first_seconds` up to `most_seconds`, so that a process that dies loses none.
+ * Claims up to `limit` due deliveries, and reschedules each before its attempt. So a crash of the process loses none. The pause doubles with each
+ * attempt, from `first_seconds` up to `most_seconds`.
  */
 export const claimDueDeliveries = async (
   db: Db,
@@ -92,7 +92,7 @@ export const markSent = async (db: Db, { message_no, subscription_no }: Key): Pr
   )
 }
 
-/** Ends a delivery without success. `why` is the reason for the desk (the staff's website) and the log. */
+/** Ends a delivery that failed. `why` is the reason that the desk (the staff's website) and the log show. */
 export const endDelivery = async (
   db: Db,
   { message_no, subscription_no }: Key,
@@ -105,7 +105,7 @@ export const endDelivery = async (
   )
 }
 
-/** Moves the next attempt of a delivery to a later time, if the push service asks for a longer pause. */
+/** Postpones the next attempt of a delivery, if the push service asks for a longer pause. */
 export const postponeDelivery = async (
   db: Db,
   { message_no, subscription_no }: Key,
@@ -118,12 +118,12 @@ export const postponeDelivery = async (
   )
 }
 
-/** Deletes a subscription that the browser has ended, with its deliveries. */
+/** Deletes a subscription that its browser has ended, together with its deliveries. */
 export const deleteEndedSubscription = async (db: Db, no: bigint): Promise<void> => {
   await sql`delete from push_subscriptions where no = ${no}`.execute(db)
 }
 
-/** Ends the member's waiting pushes of these kinds of messages. */
+/** Cancels the member's waiting pushes for messages of these kinds. */
 export const endWaitingPushes = async (
   tx: Tx,
   memberId: MemberId,

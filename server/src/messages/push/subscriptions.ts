@@ -13,18 +13,18 @@ import {
 
 export { endWaitingPushes } from './sql.ts'
 
-/** Number of a member's browsers that get pushes. A further one replaces the oldest. */
+/** Maximum number of a member's browsers that get pushes. An additional one replaces the oldest. */
 const SUBSCRIPTIONS_MAX_PER_MEMBER = 10
 
-/** Returns the key that a browser needs for a subscription; null if Web Push is off. */
+/** Returns the public key that a browser needs to subscribe. It is null if Web Push is not configured. */
 export const pushKeyOf = (ctx: Pick<Context, 'config'>): { public_key: string | null } => ({
   public_key: pushSettingsOf(ctx.config)?.public_key ?? null,
 })
 
 /**
- * Lets pushes go to this browser of the member; a repeated call changes nothing. A browser that another
- * member used before belongs to the new one only. Throws Refusal `push_unavailable` if Web Push is off,
- * if the address is that of no known push service, or if nothing can be encrypted with the keys.
+ * Stores the subscription of the member's browser, so that it gets pushes. A repeated call has no effect. If another member used the browser before,
+ * it no longer gets that member's pushes. Throws Refusal `push_unavailable` if Web Push is not configured, if the address is not that of a known push
+ * service, or if nothing can be encrypted with the keys.
  */
 export const subscribe = async (
   ctx: Context,
@@ -43,6 +43,6 @@ export const subscribe = async (
   })
 }
 
-/** Ends pushes to this browser of the member; a repeated call changes nothing. */
+/** Deletes the subscription of the member's browser, so that it gets no pushes. A repeated call has no effect. */
 export const unsubscribe = (ctx: Context, memberId: MemberId, endpoint: string): Promise<void> =>
   deleteSubscription(ctx.db, memberId, endpoint)

@@ -13,7 +13,7 @@ import { writeMessage } from '../messages.ts'
 
 const cashier = useCashier()
 
-/** Outcome of the provider's next call: the HTTP status of a refusal, or silence after the SMS was taken. */
+/** Outcome of the next call to the provider: it takes the SMS, refuses it with an HTTP status, or takes it without an answer. */
 type Outcome = 'taken' | 'silent' | number
 const provider = (name: string, repeats_safely: boolean) => {
   const sent: Message[] = []

@@ -1,45 +1,23 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { OTP_DIGITS } from '@sala/contract/wire/field-schemas.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../../context.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { newNonceBytes } from '../../platform/random.ts'
-import { invariant } from '../../platform/refusal.ts'
+import { openText, type SealingKey, sealText } from '../../platform/security/sealed-text.ts'
 
 const ISSUER = 'Sala'
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
 /** Number of codes before the current one, and after it, that are valid too, because the clocks of phones are inexact. */
 const STEPS_EITHER_SIDE = 1
-const CIPHER = 'aes-256-gcm'
-const KEY_BYTES = 32
-const TAG_BYTES = 16
-const IV_BYTES = 12
 
-/** Returns the encryption key of authenticator secrets. It is derived from the server's secret. */
-const keyOf = (codeSecret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', codeSecret, '', 'operator authenticator', KEY_BYTES))
+const keyOf = (codeSecret: string): SealingKey => ({ secret: codeSecret, purpose: 'operator authenticator' })
 
 /** Encrypts the authenticator secret, so that a stolen database alone is not enough to generate codes. */
-export const sealSecret = (codeSecret: string, secret: string): Buffer => {
-  const iv = newNonceBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, keyOf(codeSecret), iv)
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
-}
+export const sealSecret = (codeSecret: string, secret: string): Buffer => sealText(keyOf(codeSecret), secret)
 
 /** Decrypts an authenticator secret. Returns null if it was encrypted with another server secret. */
-export const openSecret = (codeSecret: string, sealed: Buffer): string | null => {
-  invariant(sealed.length > IV_BYTES + TAG_BYTES, 'a sealed secret is longer than what it is sealed with')
-  const decipher = createDecipheriv(CIPHER, keyOf(codeSecret), sealed.subarray(0, IV_BYTES))
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  const opened = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES))
-  try {
-    return Buffer.concat([opened, decipher.final()]).toString('utf8')
-  } catch {
-    return null
-  }
-}
+export const openSecret = (codeSecret: string, sealed: Buffer): string | null =>
+  openText(keyOf(codeSecret), sealed)
 
 export const newAuthenticatorSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 

@@ -7,7 +7,7 @@ const CUT = '…'
 
 /** Matches names of fields that contain personal data or secrets. */
 const PRIVATE =
-  /name|account|acc_?no|phone|mobile|msisdn|e-?mail|address|birth|proxy|payer|payee|sender|receiver|holder|user|token|secret|key|sign|pass|auth|otp|code_?text|text|message|body|qr|image|uri|url|^to$|^from$|_to$|_from$/i
+  /name|account|acc_?no|phone|mobile|msisdn|e-?mail|address|birth|proxy|payer|payee|sender|receiver|holder|user|token|nonce|secret|key|sign|pass|auth|otp|code_?text|text|message|body|qr|image|uri|url|^to$|^from$|_to$|_from$/i
 /** Matches references of Sala. They stay visible, because they identify an order and not a person. */
 const OUR_REFERENCE = /^(dep|wdr|ret|mov)_[0-9a-z]{1,40}$/
 /** Matches values that the log shows unchanged: a single ASCII word, a time, or a number with few digits. */

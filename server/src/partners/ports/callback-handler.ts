@@ -1,4 +1,5 @@
 import type { SignedCall } from '../../platform/http/description/described-call.ts'
+import type { ChatEvent, ChatLinkFailure } from './chat-app.ts'
 
 /** A partner's callback as received. It is parsed only after verification. */
 export type CallbackRequest = {
@@ -11,8 +12,8 @@ export type CallbackRequest = {
 }
 
 /**
- * The meaning of a partner's callback. A callback is only a hint: Sala reads the data from the partner before it acts. Only delivery receipts are
- * used as they are.
+ * The meaning of a partner's callback. A callback is only a hint: Sala reads the data from the partner before it acts. Delivery receipts and
+ * users' events at the chat app are used as they are.
  */
 export type CallbackMeaning =
   | { readonly kind: 'credit' }
@@ -28,12 +29,16 @@ export type CallbackMeaning =
       readonly message_id: string
       readonly outcome: 'delivered' | 'failed'
     }
+  /** A user of the chat app has done something. */
+  | { readonly kind: 'chat'; readonly event: ChatEvent | ChatLinkFailure }
   | { readonly kind: 'nothing' }
 
 /** A verified callback. `event_id` is the partner's id of the event; a repeated event is ignored. */
 export type ParsedCallback = {
   readonly event_id: string
   readonly meaning: CallbackMeaning
+  /** Further events of the same callback. Each has a separate id. */
+  readonly further?: readonly Pick<ParsedCallback, 'event_id' | 'meaning'>[]
   /** Response to this callback. If absent, the usual response of the adapter applies. */
   readonly answer?: object
 }

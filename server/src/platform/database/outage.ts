@@ -21,7 +21,7 @@ export const isReadOnlyServer = async (pool: pg.Pool): Promise<boolean> => {
 }
 
 /**
- * Resolves to false in an outage, and to true if the database accepts writes. Another error also gives true, so that nobody waits for an error
+ * Resolves to false in an outage, and to true if the database accepts writes. Another error also gives true, so that no call waits for an error
  * that does not pass.
  */
 export const isWritable = (pool: pg.Pool): Promise<boolean> =>

@@ -1,287 +1,116 @@
 /**
- * Digests that migration files had before their comments were changed. A database that applied an earlier text is accepted, because the SQL is the
- * same.
+ * Digests that migration files had before their comments were changed, one pair for each. A database that applied an earlier text is accepted, because
+ * the SQL is the same.
  */
-export const EARLIER_DIGESTS: ReadonlyMap<string, readonly string[]> = new Map([
-  [
-    '0001_platform.sql',
-    [
-      'f07be7638feafc5445e714c08a9a82a9146821e2dde257be4e4789d5dc1c5bbf',
-      '29139ec304ceef52c6e6922ba6be1ee8cc273982011652076bf8c511cc3599ee',
-    ],
-  ],
-  [
-    '0002_ledger.sql',
-    [
-      '0864605aba7f6ab851576e28b8e8bdd1b06809496e5f370a0c2c5d5364f2dfcc',
-      '49642c96e705ac03ba47e72dce74a97ac2e5ab15f8c6778f53637efc79fd7385',
-    ],
-  ],
-  [
-    '0003_account.sql',
-    [
-      '8b6f0e48d0ce91757eb5b4e295e41051d7b690f70912f5ea8e8d2cc54786eb2e',
-      'ba9eb8091cadca7ad212bd74ef84b3a71131bbd37a33fb2dcd5f1acea52c080a',
-    ],
-  ],
-  [
-    '0004_protection.sql',
-    [
-      '4854f875681880e2e92b59b6cab4473d6c8a1ddbcf8896292e2ba1b595e565f7',
-      '8a5fafae5478dec0b8104263963718a0c36f9ff1bc21e072b1b49e40ef8b28ba',
-    ],
-  ],
-  [
-    '0005_games.sql',
-    [
-      '62407b5ce5b930d339eafc8211ebe1ec0fecbd9b5a88b9764c67e5c641af31cd',
-      '0ea23a810a89895c5e19aadbd032856b43ebf350d15530890f5b4537a7c0d64f',
-      'cc8c60630a8f6d17fb12e6744d0a82913215685c7bb7af761f4516718df8fd3c',
-    ],
-  ],
-  [
-    '0006_promotions.sql',
-    [
-      'a79cbc157f114c26a6b06cbd401445010e6e3220781796e08e72d534f540570d',
-      '98da694aa573ba5acdc6bffe7dfd2a2687e8f44c5c84433c812143be76111aeb',
-      'f9f1b8e53e581af294901936252fa907e6796dd7a951829554c79cb20ff68a8f',
-    ],
-  ],
-  [
-    '0007_promotions_first_offers.sql',
-    [
-      '2dcb0c0853f9e1e7819472c71af98f9eb4339cef7cd7ab074927fe77fd6a1767',
-      'c3e34fff0607083a1778f051376204c0a56240793d79c9c85976ce2d78a118f9',
-    ],
-  ],
-  [
-    '0008_referral.sql',
-    [
-      '4d1c1a9048258171edbb4a8c7b7807299d715816a481a0fd7e2ac5c2559d77cd',
-      '919cf6bc4d3bba193a73f14a3ced48dc995184e8d83b8e85c263e763bde7a6e0',
-    ],
-  ],
-  [
-    '0009_cashier.sql',
-    [
-      '1c9ad21d289f9b796caa0a583b1ebc5a0f03c20f59a7ae187d63516ecd889d12',
-      'bdb88d8098a064965ab21b0845cf5c6f0854fe18af4e510d2d75e2e60f1c8022',
-    ],
-  ],
-  [
-    '0010_cashier_slips.sql',
-    [
-      '0ceaaddb3fbeb1419da15cebb16271b7e64d20ac2a5ae51058a522dd8af5dbe1',
-      'b5a7030d63fe3663140a97f2cf7e241e177e57d34e439114da7ae79676c56e4e',
-    ],
-  ],
-  [
-    '0011_content.sql',
-    [
-      '7c02b23f9b3ae90786da6b5e3de80176b0de1b774d0ecebf933b1293b6f9e283',
-      '56260ad1d6674c8291f09dd657ff5f9cfe5caf5e900105fd1a8a7a9f5061ad8d',
-    ],
-  ],
-  [
-    '0012_privacy.sql',
-    [
-      '244c2f3898af5aadb2b9c659d8798e9da616623381ad8dac5c5e80082b11796a',
-      'e46ec7e0f12b98666ea4f7cb11016772b598a519bda8f39871793f742f019aa7',
-    ],
-  ],
-  [
-    '0013_operators.sql',
-    [
-      'd9482e079dddf11065c5fc47fa7f3412431e1e2a4cb85a72482dde7195f2b98b',
-      'ffa5799c2caa61a2f5f5b3ec4e88e29c0fb0aaddf01cc2abd105c11023389ac2',
-    ],
-  ],
-  [
-    '0014_desk.sql',
-    [
-      '88b50069075255854bf12d42d7d357823f3170fbd2c59d752290d2fae33b87f2',
-      '2ef117b7a2a5669f49833db3e44fde6e8d32c789bfaa32e8c97fd2f0c88eb397',
-    ],
-  ],
-  [
-    '0015_cashier_payout_files.sql',
-    [
-      '1e81e9788481839bbaf535081f310dd5e6b6872df2ea9a11a08de6c83e1b520b',
-      'a950557560260168aa9106b62418aebcfe52b923412a8b3843a46966ece1f8bc',
-    ],
-  ],
-  [
-    '0016_games_rounds.sql',
-    [
-      '979b2337b21a2d60666ffedaebe8fce9e488bbe61d3faa1f5389033d0f692e3d',
-      'c7b8f20460d7bcab8d83cd0dcae3f2fdd77848b7396634877729f07820c36c97',
-    ],
-  ],
-  [
-    '0017_games_pins.sql',
-    [
-      '1d5a28e6b4d879945d33df712fae8d21241fb2ae12396500921146c33ed9d36d',
-      'e972b3e1000d6399b334c268a1094211cf55ec8dccd5edcb80a210ec3dee2e39',
-    ],
-  ],
-  ['0018_platform_served_as.sql', ['ab4d951a1a521e092d197f4a9f64fe4567e6c2581f88cb69909b740fc744fd34']],
-  [
-    '0019_platform_payout_answers.sql',
-    [
-      '05cfa25b2d1e679777243a3d840ea7a785677b954e64e48b949fd14dd41fcf6f',
-      '47f2d1c61d0ad0b80d5f6c20220073535ad0963f41acbeb3c65c460238f3e27f',
-    ],
-  ],
-  [
-    '0020_games_left_undecided.sql',
-    [
-      'a5bbcf0a0dd906e8e48712c93b2ef7407afd14905dfea714279dd30b0d6b18d2',
-      'aa505da107e733d4115ba72d8c95f9ad8954cce6693a881a2fc7aa0a40238fa0',
-    ],
-  ],
-  [
-    '0021_promotions_late_wins.sql',
-    [
-      '49725541971fc01ec999977ef111b56d3b836940a139cd966cba1c01cc997f4a',
-      '901b15985dff8544cb11a7064be56a1f9d4bd5a052fbf6c3649ba8739935c9d3',
-    ],
-  ],
-  [
-    '0022_operators_sole_limits.sql',
-    [
-      'd6747ca59120738de99fbe770a25c964d30e9558a56365967f570698cd7b2852',
-      '2cd1d4752877ef0216c4483d537c2f3968577c200021fc894c3c1689e3d9a85f',
-    ],
-  ],
-  [
-    '0023_account_operator_credits.sql',
-    [
-      '2a40b0d20c73a34e522a3ed4e4d6f25094f34ea337b3b193c92bc74b3fe036e9',
-      '845dce4e871108423daf4883cea3459d0d51c7cfd6c7068316c034e0b65784a7',
-    ],
-  ],
-  ['0024_cashier_review_of_credit.sql', ['6e94fd694d42ffbaba3df3ddc284feea82ba6ba4a0ecf6be36719b2c99fd8d7e']],
-  [
-    '0025_operators_ended_proposals.sql',
-    [
-      'c69af16d1f3f3e02b90bf1c268f9fac0189945fd9fbf06a951b4ec0b8ba8fdaa',
-      'ded5f93c7e9011e87c48eb7d1e17bfe0d9a65b527817d4402777a186a6c4fdcd',
-    ],
-  ],
-  [
-    '0026_operators_link_halves.sql',
-    [
-      'f02d0e15d4a5d848fda772b37f041b649b5674d8e04d3360b8b34b7386086b41',
-      '0cee6ea1226b22d755bde782b4bbc3088059bcb02957fbcac95488cde507f382',
-    ],
-  ],
-  [
-    '0030_platform_setting_faults.sql',
-    [
-      'de8c0af5505e5865a28443568e5a8f21442f0555ede2ad04cc77132c3631935c',
-      'e65e5827c0692061208d3b161deea4f80c9108b5678e3eb294f8b97a508fbf62',
-    ],
-  ],
-  [
-    '0032_account_spelled_names.sql',
-    [
-      '51b4177be661acea7ca21e793f2a9aca3c48c336550768ca8ac18499ca1cbb3d',
-      'e46ebef5ea10de2bb92c27311442ef9cfa88737661cd4c9a5f8c7556a4a1a778',
-    ],
-  ],
-  [
-    '0035_cashier_take_key.sql',
-    [
-      '3ba600d08e2217280a4358c344bf5c19572d78e1b08f56f8a17e14d482121e8c',
-      '41b0040936958ddf7aebed013510a2e9ac7c852a66af325e48a97f6c36d5042d',
-    ],
-  ],
-  [
-    '0037_desk_close_items.sql',
-    [
-      '076d493d76e4900f67cf96c6b5755ec15dc6dbfc9483902b28bec5fedbfd6a97',
-      '0a0f88adfa8df8c5fa0286133dbf70fb75910a7d244378040c56763c5ede0f9a',
-    ],
-  ],
-  [
-    '0038_cashier_taken_back.sql',
-    [
-      '59b6e2d21f8a6157058ee0e6d56af264fbed4bf03f74ab02c999f73977e5fdff',
-      'ecbbb4c34177d70b7bdf2abd3d51b511dbab4307838d9e90479a80ffc22b3130',
-    ],
-  ],
-  [
-    '0040_games_order_of_play.sql',
-    [
-      'f541a4d3df78746262816c192fd4591c59bceb6127635b29141250c3ec226416',
-      '6092ab9de3a00097b719d4097cb2b7f06d3342d71aa51f82d0ca27d776d6045c',
-    ],
-  ],
-  [
-    '0041_promotions_order_of_play.sql',
-    [
-      '0441845a72ed671d90b9608c6a24ed953b029d32d6194736e852611f3c8194bd',
-      '24c05b6f9c1c0ef6064d72f1972b42f34268ad3060bb60f1764dab6d6739fef3',
-    ],
-  ],
-  [
-    '0043_promotions_rule_terms.sql',
-    [
-      'da0addf055d3047e9bbd882447e67346e1690716a1313d25d838c51b78fda00c',
-      'c125773bc21d36eb4716ea5f7c6c6470dc66ba2dd7097aeac5853af4e968efc2',
-    ],
-  ],
-  ['0044_platform_partner_clocks.sql', ['36acc0638abe8b25772c770992031cb447edaa25dce074dea4d9ae363517c657']],
-  [
-    '0050_promotions_returned_wins.sql',
-    [
-      '7ff439a438683b3ac85246d210bef66e1f779f0afafb58e05261f69ce934d9de',
-      '6b65740a6267510decd134d338c75c4dd36ee68f73146869cb4f82309d845157',
-    ],
-  ],
-  [
-    '0051_games_returned_wins.sql',
-    [
-      'b86922c9ac4fc1a4b9f21d9a0cd7a8a94928a5ca765f8e9b71ceb7d375f9d2d9',
-      '332011e74861aac21f0db1ddb883286a535a3b95ee0de1bc7af5fe72f19dcd54',
-    ],
-  ],
-  ['0055_account_credit_checkers.sql', ['e20c92f7622e9521cb0e39e5ca019d0733c6111596a4bfdd7888c6ab612b579c']],
-  [
-    '0056_platform_audit_deciders.sql',
-    [
-      '6f0656909037e2539f89e22e0dae29db3b379ca331ca74fd9c66774f2a55613d',
-      'ebb307d4c52a13cf281ab5efd870cf63f2f4029334013e55ed095229faf87ba0',
-    ],
-  ],
-  [
-    '0062_platform_table_names.sql',
-    [
-      'b72137cd4d5c628991b453a18dc9f0058181037f7f4068dbbe21a1130e3f531b',
-      '82f8e7ec6ea544fac49c0dd6da46e0e0e2ea1eb723c71cd1b7c598dc43e41c20',
-    ],
-  ],
+const EARLIER: readonly (readonly [file: string, digest: string])[] = [
+  ['0001_platform.sql', 'f07be7638feafc5445e714c08a9a82a9146821e2dde257be4e4789d5dc1c5bbf'],
+  ['0001_platform.sql', '29139ec304ceef52c6e6922ba6be1ee8cc273982011652076bf8c511cc3599ee'],
+  ['0002_ledger.sql', '0864605aba7f6ab851576e28b8e8bdd1b06809496e5f370a0c2c5d5364f2dfcc'],
+  ['0002_ledger.sql', '49642c96e705ac03ba47e72dce74a97ac2e5ab15f8c6778f53637efc79fd7385'],
+  ['0003_account.sql', '8b6f0e48d0ce91757eb5b4e295e41051d7b690f70912f5ea8e8d2cc54786eb2e'],
+  ['0003_account.sql', 'ba9eb8091cadca7ad212bd74ef84b3a71131bbd37a33fb2dcd5f1acea52c080a'],
+  ['0004_protection.sql', '4854f875681880e2e92b59b6cab4473d6c8a1ddbcf8896292e2ba1b595e565f7'],
+  ['0004_protection.sql', '8a5fafae5478dec0b8104263963718a0c36f9ff1bc21e072b1b49e40ef8b28ba'],
+  ['0005_games.sql', '62407b5ce5b930d339eafc8211ebe1ec0fecbd9b5a88b9764c67e5c641af31cd'],
+  ['0005_games.sql', '0ea23a810a89895c5e19aadbd032856b43ebf350d15530890f5b4537a7c0d64f'],
+  ['0005_games.sql', 'cc8c60630a8f6d17fb12e6744d0a82913215685c7bb7af761f4516718df8fd3c'],
+  ['0006_promotions.sql', 'a79cbc157f114c26a6b06cbd401445010e6e3220781796e08e72d534f540570d'],
+  ['0006_promotions.sql', '98da694aa573ba5acdc6bffe7dfd2a2687e8f44c5c84433c812143be76111aeb'],
+  ['0006_promotions.sql', 'f9f1b8e53e581af294901936252fa907e6796dd7a951829554c79cb20ff68a8f'],
+  ['0007_promotions_first_offers.sql', '2dcb0c0853f9e1e7819472c71af98f9eb4339cef7cd7ab074927fe77fd6a1767'],
+  ['0007_promotions_first_offers.sql', 'c3e34fff0607083a1778f051376204c0a56240793d79c9c85976ce2d78a118f9'],
+  ['0008_referral.sql', '4d1c1a9048258171edbb4a8c7b7807299d715816a481a0fd7e2ac5c2559d77cd'],
+  ['0008_referral.sql', '919cf6bc4d3bba193a73f14a3ced48dc995184e8d83b8e85c263e763bde7a6e0'],
+  ['0009_cashier.sql', '1c9ad21d289f9b796caa0a583b1ebc5a0f03c20f59a7ae187d63516ecd889d12'],
+  ['0009_cashier.sql', 'bdb88d8098a064965ab21b0845cf5c6f0854fe18af4e510d2d75e2e60f1c8022'],
+  ['0010_cashier_slips.sql', '0ceaaddb3fbeb1419da15cebb16271b7e64d20ac2a5ae51058a522dd8af5dbe1'],
+  ['0010_cashier_slips.sql', 'b5a7030d63fe3663140a97f2cf7e241e177e57d34e439114da7ae79676c56e4e'],
+  ['0011_content.sql', '7c02b23f9b3ae90786da6b5e3de80176b0de1b774d0ecebf933b1293b6f9e283'],
+  ['0011_content.sql', '56260ad1d6674c8291f09dd657ff5f9cfe5caf5e900105fd1a8a7a9f5061ad8d'],
+  ['0012_privacy.sql', '244c2f3898af5aadb2b9c659d8798e9da616623381ad8dac5c5e80082b11796a'],
+  ['0012_privacy.sql', 'e46ec7e0f12b98666ea4f7cb11016772b598a519bda8f39871793f742f019aa7'],
+  ['0013_operators.sql', 'd9482e079dddf11065c5fc47fa7f3412431e1e2a4cb85a72482dde7195f2b98b'],
+  ['0013_operators.sql', 'ffa5799c2caa61a2f5f5b3ec4e88e29c0fb0aaddf01cc2abd105c11023389ac2'],
+  ['0014_desk.sql', '88b50069075255854bf12d42d7d357823f3170fbd2c59d752290d2fae33b87f2'],
+  ['0014_desk.sql', '2ef117b7a2a5669f49833db3e44fde6e8d32c789bfaa32e8c97fd2f0c88eb397'],
+  ['0015_cashier_payout_files.sql', '1e81e9788481839bbaf535081f310dd5e6b6872df2ea9a11a08de6c83e1b520b'],
+  ['0015_cashier_payout_files.sql', 'a950557560260168aa9106b62418aebcfe52b923412a8b3843a46966ece1f8bc'],
+  ['0016_games_rounds.sql', '979b2337b21a2d60666ffedaebe8fce9e488bbe61d3faa1f5389033d0f692e3d'],
+  ['0016_games_rounds.sql', 'c7b8f20460d7bcab8d83cd0dcae3f2fdd77848b7396634877729f07820c36c97'],
+  ['0017_games_pins.sql', '1d5a28e6b4d879945d33df712fae8d21241fb2ae12396500921146c33ed9d36d'],
+  ['0017_games_pins.sql', 'e972b3e1000d6399b334c268a1094211cf55ec8dccd5edcb80a210ec3dee2e39'],
+  ['0018_platform_served_as.sql', 'ab4d951a1a521e092d197f4a9f64fe4567e6c2581f88cb69909b740fc744fd34'],
+  ['0019_platform_payout_answers.sql', '05cfa25b2d1e679777243a3d840ea7a785677b954e64e48b949fd14dd41fcf6f'],
+  ['0019_platform_payout_answers.sql', '47f2d1c61d0ad0b80d5f6c20220073535ad0963f41acbeb3c65c460238f3e27f'],
+  ['0020_games_left_undecided.sql', 'a5bbcf0a0dd906e8e48712c93b2ef7407afd14905dfea714279dd30b0d6b18d2'],
+  ['0020_games_left_undecided.sql', 'aa505da107e733d4115ba72d8c95f9ad8954cce6693a881a2fc7aa0a40238fa0'],
+  ['0021_promotions_late_wins.sql', '49725541971fc01ec999977ef111b56d3b836940a139cd966cba1c01cc997f4a'],
+  ['0021_promotions_late_wins.sql', '901b15985dff8544cb11a7064be56a1f9d4bd5a052fbf6c3649ba8739935c9d3'],
+  ['0022_operators_sole_limits.sql', 'd6747ca59120738de99fbe770a25c964d30e9558a56365967f570698cd7b2852'],
+  ['0022_operators_sole_limits.sql', '2cd1d4752877ef0216c4483d537c2f3968577c200021fc894c3c1689e3d9a85f'],
+  ['0023_account_operator_credits.sql', '2a40b0d20c73a34e522a3ed4e4d6f25094f34ea337b3b193c92bc74b3fe036e9'],
+  ['0023_account_operator_credits.sql', '845dce4e871108423daf4883cea3459d0d51c7cfd6c7068316c034e0b65784a7'],
+  ['0024_cashier_review_of_credit.sql', '6e94fd694d42ffbaba3df3ddc284feea82ba6ba4a0ecf6be36719b2c99fd8d7e'],
+  ['0025_operators_ended_proposals.sql', 'c69af16d1f3f3e02b90bf1c268f9fac0189945fd9fbf06a951b4ec0b8ba8fdaa'],
+  ['0025_operators_ended_proposals.sql', 'ded5f93c7e9011e87c48eb7d1e17bfe0d9a65b527817d4402777a186a6c4fdcd'],
+  ['0026_operators_link_halves.sql', 'f02d0e15d4a5d848fda772b37f041b649b5674d8e04d3360b8b34b7386086b41'],
+  ['0026_operators_link_halves.sql', '0cee6ea1226b22d755bde782b4bbc3088059bcb02957fbcac95488cde507f382'],
+  ['0030_platform_setting_faults.sql', 'de8c0af5505e5865a28443568e5a8f21442f0555ede2ad04cc77132c3631935c'],
+  ['0030_platform_setting_faults.sql', 'e65e5827c0692061208d3b161deea4f80c9108b5678e3eb294f8b97a508fbf62'],
+  ['0032_account_spelled_names.sql', '51b4177be661acea7ca21e793f2a9aca3c48c336550768ca8ac18499ca1cbb3d'],
+  ['0032_account_spelled_names.sql', 'e46ebef5ea10de2bb92c27311442ef9cfa88737661cd4c9a5f8c7556a4a1a778'],
+  ['0035_cashier_take_key.sql', '3ba600d08e2217280a4358c344bf5c19572d78e1b08f56f8a17e14d482121e8c'],
+  ['0035_cashier_take_key.sql', '41b0040936958ddf7aebed013510a2e9ac7c852a66af325e48a97f6c36d5042d'],
+  ['0037_desk_close_items.sql', '076d493d76e4900f67cf96c6b5755ec15dc6dbfc9483902b28bec5fedbfd6a97'],
+  ['0037_desk_close_items.sql', '0a0f88adfa8df8c5fa0286133dbf70fb75910a7d244378040c56763c5ede0f9a'],
+  ['0038_cashier_taken_back.sql', '59b6e2d21f8a6157058ee0e6d56af264fbed4bf03f74ab02c999f73977e5fdff'],
+  ['0038_cashier_taken_back.sql', 'ecbbb4c34177d70b7bdf2abd3d51b511dbab4307838d9e90479a80ffc22b3130'],
+  ['0040_games_order_of_play.sql', 'f541a4d3df78746262816c192fd4591c59bceb6127635b29141250c3ec226416'],
+  ['0040_games_order_of_play.sql', '6092ab9de3a00097b719d4097cb2b7f06d3342d71aa51f82d0ca27d776d6045c'],
+  ['0041_promotions_order_of_play.sql', '0441845a72ed671d90b9608c6a24ed953b029d32d6194736e852611f3c8194bd'],
+  ['0041_promotions_order_of_play.sql', '24c05b6f9c1c0ef6064d72f1972b42f34268ad3060bb60f1764dab6d6739fef3'],
+  ['0043_promotions_rule_terms.sql', 'da0addf055d3047e9bbd882447e67346e1690716a1313d25d838c51b78fda00c'],
+  ['0043_promotions_rule_terms.sql', 'c125773bc21d36eb4716ea5f7c6c6470dc66ba2dd7097aeac5853af4e968efc2'],
+  ['0044_platform_partner_clocks.sql', '36acc0638abe8b25772c770992031cb447edaa25dce074dea4d9ae363517c657'],
+  ['0050_promotions_returned_wins.sql', '7ff439a438683b3ac85246d210bef66e1f779f0afafb58e05261f69ce934d9de'],
+  ['0050_promotions_returned_wins.sql', '6b65740a6267510decd134d338c75c4dd36ee68f73146869cb4f82309d845157'],
+  ['0051_games_returned_wins.sql', 'b86922c9ac4fc1a4b9f21d9a0cd7a8a94928a5ca765f8e9b71ceb7d375f9d2d9'],
+  ['0051_games_returned_wins.sql', '332011e74861aac21f0db1ddb883286a535a3b95ee0de1bc7af5fe72f19dcd54'],
+  ['0055_account_credit_checkers.sql', 'e20c92f7622e9521cb0e39e5ca019d0733c6111596a4bfdd7888c6ab612b579c'],
+  ['0056_platform_audit_deciders.sql', '6f0656909037e2539f89e22e0dae29db3b379ca331ca74fd9c66774f2a55613d'],
+  ['0056_platform_audit_deciders.sql', 'ebb307d4c52a13cf281ab5efd870cf63f2f4029334013e55ed095229faf87ba0'],
+  ['0062_platform_table_names.sql', 'b72137cd4d5c628991b453a18dc9f0058181037f7f4068dbbe21a1130e3f531b'],
+  ['0062_platform_table_names.sql', '82f8e7ec6ea544fac49c0dd6da46e0e0e2ea1eb723c71cd1b7c598dc43e41c20'],
   [
     '0063_platform_partner_clock_steps.sql',
-    ['b0f9d55c6529073cc206036a2e4b232a89265032caf4184d5d154c47edeecc05'],
+    'b0f9d55c6529073cc206036a2e4b232a89265032caf4184d5d154c47edeecc05',
   ],
-  ['0064_account_name_marks.sql', ['34257cf6237f34bb84794ee044fd09b2b8631417658fe0cfaf46acb30bf104ef']],
-  ['0066_messages_inbox.sql', ['ba6c600a9f940fe8ef69f346ac2448d80031d98760c9978a7d8d6697a25ed2c8']],
-  ['0067_protection_ended_breaks.sql', ['4d9047fa07708fa67893e2be3509e19d3a60a1dc1f80c39335691543761cc4ca']],
-  ['0068_messages_push.sql', ['03ed352f77b240612e26a8df49ff994d8d5e9dc5faa58295ad06a6b891d2ae32']],
-  ['0070_messages_choices.sql', ['e37630850f1cf53ac3e7a1314f8787a7eef27c20daee04c4010dc0dddb9953b4']],
-  ['0071_messages_sms.sql', ['742d88563c09b06ebd9ec35eedef945c4faa0aa4d61f2f15d82e2b56c9ec45df']],
-  ['0075_support_threads.sql', ['dd32da2e56f800e47be279b43c7cf27948514bb8c3a15a2c4843216c4d7317d2']],
-  ['0076_support_complaints.sql', ['d3475a4467302340922b6dd759fe721bb89759fbb6a9623251272508e2c0554b']],
-  ['0080_campaigns.sql', ['30e514963944b90ef79b499719f4dc6ac2ead39167ffe33d80d7f90e074e3d0d']],
-  ['0081_campaigns_alone_limit.sql', ['fa861478a0708e119a91564ef4310fbb1768be153831ef8bd914f0c360ac6af8']],
-  ['0086_rewards_coupons.sql', ['5a4433f90ad35486c863fa44d108ee75a802030da29c9d3e00c4117e836e203b']],
-  [
-    '0090_rewards_draws.sql',
-    [
-      '4cf11b7fc8c2f47d017a9f19c3720f41a2da063d2ab8f3ff899824b745638a48',
-      '7c8a465010ac14c37251a8b5b39d43ef3bcb2b3c1ed28fc698fc2393a4af9cb3',
-    ],
-  ],
-  ['0120_protection_limit_choices.sql', ['2fb2aaafa806c9388a6a7449a1e6b4c9dc8c764d26491cca06d84f8b11e0e722']],
-])
+  ['0064_account_name_marks.sql', '34257cf6237f34bb84794ee044fd09b2b8631417658fe0cfaf46acb30bf104ef'],
+  ['0066_messages_inbox.sql', 'ba6c600a9f940fe8ef69f346ac2448d80031d98760c9978a7d8d6697a25ed2c8'],
+  ['0067_protection_ended_breaks.sql', '4d9047fa07708fa67893e2be3509e19d3a60a1dc1f80c39335691543761cc4ca'],
+  ['0068_messages_push.sql', '03ed352f77b240612e26a8df49ff994d8d5e9dc5faa58295ad06a6b891d2ae32'],
+  ['0070_messages_choices.sql', 'e37630850f1cf53ac3e7a1314f8787a7eef27c20daee04c4010dc0dddb9953b4'],
+  ['0071_messages_sms.sql', '742d88563c09b06ebd9ec35eedef945c4faa0aa4d61f2f15d82e2b56c9ec45df'],
+  ['0075_support_threads.sql', 'dd32da2e56f800e47be279b43c7cf27948514bb8c3a15a2c4843216c4d7317d2'],
+  ['0076_support_complaints.sql', 'd3475a4467302340922b6dd759fe721bb89759fbb6a9623251272508e2c0554b'],
+  ['0080_campaigns.sql', '30e514963944b90ef79b499719f4dc6ac2ead39167ffe33d80d7f90e074e3d0d'],
+  ['0081_campaigns_alone_limit.sql', 'fa861478a0708e119a91564ef4310fbb1768be153831ef8bd914f0c360ac6af8'],
+  ['0086_rewards_coupons.sql', '5a4433f90ad35486c863fa44d108ee75a802030da29c9d3e00c4117e836e203b'],
+  ['0090_rewards_draws.sql', '4cf11b7fc8c2f47d017a9f19c3720f41a2da063d2ab8f3ff899824b745638a48'],
+  ['0090_rewards_draws.sql', '7c8a465010ac14c37251a8b5b39d43ef3bcb2b3c1ed28fc698fc2393a4af9cb3'],
+  ['0100_messages_line.sql', 'fb9633d5da96e26a38614c9277b80f7906b0428d95159c0ec3bf1535dfa17a25'],
+  ['0101_messages_line_quota.sql', '0fc5b7ceff8540150183f9720c702a88a6bf770f211bb52efb78f310aa5166dd'],
+  ['0110_rewards_tiers.sql', 'd7138e13624f12a2e03698a2a888f1cd64fe0ad3baac0624b724c51a78579b6f'],
+  ['0120_protection_limit_choices.sql', '2fb2aaafa806c9388a6a7449a1e6b4c9dc8c764d26491cca06d84f8b11e0e722'],
+  ['0140_rewards_sealed_seeds.sql', '7ec2051ecaeb049514836411b2cab110332bd08a55d727e7b5bb0499bda455ea'],
+  ['0145_promotions_play_refunds.sql', 'fa0c41c32f9a013cb8e758d11a5aa1637dc68670e1c061a3a83ef6f738725595'],
+  ['0145_promotions_play_refunds.sql', 'a4f649a0b5a3112c6e1d07994f898c8a78372aecab5d32251d962decaaaa366c'],
+]
+
+/** Earlier digests of each migration file. */
+export const EARLIER_DIGESTS: ReadonlyMap<string, readonly string[]> = new Map(
+  [...Map.groupBy(EARLIER, ([file]) => file)].map(([file, pairs]) => [
+    file,
+    pairs.map(([, digest]) => digest),
+  ]),
+)

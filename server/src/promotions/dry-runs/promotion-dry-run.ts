@@ -59,7 +59,7 @@ const monthsOf = ({ from, until }: Window): Date[] => {
   return [from, ...later.filter(begins => begins < until)]
 }
 
-/** Returns the days or weeks in the time window at whose start `at` the play of the previous period is refunded. */
+/** Returns the days or weeks that start in the time window. At the start (`at`), the play of the previous period is refunded. */
 const periodsOf = ({ frequency }: Promotion, { from, until }: Window): { at: Date; days: Days }[] => {
   const periods = []
   if (frequency === 'day') {

@@ -33,7 +33,7 @@ export const findDepositsBefore = async (
   return rows
 }
 
-/** A span of Bangkok days from `first_day` to before `end_day`. */
+/** A span of Bangkok days that begins with `first_day` and ends before `end_day`. */
 export type Days = Pick<Week, 'first_day' | 'end_day'>
 
 /** A member's net loss or stakes on some days, in satang. */

@@ -16,7 +16,7 @@ export type MemberFacts = Account & {
    * be unread.
    */
   readonly last_week_loss: bigint | null
-  /** The same of yesterday, by the Bangkok calendar. */
+  /** The net loss of yesterday, by the Bangkok calendar. Null while rounds of that day may be unread. */
   readonly yesterday_loss: bigint | null
   /** Last week's valid stakes by game section, in satang. Null while rounds of that week may be unread. */
   readonly last_week_stakes: StakesBySection | null

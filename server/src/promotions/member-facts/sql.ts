@@ -41,7 +41,7 @@ export const findAccounts = async (
   return rows
 }
 
-/** A span of Bangkok days from `first_day` to before `end_day`. */
+/** A span of Bangkok days that begins with `first_day` and ends before `end_day`. */
 type Days = Pick<Week, 'first_day' | 'end_day'>
 
 type Losses = ReadonlyMap<MemberId, bigint>

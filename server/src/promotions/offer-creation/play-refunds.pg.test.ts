@@ -8,7 +8,7 @@ import { usernameOf } from '../../games/game-sites/site-account.ts'
 const promotions = usePromotions()
 const { cashier, bonuses, bonus, play, count, claim, at, atSite } = promotions
 const [DAILY, REBATE] = [7, 8]
-/** A Monday, 22:00 in Bangkok, and the Tuesday after it at 00:05. */
+/** A Monday, 22:00 in Bangkok, and 00:05 on the next day. */
 const MONDAY_EVENING = '2026-11-23T15:00:00Z'
 const TUESDAY = '2026-11-23T17:05:00Z'
 const WEDNESDAY = '2026-11-24T17:05:00Z'

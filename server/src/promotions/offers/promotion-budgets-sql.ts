@@ -18,12 +18,18 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
 }
 
 /**
- * Takes the amount of a bonus from the promotion's budget. Returns false if the budget is too small. Returns true for a promotion without a
- * budget.
+ * Locks the promotion against `setBudget`, which counts the granted bonuses. The call waits for a concurrent `setBudget`. A later one waits for this
+ * transaction, so that it counts the transaction's bonus.
  */
-export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
-  // Waits for a concurrent `setBudget`, whose sum of granted bonuses must include this bonus.
+export const holdBudget = async (tx: Tx, promotionId: number): Promise<void> => {
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
+}
+
+/**
+ * Subtracts the amount of a bonus from the promotion's budget, in a transaction that called `holdBudget`. Returns false if the budget is too small.
+ * Returns true for a promotion without a budget. From this call to the commit, all other bonuses of the promotion wait.
+ */
+export const takeFromHeldBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
     with given as (
       update promotion_budgets set spent = spent + ${amount}
@@ -33,6 +39,12 @@ export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang
     tx,
   )
   return rows[0]?.taken === true
+}
+
+/** Subtracts the amount of a bonus from the promotion's budget, as `takeFromHeldBudget` does. */
+export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
+  await holdBudget(tx, promotionId)
+  return takeFromHeldBudget(tx, promotionId, amount)
 }
 
 /** Returns whether the rest of a promotion's budget covers the amount. A promotion without a budget covers each amount. */
@@ -50,7 +62,7 @@ export const isCovered = async (db: Db | Tx, promotionId: number, amount: Satang
  */
 export const lockBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
   // Takes locks in the same order as `takeFromBudget` and `setBudget`, to avoid deadlocks.
-  await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
+  await holdBudget(tx, promotionId)
   await sql`select from promotion_budgets where promotion_id = ${promotionId} for update`.execute(tx)
   return isCovered(tx, promotionId, amount)
 }

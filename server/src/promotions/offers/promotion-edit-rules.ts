@@ -9,7 +9,10 @@ import type { Promotion } from '../rules/promotion.ts'
 /** Default in satang of the lower bound for a promotion's maximum stake: 20 baht, the minimum deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)
 
-/** Largest rebate, in percent of the stakes. It is about the margin of the games with the best return: stakes alone must not earn more. */
+/**
+ * Maximum rebate, in percent of the stakes. In the games with the best return, the company's margin is about this much, and stakes alone must not
+ * earn more.
+ */
 const REBATE_MAX_PERCENT = 1
 
 /** Messages that the command line prints for invalid edits of a promotion, by error code. */

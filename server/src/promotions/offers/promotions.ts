@@ -19,7 +19,15 @@ import { rulesOf } from './promotion-rules.ts'
 import { findPromotion, findPromotions } from './sql.ts'
 
 /** Budget of a promotion for all members together. A bonus takes its amount from the budget in the transaction of its grant. */
-export { type Budget, findBudgets, isCovered, lockBudget, takeFromBudget } from './promotion-budgets-sql.ts'
+export {
+  type Budget,
+  findBudgets,
+  holdBudget,
+  isCovered,
+  lockBudget,
+  takeFromBudget,
+  takeFromHeldBudget,
+} from './promotion-budgets-sql.ts'
 export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>
@@ -99,7 +107,7 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
 }
 
 /**
- * Calculates the bonus of a promotion for a deposit of `amount`, or for cashback a loss or stakes of `amount`. Throws Refusal `not_found` if the
+ * Calculates the bonus of a promotion for `amount`, which is a deposit, or for cashback the loss or the stakes. Throws Refusal `not_found` if the
  * promotion does not run.
  */
 export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: string, amount: Satang) => {

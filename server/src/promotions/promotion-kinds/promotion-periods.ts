@@ -14,7 +14,7 @@ const birthMonth: PeriodOf = (_promotion, { birth_date }, at) => {
 
 const endOfBangkokDay = (at: Date): Date => startOfDate(daysLater(bangkokDate(at), 1))
 
-/** Returns the period of weekly cashback and of rebates: last week, whose play is refunded this week. */
+/** Returns the period of weekly cashback and of rebates: the last week, whose play is refunded this week. */
 export const lastWeek: PeriodOf = (_promotion, _member, at) => {
   const { ends_at } = weekOf(at)
   return { key: weekOf(at, -1).first_day, ends_at, next: ends_at }

@@ -12,8 +12,8 @@ import {
 import { findBreak, startBreak } from './play-breaks.ts'
 
 /**
- * Clears an account's matches with self-excluded members. The account then belongs to another person and may deposit and play. Throws
- * Refusal `not_found` if the account has no open match.
+ * Clears an account's matches with self-excluded members, because the account belongs to another person. That person may then deposit and play.
+ * Throws Refusal `not_found` if the account has no open match.
  */
 export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'exclusion.clear', async (tx, _member, { by, at }) => {
@@ -25,8 +25,8 @@ export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId
   })
 
 /**
- * Confirms an account's matches: the account belongs to a self-excluded person. The exclusion then also covers this account, until the same
- * end. Throws Refusal `not_found` if the account has no open match. Throws `likeness_changed` if the matches differ from the displayed ones
+ * Confirms an account's matches: the account belongs to a self-excluded person. The exclusion then also covers this account, until the same end.
+ * Throws Refusal `not_found` if the account has no open match. Throws `likeness_changed` if the matches are not the ones that the operator saw
  * (`seen`).
  */
 export const confirmLikeness = async (

@@ -38,8 +38,8 @@ export const insertBreak = async (tx: Tx, memberId: MemberId, taken: Break): Pro
 export type EndedBreak = { readonly no: bigint; readonly member_id: MemberId; readonly kind: BreakKind }
 
 /**
- * Returns breaks with a number above `after` that ended between `since` and `now`, by number. A break is
- * left out while the member has another one that runs longer.
+ * Returns breaks with a number above `after` that ended between `since` and `now`, in the order of their numbers. It leaves out a member who has
+ * another break that runs longer.
  */
 export const findEndedBreaks = async (
   db: Db,

@@ -1,4 +1,4 @@
--- Money that may enter play within the members' limits. The bonus of a deposit is computed from this amount.
+-- Received money that may enter play within the members' limits. The bonus of a deposit is computed from this amount.
 create or replace view counted_money as
   select member_id, id, amount from paid_in;
 
@@ -8,16 +8,16 @@ create or replace view admitted_money as
     from (select member_id, id, amount from paid_in union all select member_id, id, amount from reserved_money) admitted
    group by member_id, id;
 
--- Reserved money: money in the wallet that the member's own limits or break keep out of play.
+-- Reserved money: money in the wallet that is kept out of play by the member's own limits or break.
 create or replace view reserved_credit as
   select member_id, remaining from reserved_money where remaining > 0;
 
 -- Breaks and self-exclusions, without their kind.
 create or replace view member_breaks as select member_id, begins_at, ends_at from play_breaks;
 
--- Cases for operators: accounts that match a self-excluded member.
+-- Cases for operators: accounts that probably belong to a self-excluded person.
 create or replace view protection_waiting as
-  -- An account has one row, because an operator decides all its matches together.
+  -- An account has one row, because an operator decides all its matches in one step.
   select 'second account' as what, m.member_id as id, min(m.found_at) as since, 0 as tries,
          'looks like excluded '
            || string_agg(m.excluded_id || ' by ' || array_to_string(m.kinds, ', '), ' and ' order by m.found_at, m.excluded_id)
@@ -27,8 +27,9 @@ create or replace view protection_waiting as
      and exists (select from play_breaks b where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.ends_at > now())
    group by m.member_id;
 
--- Of the given members: those with a running break, an undecided match with an excluded person, or a limit that they chose whose
--- used share in the current period has reached p_near_percent. The mark is `excluded`, `on_break`, `in_review` or `near_limit`.
+-- Marks of the given members, for decisions about advertising. `excluded` and `on_break`: a break is running. `in_review`: the account matches a
+-- self-excluded person, and an operator has not decided yet. `near_limit`: the used share of one of the member's own limits has reached
+-- p_near_percent in the current period.
 create or replace function protection_marks(p_members text[], p_now timestamptz, p_near_percent integer)
 returns table (member_id text, mark text)
 language sql stable as $$

@@ -1,8 +1,8 @@
 import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
 
-/** Attributes that identify a person, each without another attribute. */
+/** Attributes each of which is enough to identify a person. */
 const ALONE: readonly PersonMarkKind[] = ['bank_account', 'phone']
-/** Pairs of attributes that together identify a person. Two people may share one attribute of a pair, but hardly both. */
+/** Pairs of attributes that together identify a person. Two people may share one attribute of a pair, but very rarely both. */
 const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
   ['name', 'birth_date'],
   ['name', 'device'],
@@ -10,8 +10,8 @@ const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
 ]
 
 /**
- * Returns whether two accounts probably belong to one person. `kinds` are the attributes that they have in common. A common name or browser
- * alone is not enough. There is one exception: a common browser is enough if the account was created after the exclusion began.
+ * Returns whether two accounts probably belong to one person. `kinds` are the attributes that both have in common. The same name alone, or the same
+ * browser alone, is not enough. An exception: the same browser is enough if the account was created after the exclusion began.
  */
 export const isLikelyMatch = (kinds: readonly PersonMarkKind[], madeAfterExclusion: boolean): boolean =>
   kinds.some(kind => ALONE.includes(kind)) ||

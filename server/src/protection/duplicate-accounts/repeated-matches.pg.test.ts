@@ -7,12 +7,12 @@ import { beginBreak } from '../breaks/play-breaks.ts'
 import { playRefusalOf } from '../play-permission.ts'
 import { findDuplicateAccounts } from './self-exclusion-matches.ts'
 
-/** These tests start a second self-exclusion of a person whose other accounts are already known. */
+/** In these tests, a person whose other accounts are already known starts a second self-exclusion. */
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
 
-/** Number of people created so far. Each test uses new people, so that accounts of different tests do not match. */
+/** Number of people created so far. Each test uses new people, so that its accounts do not match those of other tests. */
 let people = 0
 const person = () => {
   people += 1

@@ -18,7 +18,7 @@ const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
 
-/** Number of people created so far. Each test uses new names, so that accounts of different tests do not match. */
+/** Number of people created so far. Each test uses new names, so that its accounts do not match those of other tests. */
 let people = 0
 const person = () => {
   people += 1
@@ -178,12 +178,12 @@ test('no mark can be read without the key', async () => {
     "select exclusion_marks::text as row, encode(hash, 'hex') as hash from exclusion_marks where member_id = $1",
     [first.id],
   )
-  // The five match keys: name, birth date, bank account, phone, and the device of the registration.
+  // The five match keys: name, birth date, bank account, phone, and the device that registered the account.
   expect(rows).toHaveLength(5)
   for (const { row } of rows)
     for (const told of [me.name, me.birth_date, first.phone, first.account_number])
       expect(row).not.toContain(told)
-  // An attacker without the secret key can hash guessed personal data. No such hash may occur in the table.
+  // Hashes that an attacker without the secret key can compute from guessed personal data. None of them may be in the table.
   const words = (await personMarksOf(cashier.ctx.db, first.id)).map(({ kind, value }) => `${kind}:${value}`)
   const values = words.map(word => word.slice(word.indexOf(':') + 1))
   const underKey = (key: string) =>
@@ -211,7 +211,7 @@ test('match keys under a replaced secret still identify the person, erased or no
     mark_keys_before: [cashier.ctx.config.mark_key],
   }
   const after = { ...cashier.ctx, config: { ...cashier.ctx.config, ...keys } }
-  // The nightly job stores the match keys again under the new secret.
+  // The nightly job stores the match keys again, hashed with the new secret.
   await rematchExclusions(after)
   const forgetful = { ...keys, mark_keys_before: [] }
   for (const { known, config } of [

@@ -45,15 +45,18 @@ const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
     hash: createHmac('sha256', key).update(`${kind}:${value}`).digest('hex'),
   }))
 
-/** Returns the hashes of match keys under the current secret and under all earlier secrets. */
+/** Returns the match keys as hashes, computed with the current secret and with each earlier secret. */
 const knownBy = ({ mark_key, mark_keys_before }: MarkKeys, marks: readonly PersonMark[]): HashedMark[] =>
   [mark_key, ...mark_keys_before].flatMap(key => hashed(key, marks))
 
-/** Stores the match keys of an excluded member, in the exclusion's transaction. If the account is erased, they stay. */
+/**
+ * Stores the match keys of an excluded member (hashes of personal data by which the person is recognised), in the exclusion's transaction. They stay
+ * if the account is erased.
+ */
 export const rememberPerson = async (tx: Tx, key: string, memberId: MemberId): Promise<void> =>
   insertMarks(tx, memberId, hashed(key, await personMarksOf(tx, memberId)))
 
-/** Returns the undecided match that now blocks the member's deposits and play, or null. */
+/** Returns the undecided match that blocks the member's deposits and play now, or null. */
 export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise<Match | null> =>
   findMatch(db, memberId, now)
 
@@ -61,7 +64,10 @@ export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
-/** Returns a hash of the displayed matches and the ends of their exclusions. A confirmation compares it, to detect changes. */
+/**
+ * Returns a hash of the matches and of the ends of their exclusions. When an operator confirms matches, the hash shows whether they changed since
+ * they were displayed.
+ */
 export const hashPairs = (matches: readonly Match[]): string =>
   createHash('sha256')
     .update(
@@ -70,7 +76,7 @@ export const hashPairs = (matches: readonly Match[]): string =>
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** If an undecided match blocks the member now, closes the member's open games, notifies open pages and writes the audit log. */
+/** If an undecided match blocks the member now, closes the member's open games, notifies the member's open pages, and writes the audit log. */
 const tellMatch = async (
   tx: Tx,
   closeGames: CloseGames,
@@ -80,7 +86,7 @@ const tellMatch = async (
 ): Promise<void> => {
   const match = await openMatchOf(tx, memberId, now)
   if (match === null) return
-  // `closeGames` acts once per cause. Each found match is a new cause. So games that were opened since the last match are closed too.
+  // `closeGames` acts only once per cause. Each match is a new cause, so that games opened since the previous match are closed too.
   const cause = `likeness:${found.excluded_id}:${now.toISOString()}`
   await closeGames(tx, { member_id: memberId, why: 'break', cause, until: match.until }, now)
   await announce(tx, { member_id: memberId, kind: 'play' })
@@ -89,8 +95,8 @@ const tellMatch = async (
 }
 
 /**
- * Compares an account with self-excluded members when its match keys change. If it matches, its open games are closed, and an operator must
- * review it. If the exclusion of the excluded member is extended, a confirmed match is opened again.
+ * Compares an account with self-excluded members. Call it when the account's match keys change. If they match, its open games are closed, and an
+ * operator must review the account. A confirmed match is opened again if the excluded member's exclusion has been extended.
  */
 export const lookAlike =
   (closeGames: CloseGames): LookAlike =>
@@ -114,7 +120,7 @@ export const lookAlike =
 const CANNOT_LOOK = 'an account could not be compared with excluded accounts'
 
 /**
- * Checks all accounts that may belong to a self-excluded member. Accounts that matched before are included. Each account has a separate
+ * Checks all accounts that may belong to a self-excluded member, including those that matched before. Each account is checked in a separate
  * transaction.
  */
 export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
@@ -126,7 +132,7 @@ export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId):
   await forEachIsolated(ctx, new Set([...alike, ...paired]), CANNOT_LOOK, id => ctx.ports.lookAlike(look, id))
 }
 
-/** Finds matches that were missed, and deletes match keys of old exclusions. Runs nightly. */
+/** Finds matches that were missed, and deletes match keys of old exclusions. It runs each night. */
 export const rematchExclusions = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))

@@ -4,7 +4,7 @@ import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
 import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A match key as a hash in hexadecimal digits. */
+/** A match key: a hash, as hexadecimal digits. */
 export type HashedMark = { readonly kind: PersonMarkKind; readonly hash: string }
 
 export const insertMarks = async (
@@ -25,7 +25,7 @@ export type Likeness = {
   readonly since: Date
 }
 
-/** Returns excluded members who share at least one of these match keys. */
+/** Returns excluded members who have at least one of these match keys. */
 export const findLikenesses = async (
   tx: Tx,
   memberId: MemberId,
@@ -60,8 +60,8 @@ export const insertMatch = async (
 }
 
 /**
- * Opens matches again that need a new decision, and returns them. These are confirmed matches whose exclusion now lasts longer than the
- * account's own. They are also undecided matches for which a new exclusion has started.
+ * Reopens matches that need a new decision, and returns them. These are confirmed matches whose exclusion now ends later than the account's
+ * exclusion, and undecided matches whose member has started a new exclusion.
  */
 export const reopenMatches = async (
   tx: Tx,
@@ -84,7 +84,7 @@ export const reopenMatches = async (
   return rows
 }
 
-/** Returns accounts that matched the excluded member before. If a match was cleared, the account is left out. */
+/** Returns accounts that matched the excluded member before. Accounts whose match was cleared are left out. */
 export const findPaired = async (db: Db | Tx, excludedId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from exclusion_matches where excluded_id = ${excludedId} and outcome is distinct from 'cleared'`.execute(
@@ -99,7 +99,7 @@ export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
   readonly until: Date
 }
 
-/** Returns the account's oldest undecided match whose exclusion is running, or null. */
+/** Returns the account's oldest undecided match with a running exclusion, or null. */
 export const findMatch = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Match | null> =>
   findMatchOfEach(db, { member_id, now })
 
@@ -124,7 +124,7 @@ const findMatchOfEach = batchedQuery(
   },
 )
 
-/** Returns undecided matches whose exclusion is running, of one member or of all, oldest first. */
+/** Returns undecided matches with a running exclusion, of one member or of all, oldest first. */
 export const findMatches = async (
   db: Db | Tx,
   memberId: MemberId | null,
@@ -170,7 +170,7 @@ export const findExcluded = async (
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Deletes the match keys of members whose exclusions all ended before the given time. */
+/** Deletes the match keys of members whose exclusions all ended before `before`. */
 export const deleteOldMarks = async (db: Db, before: Date): Promise<void> => {
   await sql`
     delete from exclusion_marks m

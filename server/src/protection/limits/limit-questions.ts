@@ -11,8 +11,8 @@ import { sumPaidIn } from './deposit-sums-sql.ts'
 import { findLimitQuestion, insertChoice } from './limit-choices-sql.ts'
 
 /**
- * Returns the question for a deposit limit that waits for the member's answer, with the member's deposits and net loss since the last
- * half year. Returns null if no question waits.
+ * Returns the question about a deposit limit that the member has not answered, with the member's deposits and net loss of the last half year. Returns
+ * null if there is none.
  */
 export const limitQuestionOf = async (db: Db | Tx, memberId: MemberId, now: Date) => {
   const asked = await findLimitQuestion(db, memberId, now)
@@ -24,7 +24,7 @@ export const limitQuestionOf = async (db: Db | Tx, memberId: MemberId, now: Date
   return { asked, days: LIMIT_REVIEW_DAYS, deposit, net_loss }
 }
 
-/** Records the member's answer to the waiting question. Without a waiting question, such as at a repeated call, it changes nothing. */
+/** Stores the member's answer to the open question. If no question is open, for example at a repeated call, it does nothing. */
 export const answerLimitQuestion = (
   ctx: Context,
   memberId: MemberId,

@@ -1,10 +1,10 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 
-/** Number of hours from a member's request to increase or remove a limit until the change applies. */
+/** Hours between a member's request to increase or remove a limit and the time when the change applies. */
 export const INCREASE_WAIT_HOURS = 24
 
-/** A member's limit as stored. If `amount` is null, there is no limit. At the time `pending_at` the limit becomes `pending_amount`. */
+/** A stored limit of a member. If `amount` is null, there is no limit. At the time `pending_at`, the limit changes to `pending_amount`. */
 export type StoredLimit = {
   readonly amount: Satang | null
   readonly pending_amount: Satang | null
@@ -24,7 +24,7 @@ export const limitAt = (stored: StoredLimit, now: Date): StoredLimit =>
     ? { amount: stored.pending_amount, pending_amount: null, pending_at: null }
     : stored
 
-/** Returns whether the wanted limit is lower than the current limit. Null (no limit) is the highest. */
+/** Returns whether the wanted limit is lower than the current limit. Null means no limit, and counts as the highest. */
 const isLower = (wanted: Satang | null, current: Satang | null): boolean =>
   wanted !== null && (current === null || wanted < current)
 

@@ -3,8 +3,8 @@ import type { CloseGames, RoundsCounter } from '../../ports.ts'
 import { endReachedPlay, type LossStatus } from './play-limits.ts'
 
 /**
- * Returns the amount that may still move into play. Even if all credit in play is lost, no loss limit is then exceeded. Returns null if there is no
- * loss limit. Credit at the game site, in transit or staked is in play. The caller holds the member's lock.
+ * Returns the amount that may still be moved into play. Even if the member loses all credit in play, no loss limit is then exceeded. Returns null if
+ * there is no loss limit. Credit at the game site, in transit, or staked counts as in play. The caller holds the member's lock.
  */
 export const playAllowance = async (
   standings: readonly LossStatus[],
@@ -17,7 +17,7 @@ export const playAllowance = async (
   return satang(room > 0n ? room : 0n)
 }
 
-/** If a loss limit is reached, closes the member's open games. It is called after new rounds are counted, under the member's lock. */
+/** Closes the member's open games if a loss limit is reached. Call it after new rounds are counted, under the member's lock. */
 export const stopAtLossLimit =
   (closeGames: CloseGames): RoundsCounter =>
   (tx, memberId, rounds, at) =>

@@ -23,7 +23,7 @@ import { findLimits, type LimitRow, upsertLimit } from './sql.ts'
 export type LimitOrder = {
   readonly kind: LimitKind
   readonly period: LimitPeriod
-  /** The new limit in satang. Null removes the limit. */
+  /** The new limit in satang. With null, the limit is removed. */
   readonly amount: Satang | null
 }
 
@@ -43,7 +43,7 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
       const cause = `limit:${now.toISOString()}`
       await endReachedPlay(tx, ctx.ports.closeGames, memberId, { cause, at: now })
     }
-    // A repeated request that changes nothing writes no second message.
+    // A repeated request changes nothing and writes no second message.
     if (!isSameLimit(stored ?? NO_LIMIT, changed)) {
       const facts = { limit: kind, period, amount: order.amount, from: changed.pending_at }
       const cause = `${kind} ${period} ${now.toISOString()}`
@@ -71,8 +71,8 @@ export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): 
 export { insertPaidIn as countPaidIn, sumPaidInByDay } from './deposit-sums-sql.ts'
 
 /**
- * Returns how much of a limit the member has used in the current period: deposits, or the net loss (at least zero). Losses come from the
- * rounds that were read so far.
+ * Returns the amount of a limit that the member has used in the current period: the deposits, or the net loss (zero if the member won). Losses are
+ * counted from the rounds read so far.
  */
 export const usedLimitOf = async (
   db: Db | Tx,
@@ -106,8 +106,7 @@ export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date):
 }
 
 /**
- * If a loss limit is reached, closes the member's open games. A repeated call with the same `cause` has no effect. The caller holds the
- * member's lock.
+ * Closes the member's open games if a loss limit is reached. A repeated call with the same `cause` has no effect. The caller holds the member's lock.
  */
 export const endReachedPlay = async (
   tx: Tx,
@@ -130,7 +129,7 @@ export const endReachedPlay = async (
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 
-/** Returns all limits of the member with pending changes and used amounts. They are for the page where the member sets limits. */
+/** Returns all limits of the member, with pending changes and used amounts, for the page on which the member sets limits. */
 export const limitViewsOf = async (db: Db | Tx, memberId: MemberId, now: Date) => {
   const rows = await findLimits(db, memberId)
   const views = []

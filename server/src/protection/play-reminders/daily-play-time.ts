@@ -6,9 +6,9 @@ import { bangkokDate, daysLater, MINUTE_MS, startOfDate } from '../../platform/c
 import { sumPaidInByDay } from '../limits/play-limits.ts'
 import { findSessionsSince } from './sql.ts'
 
-/** Number of days of the play time overview that the member sees, including today. */
+/** Number of days in the member's overview of play time, including today. */
 const DAYS_TOLD = 7
-/** Maximum number of play sessions that are read. Seven days cannot contain more. */
+/** Maximum number of play sessions that are read. A member cannot have more in seven days. */
 const SESSIONS_MAX = 500
 
 type Sitting = { readonly began_at: Date; readonly last_at: Date }

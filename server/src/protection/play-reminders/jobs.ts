@@ -13,11 +13,13 @@ import { hoursPlayed, isOver } from './play-session-state.ts'
 import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, recordLook } from './sql.ts'
 
 export const REMIND_JOB = 'protection:remind'
-/** Minutes between two reads of a member's rounds during a play session. They must be fewer than the minutes of the pause that ends a session. */
+/**
+ * Minutes between two reads of a member's rounds during a play session. They must be fewer than the minutes of the pause that ends a play session.
+ */
 const LOOK_MINUTES = 10
 /**
- * Seconds between two reads of the rounds of a member with a loss limit. So each run of the job reads them. Between two reads, losses can
- * exceed the limit.
+ * Seconds between two reads of the rounds of a member with a loss limit. They are so few that each run of the job reads the rounds. Between two
+ * reads, losses can exceed the limit.
  */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
@@ -26,8 +28,8 @@ export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
 export const SITTINGS_KEPT_DAYS = 90
 
 /**
- * Creates the hourly reminders for members who are playing, after reading their rounds from the game site. If the site does not answer, the run
- * continues with the rounds that are known.
+ * Reads the rounds of members who are playing, and creates the hourly reminders. If the game site does not answer, it uses the rounds that are
+ * already known.
  */
 const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
   const now = ctx.clock.now()
@@ -68,7 +70,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (open === null) return
     const now = ctx.clock.now()
     if (isOver(open, now)) {
-      // During an outage of the game site a play session does not end, because unread rounds may extend it.
+      // A play session does not end while the game site is unavailable, because unread rounds may extend it.
       if (silent) return
       await endSession(tx, open, open.last_at)
       return

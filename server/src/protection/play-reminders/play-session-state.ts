@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
-/** Number of minutes. A pause of this length ends a play session. */
+/** Length of the pause that ends a play session, in minutes. */
 export const PAUSE_MINUTES = 30
 const PAUSE_MS = PAUSE_MINUTES * MINUTE_MS
 

@@ -67,9 +67,9 @@ export const recordLook = async (tx: Tx, open: SessionRow, reminded: number, at:
 }
 
 export type PreviousLook = {
-  /** For members without a loss limit: if the last check of an open play session was before this time, it is checked again. */
+  /** Sessions of members without a loss limit are checked again if their last check was before this time. */
   readonly anyone: Date
-  /** For members with a loss limit: if the last check of an open play session was before this (later) time, it is checked again. */
+  /** Sessions of members with a loss limit are checked again if their last check was before this time, which is later than the time above. */
   readonly limited: Date
 }
 
@@ -97,7 +97,7 @@ export const markSeen = async (db: Db | Tx, memberId: MemberId): Promise<void> =
     update play_sessions set seen = reminded where member_id = ${memberId} and ended_at is null`.execute(db)
 }
 
-/** Returns the member's play sessions that were active after `since`. It reads only the newest `atMost` sessions. */
+/** Returns the member's play sessions that were active after `since`. Only the newest `atMost` sessions are read. */
 export const findSessionsSince = async (
   db: Db,
   memberId: MemberId,
@@ -112,7 +112,7 @@ export const findSessionsSince = async (
   return rows
 }
 
-/** Deletes at most `atMost` play sessions that ended before `before`; returns their number. */
+/** Deletes at most `atMost` play sessions that ended before `before`, and returns their number. */
 export const forgetSessions = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from play_sessions where (member_id, no) in (

@@ -41,7 +41,7 @@ export const takeFromReserved = async (tx: Tx, memberId: MemberId, most: bigint)
   return satang(taken)
 }
 
-/** Reduces the member's reserved money to the balance of the wallet. Call it if money left the wallet in another way than by a withdrawal. */
+/** Reduces the member's reserved money to the balance of the wallet. Call it when money has left the wallet in another way than by a withdrawal. */
 export const trimReserved = async (tx: Tx, memberId: MemberId, wallet: bigint): Promise<void> => {
   const beyond = (await reservedOf(tx, memberId)) - wallet
   if (beyond > 0n) await takeFromReserved(tx, memberId, beyond)

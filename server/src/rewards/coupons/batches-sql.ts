@@ -23,7 +23,7 @@ export type CouponBatch = {
 
 export type CouponBatchUse = CouponBatch & {
   readonly uses: number
-  /** Refused tries of the batch's codes. */
+  /** Number of refused attempts with codes of the batch. */
   readonly refusals: number
 }
 
@@ -58,7 +58,7 @@ export const insertBatch = async (
   )
 }
 
-/** Returns the batch and locks its row. A redemption that stores the batch's id does not wait for this lock, so that no deadlock arises. */
+/** Returns the batch and locks its row. A redemption that stores the batch's id does not wait for this lock, which avoids a deadlock. */
 export const lockBatch = async (tx: Tx, id: CouponBatchId): Promise<CouponBatch | null> => {
   const { rows } = await sql<CouponBatch>`
     select ${BATCH} from coupon_batches b where b.id = ${id} for no key update`.execute(tx)
@@ -72,7 +72,7 @@ export const findBatch = async (db: Db | Tx, id: CouponBatchId): Promise<CouponB
   return rows[0] ?? null
 }
 
-/** Returns all batches with their uses and refused tries, newest first. */
+/** Returns all batches with their numbers of uses and of refused attempts, newest first. */
 export const findBatches = async (db: Db | Tx): Promise<CouponBatchUse[]> => {
   const { rows } = await sql<CouponBatchUse>`
     select ${BATCH}, coalesce(c.uses, 0)::integer as uses, coalesce(r.refusals, 0)::integer as refusals
@@ -87,7 +87,7 @@ export const endBatch = async (tx: Tx, id: CouponBatchId, by: string, at: Date):
   await sql`update coupon_batches set ended_by = ${by}, ended_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** Lets the named staff users take the list of codes once, until the given time. */
+/** Allows the named staff users to download the list of codes once, until the given time. */
 export const allowList = async (
   tx: Tx,
   id: CouponBatchId,
@@ -106,14 +106,26 @@ export const recordList = async (tx: Tx, id: CouponBatchId, by: string, at: Date
      where id = ${id}`.execute(tx)
 }
 
-/** Voids the batch's codes that have uses left, and returns the number of uses that are done. */
-export const voidUnusedCodes = async (tx: Tx, id: CouponBatchId, at: Date): Promise<number> => {
-  await sql`
+/** Returns the number of the batch's valid codes with uses left. The next download of the list makes these codes invalid. */
+export const countUnusedCodes = async (db: Db | Tx, id: CouponBatchId): Promise<number> => {
+  const { rows } = await sql<{ codes: number }>`
+    select count(*)::integer as codes from coupon_codes
+     where batch_id = ${id} and uses < uses_max and voided_at is null`.execute(db)
+  return rows[0]?.codes ?? 0
+}
+
+/** Makes the batch's codes invalid that have uses left. Returns the number of these codes, and the number of uses that already happened. */
+export const voidUnusedCodes = async (
+  tx: Tx,
+  id: CouponBatchId,
+  at: Date,
+): Promise<{ voided: number; uses: number }> => {
+  const { numAffectedRows } = await sql`
     update coupon_codes set voided_at = ${at}
      where batch_id = ${id} and uses < uses_max and voided_at is null`.execute(tx)
   const { rows } = await sql<{ uses: number }>`
     select coalesce(sum(uses), 0)::integer as uses from coupon_codes where batch_id = ${id}`.execute(tx)
-  return rows[0]?.uses ?? 0
+  return { voided: Number(numAffectedRows ?? 0n), uses: rows[0]?.uses ?? 0 }
 }
 
 export const insertCodes = async (
@@ -130,7 +142,7 @@ export const insertCodes = async (
 
 export type RefusalCount = { readonly reason: CouponRefusal; readonly refusals: number }
 
-/** Returns the refused tries of a batch by reason; for an empty id those that matched no code. */
+/** Returns the refused attempts with codes of a batch, by reason. With an empty id, returns the attempts that matched no code. */
 export const findRefusals = async (db: Db | Tx, batchId: string, since: string): Promise<RefusalCount[]> => {
   const { rows } = await sql<RefusalCount>`
     select reason, sum(refusals)::integer as refusals from coupon_refusals

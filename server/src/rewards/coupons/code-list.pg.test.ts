@@ -48,6 +48,11 @@ test('two people allow the list, one of them takes it once, and a later list voi
   const [taken] = again.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
   expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(taken).toHaveLength(2)
+  const [audited] = await cashier.database.query<{ details: object }>(
+    "select details from audit_inbox where action = 'coupon.list' and subject = $1 union all select details from audit_log where action = 'coupon.list' and subject = $1 order by 1 desc limit 1",
+    [batch],
+  )
+  expect(audited?.details).toEqual({ count: '2', codes_voided: '2' })
   await expect(redeem(await cashier.member(), lost)).rejects.toMatchObject({ code: 'coupon_invalid' })
   for (const code of taken ?? []) expect(await redeem(await cashier.member(), code)).toBe(5_000n)
 })

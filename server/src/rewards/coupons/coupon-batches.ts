@@ -31,12 +31,18 @@ import {
 } from './batches-sql.ts'
 import { couponMark, newCouponCode } from './coupon-codes.ts'
 
-export { type CouponBatch, type CouponBatchUse, findBatches, findRefusals } from './batches-sql.ts'
+export {
+  type CouponBatch,
+  type CouponBatchUse,
+  countUnusedCodes,
+  findBatches,
+  findRefusals,
+} from './batches-sql.ts'
 
-/** Time in which maker or checker may take the list of codes after the approval. */
+/** Time after the approval in which either of the two operators may download the list of codes. */
 const LIST_MS = DAY_MS
 
-/** Returns the terms of the batch's promotion. The batch checks a list of members itself, so its promotion has the audience `everybody`. */
+/** Returns the terms of the batch's promotion. The batch itself checks a list of invited members, so its promotion has the audience `everybody`. */
 export const termsOf = ({ audience, reward_fixed, ...order }: CouponBatchOrder): RewardTerms => ({
   title: order.title,
   summary: rewardSummary(reward_fixed),
@@ -52,7 +58,7 @@ export const termsOf = ({ audience, reward_fixed, ...order }: CouponBatchOrder):
 })
 
 /**
- * Checks an order that no schema can check alone. Throws Refusal `promotion_ends_before`, `promotion_above_maximum`,
+ * Checks the rules of an order that the schema cannot check. Throws Refusal `promotion_ends_before`, `promotion_above_maximum`,
  * `promotion_audience_days`, `coupon_budget_small`, `coupon_members_missing`.
  */
 export const requireOrder = async (db: Db | Tx, order: CouponBatchOrder): Promise<void> => {
@@ -67,7 +73,7 @@ export const requireOrder = async (db: Db | Tx, order: CouponBatchOrder): Promis
     throw new Refusal('coupon_members_missing')
 }
 
-/** Stores a batch and its promotion. It has no codes before its list is taken. Throws the Refusals of `requireOrder`, and EditMistake. */
+/** Stores a batch and its promotion. Its codes are generated when the list is downloaded. Throws the Refusals of `requireOrder`, and EditMistake. */
 export const makeBatch = async (
   tx: Tx,
   decision: OperatorDecision,
@@ -104,7 +110,7 @@ const lockOpen = async (tx: Tx, id: CouponBatchId): Promise<CouponBatch> => {
   return batch
 }
 
-/** Ends a batch: its codes are refused from now on, and bonuses that members have stay. Throws Refusal `not_found`, `coupon_ended`. */
+/** Ends a batch: its codes are refused from now on. Members keep the bonuses that they have. Throws Refusal `not_found`, `coupon_ended`. */
 export const endCoupons = async (
   tx: Tx,
   decision: OperatorDecision,
@@ -118,7 +124,7 @@ export const endCoupons = async (
   await audit(tx, { actor: operatorActor(decision), action: 'coupon.end', subject: id, details }, at)
 }
 
-/** Lets maker and checker take the list of codes, once and within a day. Throws Refusal `not_found`, `coupon_ended`. */
+/** Allows both operators to download the list of codes, once and within a day. Throws Refusal `not_found`, `coupon_ended`. */
 export const allowCodeList = async (
   tx: Tx,
   decision: OperatorDecision,
@@ -133,8 +139,8 @@ export const allowCodeList = async (
 }
 
 /**
- * Generates the batch's codes and returns them. The database keeps only their hashes, so this is their only list. Codes of an earlier list
- * that are not used up become invalid. Throws Refusal `coupon_list_unavailable` unless two people allowed it and `by` is one of them.
+ * Generates the batch's codes and returns them. The database keeps only their hashes, so this list cannot be returned again. Unused codes of an
+ * earlier list become invalid. Throws Refusal `coupon_list_unavailable` unless two people allowed the download and `by` is one of them.
  */
 export const takeCodeList = (ctx: Context, id: CouponBatchId, by: string): Promise<string[]> =>
   inTransaction(ctx.db, async tx => {
@@ -143,16 +149,14 @@ export const takeCodeList = (ctx: Context, id: CouponBatchId, by: string): Promi
     const { list_for, list_until, form, uses_max } = batch
     if (!list_for.includes(by) || list_until === null || list_until <= at)
       throw new Refusal('coupon_list_unavailable')
-    const left = uses_max - (await voidUnusedCodes(tx, id, at))
+    const { voided, uses } = await voidUnusedCodes(tx, id, at)
+    const left = uses_max - uses
     const codes = Array.from({ length: left === 0 ? 0 : form === 'shared' ? 1 : left }, newCouponCode)
     const marks = codes.map(code => couponMark(ctx.config, code))
     await insertCodes(tx, id, marks, form === 'shared' ? left : 1)
     await recordList(tx, id, by, at)
     const actor = operatorActor({ operator: by })
-    await audit(
-      tx,
-      { actor, action: 'coupon.list', subject: id, details: { count: String(codes.length) } },
-      at,
-    )
+    const details = { count: String(codes.length), ...(voided === 0 ? {} : { codes_voided: String(voided) }) }
+    await audit(tx, { actor, action: 'coupon.list', subject: id, details }, at)
     return codes
   })

@@ -12,9 +12,9 @@ import { promotionsSettings } from '../../promotions/settings.ts'
 import { requireOrder, termsOf } from './coupon-batches.ts'
 import { findAudience, keptShare } from './forecast-sql.ts'
 
-/** Days whose bonuses say which part of a bonus is really paid. */
+/** Number of past days whose bonuses show what part of a bonus costs the company money in the end. */
 const PAST_DAYS = 90
-/** Maximum number of members whose duplicate accounts a forecast looks for. More need too long for a screen. */
+/** Maximum number of members whose duplicate accounts a forecast searches for. More would take too long. */
 const COMPARED_MAX = 2_000
 const PERCENT = 100
 
@@ -38,8 +38,8 @@ const audienceOf = async (ctx: Context, order: CouponBatchOrder): Promise<Member
 }
 
 /**
- * Returns what a batch can cost, without storing anything. Throws the Refusals of `requireOrder`, and EditMistake if its title contradicts
- * its terms.
+ * Returns the possible cost of a batch, without storing anything. Throws the Refusals of `requireOrder`, and EditMistake if the title contradicts the
+ * terms.
  */
 export const forecastOf = async (ctx: Context, order: CouponBatchOrder): Promise<CouponForecast> => {
   const at = ctx.clock.now()

@@ -57,6 +57,20 @@ test('a shared code with eight uses gives eight bonuses to twenty-four members a
   expect(new Set(codes)).toEqual(new Set(['coupon_invalid']))
 })
 
+test('members who type at the same moment get the answer to their own code each, and each try counts', async () => {
+  const shared = await codeOf({ form: 'shared', uses: 3, budget: satang(1_000_000n) })
+  const members = await Promise.all(Array.from({ length: 12 }, () => cashier.member()))
+  const typed = members.map((_, at) => (at % 2 === 0 ? shared : String(at).padStart(10, '0')))
+  const outcomes = await Promise.allSettled(members.map((member, at) => redeem(member, typed[at] ?? '')))
+  expect(fulfilled(outcomes.filter((_, at) => at % 2 === 0))).toBe(3)
+  expect(fulfilled(outcomes.filter((_, at) => at % 2 === 1))).toBe(0)
+  const counted = await cashier.database.query<{ subject: string; hits: number }>(
+    'select subject, hits from limit_hits where name = $1 and subject = any($2)',
+    [limits.coupon_tries_per_member.name, members.map(({ id }) => id)],
+  )
+  expect(counted.map(({ hits }) => hits)).toEqual(members.map(() => 1))
+})
+
 test('the budget ends a batch before its uses, and says so', async () => {
   const code = await codeOf({ form: 'shared', uses: 20, budget: satang(12_000n) })
   const members = await Promise.all(Array.from({ length: 8 }, () => cashier.member()))
@@ -67,6 +81,10 @@ test('the budget ends a batch before its uses, and says so', async () => {
 test('a person uses a code as often as its batch says, over all accounts together', async () => {
   const code = await codeOf({ form: 'shared', uses: 20, uses_per_person: 2 })
   const members = [await cashier.member(), await cashier.member(), await cashier.member()] as const
+  const { terms } = await couponCardOf(cashier.ctx, { member_id: members[0].id, ip: '203.0.113.7' }, code)
+  expect(terms.filter(term => term.includes('ต่อคน') || term.includes('คนละ'))).toEqual([
+    expect.stringContaining('ใช้ได้คนละ 2 ครั้ง'),
+  ])
   await rewards.shareDevice(members)
   await redeem(members[0], code)
   await redeem(members[1], code)

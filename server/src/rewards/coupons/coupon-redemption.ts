@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
-import { isReached, type Limit, noteCap, refuseUntil, requireWithin } from '../../platform/limits.ts'
+import { isReached, type Limit, noteCap, refuseUntil, requireCounted } from '../../platform/limits.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { DuplicateClaimRefusal } from '../../promotions/offers/duplicate-claims.ts'
 import type { Facts } from '../../promotions/offers/eligibility.ts'
@@ -13,44 +13,46 @@ import { turnoverNeeded } from '../../promotions/rules/reward-calculation.ts'
 import { grantReward } from '../grants/reward-grants.ts'
 import { requireMayReceive } from '../grants/reward-permission.ts'
 import { limits } from '../limits.ts'
-import { couponMarks } from './coupon-codes.ts'
+import { lookAtCode } from './code-look.ts'
 import { countMiss, type Trying } from './refused-tries.ts'
-import { type FoundCode, findCode, insertRedemption, takeUse } from './sql.ts'
+import { type FoundCode, insertRedemption, takeUse } from './sql.ts'
 
 type UsableCode = FoundCode & { readonly state: 'usable' }
 
 const invalid = (): Refusal => new Refusal('coupon_invalid')
 
-/** Throws Refusal `too_many_requests` if the limit is used up. The check itself counts nothing. */
-const requireUnreached = async (ctx: Context, limit: Limit, subject: string, now: Date): Promise<void> => {
-  if (!(await isReached(ctx.db, limit, subject, now))) return
+/** Records that the subject has reached the rate limit, and throws Refusal `too_many_requests`. */
+const refuseReached = async (ctx: Context, limit: Limit, subject: string, now: Date): Promise<never> => {
   await noteCap(ctx.db, limit, subject, now)
   throw refuseUntil(limit, now)
 }
 
 /**
- * Finds the usable code that the member typed. Throws `too_many_requests`, or `coupon_invalid`: the same for a wrong, a used and an expired
- * code, after the same statements. For a usable code throws the Refusal of `mayReceiveReward`.
+ * Finds the usable code that the member typed. Throws `too_many_requests` or `coupon_invalid`. The latter is the same for wrong, used and expired
+ * codes, and comes after the same database statements. So a caller cannot distinguish them. For a usable code, throws the Refusal of
+ * `mayReceiveReward`.
  */
 const requireUsable = async (ctx: Context, trying: Trying, code: string): Promise<UsableCode> => {
   const now = ctx.clock.now()
-  await requireWithin(ctx.db, limits.coupon_tries_per_member, trying.member_id, now)
-  await requireUnreached(ctx, limits.coupon_misses_per_network, networkOf(trying.ip), now)
-  const found = await findCode(ctx.db, couponMarks(ctx.config, code), trying.member_id, now)
+  const { tries, is_network_resting, found } = await lookAtCode(ctx, trying, code, now)
+  await requireCounted(ctx.db, limits.coupon_tries_per_member, trying.member_id, tries, now)
+  if (is_network_resting)
+    await refuseReached(ctx, limits.coupon_misses_per_network, networkOf(trying.ip), now)
   const state = found?.state ?? 'unknown'
   if (found === null || state !== 'usable') {
     await countMiss(ctx, trying, found, state === 'usable' ? 'unknown' : state)
     throw invalid()
   }
   await requireMayReceive(ctx.db, trying.member_id, now)
-  if (found.form === 'single')
-    await requireUnreached(ctx, limits.coupon_misses_per_batch, found.batch_id, now)
+  const { form, batch_id } = found
+  if (form === 'single' && (await isReached(ctx.db, limits.coupon_misses_per_batch, batch_id, now)))
+    await refuseReached(ctx, limits.coupon_misses_per_batch, batch_id, now)
   return { ...found, state }
 }
 
 /**
- * Returns the period of the person's next use of the batch: its number among the uses that the person's accounts and bank account may have.
- * When all are used, returns the last, so that the refusal names the reason.
+ * Returns the period of the person's next use of the batch. It is the number of the use, among those that the person's accounts and bank account may
+ * have together. If all are used, returns the last one, so that the refusal names the reason.
  */
 const nextUse =
   ({ promotion_id, uses_per_person }: FoundCode) =>
@@ -66,7 +68,10 @@ const nextUse =
     return free ?? String(uses_per_person)
   }
 
-/** Returns what the code gives and requires, and why the member cannot take it now. Throws Refusal `coupon_invalid`, `too_many_requests`. */
+/**
+ * Returns the bonus of the code, its conditions, and the reason why the member cannot take it now. Throws Refusal `coupon_invalid`,
+ * `too_many_requests`.
+ */
 export const couponCardOf = async (
   ctx: Context,
   trying: Trying,
@@ -74,7 +79,9 @@ export const couponCardOf = async (
 ): Promise<z.output<typeof couponCard>> => {
   const found = await requireUsable(ctx, trying, code)
   const promotion = await promotionOf(ctx.db, found.promotion_id)
-  const { terms, reason } = await rewardStanding(ctx, trying.member_id, promotion, nextUse(found))
+  const { terms, reason } = await rewardStanding(ctx, trying.member_id, {
+    ...{ promotion, periodOf: nextUse(found), uses: found.uses_per_person },
+  })
   const { title, reward_fixed, turnover_times, maximum_withdrawal, valid_days, ends_at } = promotion
   invariant(reward_fixed !== null, 'a reward has an amount')
   const turnover_needed = turnoverNeeded(turnover_times, 0n, reward_fixed)
@@ -85,8 +92,8 @@ export const couponCardOf = async (
 }
 
 /**
- * Uses a code and grants its bonus. Returns the amount. Throws Refusal `coupon_invalid`, `too_many_requests`, `promotion_refused` with the
- * reason, or that of `mayReceiveReward`.
+ * Uses a code and grants its bonus. Returns the amount. Throws Refusal `coupon_invalid`, `too_many_requests`, `promotion_refused` with the reason, or
+ * the Refusal of `mayReceiveReward`.
  */
 export const redeemCoupon = async (ctx: Context, trying: Trying, code: string): Promise<Satang> => {
   const found = await requireUsable(ctx, trying, code)
@@ -94,10 +101,14 @@ export const redeemCoupon = async (ctx: Context, trying: Trying, code: string): 
     return await grantReward(ctx, trying.member_id, async ({ tx, at, give }) => {
       const promotion = await promotionOf(tx, found.promotion_id)
       invariant(promotion.reward_fixed !== null, 'a reward has an amount')
-      const bonus = await give({ promotion, amount: promotion.reward_fixed, periodOf: nextUse(found) })
-      if (!(await takeUse(tx, found.code_mark))) throw invalid()
-      const { batch_id } = found
-      await insertRedemption(tx, { member_id: trying.member_id, bonus_id: bonus.id, batch_id }, at)
+      const { batch_id, code_mark } = found
+      const bonus = await give({
+        ...{ promotion, amount: promotion.reward_fixed, periodOf: nextUse(found) },
+        record: ({ id }) => insertRedemption(tx, { member_id: trying.member_id, bonus_id: id, batch_id }, at),
+        take: async () => {
+          if (!(await takeUse(tx, code_mark))) throw invalid()
+        },
+      })
       return bonus.amount
     })
   } catch (error) {
@@ -106,7 +117,7 @@ export const redeemCoupon = async (ctx: Context, trying: Trying, code: string): 
   }
 }
 
-/** Counts the try that a race or a duplicate account refused, after its transaction rolled back. */
+/** Counts an attempt that the transaction refused because of a concurrent use or a duplicate account. The transaction has been rolled back. */
 const noteRefusedUse = async (
   ctx: Context,
   trying: Trying,

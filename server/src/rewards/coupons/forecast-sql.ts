@@ -11,7 +11,9 @@ type Asked = {
   readonly phone: boolean
 }
 
-/** Returns the members who may use a code of the audience: with a bank account, and the deposits and verified phone of a free bonus. */
+/**
+ * Returns the members in the audience who may use a code. They have a bank account, and the deposits and verified phone that a free bonus requires.
+ */
 export const findAudience = async (db: Db, asked: Asked): Promise<MemberId[]> => {
   const { audience, since, members, deposits, phone } = asked
   const { rows } = await sql<{ member_id: MemberId }>`
@@ -27,7 +29,7 @@ export const findAudience = async (db: Db, asked: Asked): Promise<MemberId[]> =>
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Returns the part of the bonuses given since the day that their ends did not take back, in percent. Without bonuses: all. */
+/** Returns the percentage of the bonuses given since the day that was not taken back when they ended. Without bonuses, returns 100. */
 export const keptShare = async (db: Db, since: string): Promise<number> => {
   const { rows } = await sql<{ percent: number | null }>`
     select (100 * (sum(amount) - sum(taken_back)) / nullif(sum(amount), 0))::integer as percent

@@ -9,25 +9,28 @@ import { countHit } from '../../platform/limits.ts'
 import { limits } from '../limits.ts'
 import { countRefusal, type FoundCode } from './sql.ts'
 
-/** A member who tries a code, and the member's IP address. */
+/** A member who tries a code, with the member's IP address. */
 export type Trying = { readonly member_id: MemberId; readonly ip: string }
 
 type Miss = Trying & { readonly batch_id: string; readonly reason: CouponRefusal; readonly at: Date }
 
-/** Counts concurrent refused tries in one transaction, because a spent code is refused thousands of times at one row. */
+/**
+ * Combines concurrent refused attempts into one transaction. A used code that many people know is refused thousands of times, and all these attempts
+ * update the same row.
+ */
 const missesOf = cachedPerKey((db: Db) =>
   batchRunner<Miss, void>(db, {
     apart: ({ member_id }) => member_id,
     work: async (tx, { ip, batch_id, reason, at }) => {
       await countRefusal(tx, { day: bangkokDate(at), batch_id, reason })
-      // A real code is no guess: members behind one gateway type a spent code too, and before the start of a batch all its codes are refused.
+      // An existing code is no guess. Members behind one gateway may all type a used code, and before the start of a batch all its codes are refused.
       if (reason === 'unknown') await countHit(tx, limits.coupon_misses_per_network, networkOf(ip), at)
       else if (reason !== 'outside') await countHit(tx, limits.coupon_misses_per_batch, batch_id, at)
     },
   }),
 )
 
-/** Counts a refused try for the desk, for the network, and for the batch. The id is empty for tries that matched no code. */
+/** Counts a refused attempt for the desk, for the network's rate limit, and for the batch's. The batch id is empty if the attempt matched no code. */
 export const countMiss = (
   ctx: Context,
   trying: Trying,

@@ -3,10 +3,10 @@ import type { CouponForm, CouponRefusal } from '@sala/contract/rewards/coupons/c
 import type { BonusId, CouponBatchId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { batchedQuery } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** The code that a member typed, with its batch. `state` says whether the code may be used at that time by that member. */
+/** The code that a member typed, with its batch. `state` says whether the member may use the code at the time of the query. */
 export type FoundCode = {
   readonly code_mark: Buffer
   readonly batch_id: CouponBatchId
@@ -16,31 +16,37 @@ export type FoundCode = {
   readonly state: 'usable' | Exclude<CouponRefusal, 'unknown' | 'same_person'>
 }
 
-/** Finds a code by its hashes. One statement answers for every code, so that a wrong one takes as long as a used one. */
-export const findCode = async (
-  db: Db | Tx,
-  marks: readonly Buffer[],
-  memberId: MemberId,
-  at: Date,
-): Promise<FoundCode | null> => {
-  const { rows } = await sql<FoundCode>`
-    select c.code_mark, b.id as batch_id, b.promotion_id, b.form, b.uses_per_person,
-           case when b.ended_at is not null or c.voided_at is not null or not p.active or p.starts_at > ${at} or p.ends_at <= ${at} then 'outside'
-                when c.uses >= c.uses_max then 'used'
-                when b.is_for_list and not exists (
-                  select from coupon_members m where m.batch_id = b.id and m.member_id = ${memberId}) then 'not_invited'
-           else 'usable' end as state
-      from coupon_codes c
-      join coupon_batches b on b.id = c.batch_id
-      join reward_promotions p on p.promotion_id = b.promotion_id
-     where c.code_mark in (
-       select decode(mark, 'hex') from unnest(${marks.map(mark => mark.toString('hex'))}::text[]) mark)`.execute(
-    db,
-  )
-  return rows[0] ?? null
-}
+type AskedCode = { readonly marks: readonly Buffer[]; readonly member_id: MemberId; readonly at: Date }
 
-/** Takes one use of the code. Returns false if none is left, or if its batch has ended meanwhile. */
+/** Finds a code by its hashes. The same single statement serves every code, so that the time of the answer does not reveal whether a code exists. */
+export const findCode: (db: Db | Tx, asked: AskedCode) => Promise<FoundCode | null> = batchedQuery(
+  async (db: Db | Tx, asked: readonly AskedCode[]) => {
+    const each = asked.flatMap(({ marks, member_id, at }, no) =>
+      marks.map(mark => ({ no, mark: mark.toString('hex'), member_id, at })),
+    )
+    const { rows } = await sql<FoundCode & { asked_no: number }>`
+      select asked_no, c.code_mark, b.id as batch_id, b.promotion_id, b.form, b.uses_per_person,
+             case when b.ended_at is not null or c.voided_at is not null or not p.active or p.starts_at > at or p.ends_at <= at then 'outside'
+                  when c.uses >= c.uses_max then 'used'
+                  when b.is_for_list and not exists (
+                    select from coupon_members m where m.batch_id = b.id and m.member_id = of_member) then 'not_invited'
+             else 'usable' end as state
+        from unnest((select ${each.map(({ no }) => no)}::integer[]), (select ${each.map(({ mark }) => mark)}::text[]),
+               (select ${each.map(({ member_id }) => member_id)}::text[]), (select ${each.map(({ at }) => at)}::timestamptz[]))
+               as asked (asked_no, mark, of_member, at)
+        join coupon_codes c on c.code_mark = decode(mark, 'hex')
+        join coupon_batches b on b.id = c.batch_id
+        join reward_promotions p on p.promotion_id = b.promotion_id`.execute(db)
+    return rowPerItem(
+      [...asked.keys()],
+      no => `${no}`,
+      rows,
+      row => `${row.asked_no}`,
+    )
+  },
+)
+
+/** Reduces the remaining uses of the code by one. Returns false if none remains, or if the batch has ended. */
 export const takeUse = async (tx: Tx, mark: Buffer): Promise<boolean> => {
   const { rows } = await sql`
     update coupon_codes c set uses = uses + 1
@@ -64,7 +70,7 @@ export const insertRedemption = async (tx: Tx, redemption: Redemption, at: Date)
 
 type RefusedTry = { readonly day: string; readonly batch_id: string; readonly reason: CouponRefusal }
 
-/** Counts refused tries. Concurrent tries share one write. Rows are locked in a fixed order to avoid deadlocks. */
+/** Counts refused attempts. Concurrent attempts share one write. Rows are locked in a fixed order to avoid deadlocks. */
 export const countRefusal = batchedQuery(async (db: Db | Tx, tries: readonly RefusedTry[]) => {
   const groups = [...Map.groupBy(tries, ({ day, batch_id, reason }) => `${day} ${batch_id} ${reason}`)]
   const sorted = groups.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)

@@ -1,4 +1,4 @@
--- Prizes and chances of a wheel, and its draws, are immutable.
+-- Prizes and chances of a wheel, and the draws, cannot be changed or deleted.
 
 create or replace trigger draw_prizes_append_only before update or delete or truncate on draw_prizes execute function refuse_change();
 

@@ -80,7 +80,7 @@ export interface DrawSeeds {
   hash: string
   member_id: MemberId
   nonce: number
-  secret: string
+  secret: Buffer
 }
 
 export interface DrawWheels {

@@ -1,5 +1,5 @@
--- Points of members: valid stakes since the first of the last p_days Bangkok days. A day that begins during a break of the member is not one
--- of these days, so that points do not lapse while the member rests. p_searched_days bounds the search for them.
+-- Returns the points of members: their valid stakes since the first of the last p_days Bangkok days. Days that begin during a break of the member are
+-- left out, so that points do not lapse during breaks. p_searched_days is the maximum number of days that are searched.
 create or replace function tier_points(p_members text[], p_today date, p_days integer, p_searched_days integer)
 returns table (member_id text, from_day date, is_frozen boolean, points bigint)
 language sql stable as $$

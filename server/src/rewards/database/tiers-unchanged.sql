@@ -1,4 +1,4 @@
--- Tiers of a table, and what happened by them, are immutable.
+-- The tiers of a table, and the records of changed tiers and given gifts, cannot be changed or deleted.
 
 create or replace trigger tier_rows_append_only before update or delete or truncate on tier_rows execute function refuse_change();
 create or replace trigger tier_changes_append_only before update or delete or truncate on tier_changes execute function refuse_change();

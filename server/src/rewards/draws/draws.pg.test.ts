@@ -13,7 +13,7 @@ const WON = satang(2_000n)
 const BY = { operator: 'nok', reason: 'a stop of the test' }
 
 let tried = 0
-/** Returns a new seed of the server whose draw with the member's seed 'lucky' wins, or wins nothing, on the wheel of the tests. */
+/** Returns a server seed with which the member's seed 'lucky' wins on the wheel of the tests, or wins nothing. */
 const seedThat = (wins: boolean, nonce = 1): string => {
   for (;;) {
     const server_seed = (tried++).toString(16).padStart(64, '0')
@@ -119,11 +119,10 @@ test('a member in a break, or suspended, draws nothing and gets no commitment', 
   await draws.takeBreak(resting)
   await draws.suspend(suspended)
   for (const member of [resting, suspended]) {
-    const { reason, commitment, left } = await viewOf(member)
-    expect({ commitment, left, refused: reason !== null }).toEqual({
-      commitment: null,
-      left: 0,
-      refused: true,
+    const { wheel: seen, mine } = await drawsFor(cashier.ctx, member.id)
+    expect({ ...mine, seen }).toMatchObject({
+      ...{ commitment: null, left: 0, is_barred: true, reason: expect.any(String) },
+      seen: null,
     })
     await expect(draw(member)).rejects.toThrow()
   }
@@ -157,7 +156,7 @@ test('the wheel closes when the rest of the budget no longer covers the largest 
     await commit(member, seedThat(true, nonce))
     await draw(member)
   }
-  // 10 baht are left of 50, and the largest prize is 20.
+  // 10 of 50 baht are left, and the largest prize is 20 baht.
   const { seen } = await viewOf(member)
   expect(seen).toMatchObject({ is_funded: false, prizes: [{ weight: 50 }, { weight: 50 }] })
   await expect(draw(member)).rejects.toMatchObject({ code: 'draw_budget_spent' })
@@ -183,7 +182,7 @@ test('twenty members at once win no more than the budget, and the others keep th
   const drawn = await cashier.database.query('select 1 from draws where member_id = any($1)', [
     members.map(({ id }) => id),
   ])
-  // Each of the twenty would win 20 baht, and 100 are there.
+  // Each of the twenty calls would win 20 baht. The budget has 100 baht left.
   expect(drawn).toHaveLength(5)
   await cashier.run()
 })
@@ -193,6 +192,11 @@ test('a stopped wheel is not shown and gives nothing', async () => {
   const member = await cashier.member()
   await viewOf(member)
   await stopWheel(cashier.ctx, BY, id)
+  const active = await cashier.database.query(
+    'select p.active from draw_wheels w join promotions p on p.id = w.promotion_id where w.id = $1',
+    [id],
+  )
+  expect(active).toEqual([{ active: false }])
   expect((await drawsFor(cashier.ctx, member.id)).wheel).toBeNull()
   await expect(draw(member)).rejects.toMatchObject({ code: 'draw_wheel_closed' })
   await expect(stopWheel(cashier.ctx, BY, id)).rejects.toMatchObject({ code: 'draw_wheel_closed' })

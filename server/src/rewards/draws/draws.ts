@@ -1,5 +1,5 @@
 import type { DrawnPrize } from '@sala/contract/rewards/draws/endpoints.ts'
-import { commitmentOf, resultOf } from '@sala/contract/rewards/draws/fair-draw.ts'
+import { resultOf } from '@sala/contract/rewards/draws/fair-draw.ts'
 import { averagePrizeOf, largestPrizeOf, type Prize } from '@sala/contract/rewards/draws/odds.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../../account/members/members.ts'
@@ -7,7 +7,6 @@ import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { requireWithin } from '../../platform/limits.ts'
-import { newNonceBytes } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { accountsOfPerson, lockPerson } from '../../promotions/offers/duplicate-claims.ts'
 import { eligibilityOf, factsOf } from '../../promotions/offers/eligibility.ts'
@@ -16,9 +15,9 @@ import { isCovered, lockBudget, promotionOf } from '../../promotions/offers/prom
 import { grantReward } from '../grants/reward-grants.ts'
 import { mayReceiveReward } from '../grants/reward-permission.ts'
 import { limits } from '../settings.ts'
+import { commitmentFor, commitNext, lockSeed } from './seeds.ts'
 import {
   type Commitment,
-  commitSeed,
   countDraws,
   type Draw,
   findCommitment,
@@ -26,12 +25,10 @@ import {
   findLastDraws,
   insertDraw,
   lockRunningWheel,
-  lockSeed,
 } from './sql.ts'
 import { type PrizedWheel, prizesOfWheels, runningWheel } from './wheels.ts'
 
-const SEED_BYTES = 32
-/** Number of the member's last draws on the page. The export of personal data has all. */
+/** Number of the member's last draws that the page shows. The export of personal data contains all. */
 const SHOWN_DRAWS = 20
 
 export type Ask = { readonly wheel: number; readonly hash: string; readonly member_seed: string }
@@ -41,13 +38,8 @@ export type Drawn = {
   readonly commitment: { readonly hash: string; readonly nonce: number }
 }
 
-const commitNext = async (db: Db | Tx, memberId: MemberId, nonce: number, at: Date): Promise<Commitment> => {
-  const secret = newNonceBytes(SEED_BYTES).toString('hex')
-  await commitSeed(db, memberId, { nonce, hash: commitmentOf(secret), secret, at })
-  const commitment = await findCommitment(db, memberId)
-  invariant(commitment !== null, `member ${memberId} has a commitment`)
-  return commitment
-}
+/** Returns the part of a commitment that the member may see. */
+const shownCommitment = ({ nonce, hash }: Commitment) => ({ nonce, hash })
 
 const shown = (draw: Draw, prizes: readonly Prize[]): DrawnPrize => {
   const { nonce, wheel_id, hash, server_seed, member_seed, place, amount, at } = draw
@@ -63,7 +55,7 @@ const shownDraws = async (db: Db | Tx, draws: readonly Draw[]): Promise<DrawnPri
   return draws.map(draw => shown(draw, prizes.get(draw.wheel_id) ?? []))
 }
 
-/** Returns the person's remaining draws of the day. Accounts that appear to be one person's share them. */
+/** Returns how many draws the person has left today. All accounts that appear to belong to one person share them. */
 const drawsLeft = async (
   db: Db | Tx,
   accounts: readonly MemberId[],
@@ -74,7 +66,7 @@ const drawsLeft = async (
   return Math.max(0, wheel.draws_per_day - [...drawn.values()].reduce((sum, count) => sum + count, 0))
 }
 
-/** Returns the wheel as members see it. `is_funded` is false when the rest of the budget no longer covers the largest prize. */
+/** Returns the wheel as shown to members. `is_funded` is false if the rest of the budget is smaller than the largest prize. */
 const shownWheel = async (ctx: Context, wheel: PrizedWheel) => {
   const { id, prizes, draws_per_day, ends_at, promotion_id } = wheel
   return {
@@ -86,32 +78,35 @@ const shownWheel = async (ctx: Context, wheel: PrizedWheel) => {
   }
 }
 
-/** The period of a draw's bonus. It is unique, so that each draw can give one. */
+/** Returns the period of a draw's bonus. It is unique, so each draw can give a bonus. */
 const periodOf = (hash: string): string => `draw:${hash}`
 
 const mineOf = async (ctx: Context, wheel: PrizedWheel | null, memberId: MemberId) => {
   const at = ctx.clock.now()
   const draws = await shownDraws(ctx.db, await findLastDraws(ctx.db, memberId, SHOWN_DRAWS))
   const permission = await mayReceiveReward(ctx.db, memberId, at)
-  if (!permission.allowed) return { reason: permission.refusal.sentence, left: 0, commitment: null, draws }
-  if (wheel === null) return { reason: null, left: 0, commitment: null, draws }
+  if (!permission.allowed)
+    return { is_barred: true, reason: permission.refusal.sentence, left: 0, commitment: null, draws }
+  if (wheel === null) return { is_barred: false, reason: null, left: 0, commitment: null, draws }
   const member = await memberOf(ctx.db, memberId)
   const left = await drawsLeft(ctx.db, await accountsOfPerson(ctx.db, member), wheel, at)
-  const commitment = (await findCommitment(ctx.db, memberId)) ?? (await commitNext(ctx.db, memberId, 1, at))
+  const commitment = shownCommitment(await commitmentFor(ctx, memberId, at))
   const promotion = await promotionOf(ctx.db, wheel.promotion_id)
   const { reason } = eligibilityOf(promotion, await factsOf(ctx.db, member, at), at, null, {
     period: periodOf(commitment.hash),
   })
-  return { reason: reason?.text ?? null, left, commitment, draws }
+  return { is_barred: false, reason: reason?.text ?? null, left, commitment, draws }
 }
 
-/** Returns the running wheel with its chances, and for a member the commitment for the next draw and the last draws. */
+/**
+ * Returns the running wheel with its chances. For a signed-in member, also returns the commitment for the next draw and the last draws. Members who
+ * may not receive rewards see no wheel, because it advertises play.
+ */
 export const drawsFor = async (ctx: Context, memberId: MemberId | null) => {
   const wheel = await runningWheel(ctx.db, ctx.clock.now())
-  return {
-    wheel: wheel === null ? null : await shownWheel(ctx, wheel),
-    mine: memberId === null ? null : await mineOf(ctx, wheel, memberId),
-  }
+  const mine = memberId === null ? null : await mineOf(ctx, wheel, memberId)
+  const isHidden = wheel === null || mine?.is_barred === true
+  return { wheel: isHidden ? null : await shownWheel(ctx, wheel), mine }
 }
 
 const answerOf = async (db: Db | Tx, memberId: MemberId, draw: Draw, at: Date): Promise<Drawn> => {
@@ -121,13 +116,13 @@ const answerOf = async (db: Db | Tx, memberId: MemberId, draw: Draw, at: Date): 
   const wheel = await runningWheel(db, at)
   const accounts = wheel === null ? [] : await accountsOfPerson(db, await memberOf(db, memberId))
   const left = wheel === null ? 0 : await drawsLeft(db, accounts, wheel, at)
-  return { draw: shownDraw, left, commitment }
+  return { draw: shownDraw, left, commitment: shownCommitment(commitment) }
 }
 
 /**
- * Draws a prize. The commitment is the idempotency key: it decides one draw, and a repeated call returns that draw. Throws Refusal
- * `draw_wheel_closed`, `draw_wheel_changed`, `draw_commitment_old`, `draw_none_left`, `draw_budget_spent`, `promotion_refused`, or that of
- * `mayReceiveReward`. A refused call uses neither the seed nor a draw of the day.
+ * Draws a prize. The commitment is the idempotency key: it belongs to one draw, which a repeated call returns. Throws Refusal `draw_wheel_closed`,
+ * `draw_wheel_changed`, `draw_commitment_old`, `draw_none_left`, `draw_budget_spent`, `promotion_refused`, or that of `mayReceiveReward`. A refused
+ * call uses neither the seed nor one of the day's draws.
  */
 export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Promise<Drawn> => {
   await requireWithin(ctx.db, limits.draws_per_member, memberId, ctx.clock.now())
@@ -140,14 +135,14 @@ export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Pro
     await lockPerson(tx, member)
     const accounts = await accountsOfPerson(tx, member)
     if ((await drawsLeft(tx, accounts, wheel, at)) === 0) throw new Refusal('draw_none_left')
-    const seed = await lockSeed(tx, memberId)
+    const seed = await lockSeed(ctx, tx, memberId)
     if (seed?.hash !== ask.hash) throw new Refusal('draw_commitment_old')
     const promotion = await promotionOf(tx, wheel.promotion_id)
     const period = periodOf(seed.hash)
     const { reason } = eligibilityOf(promotion, await factsOf(tx, member, at), at, null, { period })
     if (reason?.code === 'budget_spent') throw new Refusal('draw_budget_spent')
     if (reason !== null) throw new Refusal('promotion_refused', { reason: reason.text })
-    // The largest prize must be payable before the draw is decided. Otherwise the chances of the last draws would differ.
+    // The budget must cover the largest prize before the draw is decided. Otherwise the last draws would have other chances than published.
     if (!(await lockBudget(tx, promotion.id, largestPrizeOf(wheel.prizes))))
       throw new Refusal('draw_budget_spent')
     const seeds = { server_seed: seed.secret, member_seed: ask.member_seed, nonce: seed.nonce }
@@ -163,12 +158,12 @@ export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Pro
       ...{ committed_at: seed.committed_at, at },
     }
     await insertDraw(tx, draw)
-    await commitNext(tx, memberId, seed.nonce + 1, at)
+    await commitNext(ctx, tx, memberId, { nonce: seed.nonce + 1, at })
     return answerOf(tx, memberId, draw, at)
   })
 }
 
-/** Returns the wheel that the member saw. Throws Refusal if it no longer runs: its chances may not be those of the next one. */
+/** Returns the wheel that the member saw. Throws Refusal if that wheel no longer runs, because the next wheel may have other chances. */
 const requireWheel = async (tx: Tx, asked: number, at: Date): Promise<PrizedWheel> => {
   const wheel = await runningWheel(tx, at)
   if (wheel === null) throw new Refusal('draw_wheel_closed')

@@ -2,8 +2,8 @@ import { inOnePage, type PersonalData } from '../../platform/personal-data.ts'
 import { deleteSeedOf, findPersonalRows, forgetMemberSeeds } from './personal-sql.ts'
 
 /**
- * Personal data of the draws. The copy has the seeds, so that each draw can be computed again. The seed of the next draw is left out. An
- * erasure replaces the seeds that the member gave, because a person may type personal data into them.
+ * Personal data of the draws. The copy contains the seeds, with which each draw can be verified, but not the seed of the next draw. An erasure
+ * replaces the seeds that the member typed, because they may contain personal data.
  */
 export const drawsPersonalData: PersonalData = {
   exported: ['draws', 'draw_seeds'],

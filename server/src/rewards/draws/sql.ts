@@ -37,7 +37,7 @@ export const findWheel = async (db: Db | Tx, id: number): Promise<Wheel | null> 
   return rows[0] ?? null
 }
 
-/** Returns the prizes of the wheels, each in the order of its ranges. */
+/** Returns the prizes of the wheels. The prizes of each wheel are in the order of their number ranges. */
 export const findPrizes = async (db: Db | Tx, wheels: readonly number[]): Promise<StoredPrize[]> => {
   const { rows } = await sql<StoredPrize>`
     select wheel_id, amount, weight from draw_prizes where wheel_id = any(${[...wheels]}::integer[])
@@ -45,7 +45,7 @@ export const findPrizes = async (db: Db | Tx, wheels: readonly number[]): Promis
   return rows
 }
 
-/** Stores a wheel as the next number. Requires that no wheel runs. */
+/** Stores a wheel under the next number. No other wheel may be running. */
 export const insertWheel = async (
   tx: Tx,
   wheel: Omit<Wheel, 'id' | 'stopped_at' | 'stopped_by'>,
@@ -68,24 +68,26 @@ export const insertWheel = async (
   return rows[0]?.id ?? 0
 }
 
-/** Takes the lock under which wheels are opened and stopped, until the transaction ends. */
+/** Takes the lock for opening and stopping wheels, until the transaction ends. */
 export const lockWheels = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('draws.wheels', 0))`.execute(tx)
 }
 
-/** Stops wheels at `at`: one, or all that run. Returns their numbers. */
+/** Stops one running wheel, or all of them, at `at`. Returns the ids of their promotions. */
 export const stopWheels = async (
   tx: Tx,
   only: number | null,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ promotion_id: number }>`
     update draw_wheels set stopped_at = ${at}, stopped_by = ${by}
-     where stopped_at is null and (${only}::integer is null or id = ${only}) returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+     where stopped_at is null and (${only}::integer is null or id = ${only}) returning promotion_id`.execute(
+    tx,
+  )
+  return rows.map(({ promotion_id }) => promotion_id)
 }
 
-/** The row lock of a running wheel for a draw: a stop waits for the draw, and the next draw sees the stop. */
+/** Locks the row of the running wheel during a draw. So a stop waits for the draw, and draws after the stop see it. */
 export const lockRunningWheel = async (tx: Tx, id: number, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from draw_wheels where id = ${id} and stopped_at is null and ends_at > ${at} for share`.execute(
@@ -94,28 +96,46 @@ export const lockRunningWheel = async (tx: Tx, id: number, at: Date): Promise<bo
   return rows.length > 0
 }
 
-export type Commitment = { readonly nonce: number; readonly hash: string }
+/** The commitment to the seed of a member's next draw. `secret` is the encrypted seed. */
+export type Commitment = { readonly nonce: number; readonly hash: string; readonly secret: Buffer }
 
 export const findCommitment = async (db: Db | Tx, memberId: MemberId): Promise<Commitment | null> => {
   const { rows } = await sql<Commitment>`
-    select nonce, hash from draw_seeds where member_id = ${memberId}`.execute(db)
+    select nonce, hash, secret from draw_seeds where member_id = ${memberId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Returns the member's secret seed, and locks its row. Requires the member's lock. */
-export const lockSeed = async (tx: Tx, memberId: MemberId) => {
-  const { rows } = await sql<Commitment & { secret: string; committed_at: Date }>`
+/** Returns the number of the member's last draw. Returns 0 if there is none. */
+export const findLastNonce = async (db: Db | Tx, memberId: MemberId): Promise<number> => {
+  const { rows } = await sql<{ nonce: number }>`
+    select coalesce(max(nonce), 0) as nonce from draws where member_id = ${memberId}`.execute(db)
+  return rows[0]?.nonce ?? 0
+}
+
+export const deleteSeed = async (db: Db | Tx, memberId: MemberId, hash: string): Promise<void> => {
+  await sql`delete from draw_seeds where member_id = ${memberId} and hash = ${hash}`.execute(db)
+}
+
+/** Deletes the seeds of all members, and returns their number. */
+export const deleteSeeds = async (tx: Tx): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from draw_seeds`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Returns the member's encrypted seed and locks its row. The caller holds the member's lock. */
+export const lockSealedSeed = async (tx: Tx, memberId: MemberId) => {
+  const { rows } = await sql<Commitment & { committed_at: Date }>`
     select nonce, hash, secret, committed_at from draw_seeds where member_id = ${memberId} for update`.execute(
     tx,
   )
   return rows[0] ?? null
 }
 
-/** Commits the server to a seed for the member's first draw, or after the draw of the number before. */
+/** Stores the seed of the member's next draw, unless a concurrent call has stored one. */
 export const commitSeed = async (
   tx: Tx | Db,
   memberId: MemberId,
-  seed: Commitment & { readonly secret: string; readonly at: Date },
+  seed: Commitment & { readonly at: Date },
 ): Promise<void> => {
   await sql`
     insert into draw_seeds (member_id, nonce, hash, secret, committed_at)
@@ -151,7 +171,7 @@ export const insertDraw = async (tx: Tx, draw: Draw): Promise<void> => {
   )
 }
 
-/** Returns the member's draw that this commitment decided, or null. */
+/** Returns the member's draw that belongs to this commitment, or null. */
 export const findDrawOf = async (db: Db | Tx, memberId: MemberId, hash: string): Promise<Draw | null> => {
   const { rows } = await sql<Draw>`
     select ${DRAW} from draws where hash = ${hash} and member_id = ${memberId}`.execute(db)
@@ -164,7 +184,7 @@ export const findLastDraws = async (db: Db | Tx, memberId: MemberId, limit: numb
   return rows
 }
 
-/** Returns how often each of the members drew on the Bangkok day. Members without a draw are missing. */
+/** Returns how often each of the members drew on the Bangkok day. Members without a draw are left out. */
 export const countDraws = async (
   db: Db | Tx,
   members: readonly MemberId[],

@@ -7,14 +7,14 @@ import { readSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { countEntitled } from './result-sql.ts'
 
-/** Days of play by which the forecast estimates how many members draw on a day. */
+/** Number of past days of play from which the forecast estimates how many members draw on a day. */
 const OBSERVED_DAYS = 30
 
 const lower = <N extends bigint>(one: N, other: N): N => (one < other ? one : other)
 
 /**
- * Returns what a wheel would cost if each active member used all draws of each day. The budget bounds the cost. It is an upper estimate,
- * because duplicate accounts share draws and members with an open bonus cannot draw.
+ * Returns what a wheel would cost if each active member used all draws on each day. The cost is at most the budget. The estimate is high, because
+ * duplicate accounts share draws, and members with an open bonus cannot draw.
  */
 export const forecastWheel = async (ctx: Context, draft: WheelDraft) => {
   const now = ctx.clock.now()

@@ -6,7 +6,7 @@ import { type Budget, findBudgets, promotionOf } from '../../promotions/offers/p
 import { countByPrize, countDrawers, findDays, findSums, type WheelSum } from './result-sql.ts'
 import { allWheels, type PrizedWheel, wheelById } from './wheels.ts'
 
-/** Maximum number of days on the page of a wheel. */
+/** Maximum number of days that the page of a wheel shows. */
 const DAYS_SHOWN = 400
 
 const stateOf = (wheel: PrizedWheel, { budget, spent }: Pick<Budget, 'budget' | 'spent'>, now: Date) => {
@@ -44,7 +44,7 @@ export const wheelRows = async (ctx: Context) => {
   return (await allWheels(ctx.db)).map(wheel => factsOf(wheel, all))
 }
 
-/** Returns the results of a wheel against its chances. Throws Refusal `not_found` if there is no such wheel. */
+/** Returns the actual results of a wheel next to its chances. Throws Refusal `not_found` if there is no such wheel. */
 export const wheelResults = async (ctx: Context, id: number) => {
   const wheel = await wheelById(ctx.db, id)
   const counts = new Map((await countByPrize(ctx.db, id)).map(({ place, drawn }) => [place, drawn]))

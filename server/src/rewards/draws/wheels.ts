@@ -12,7 +12,7 @@ import {
   reasonFacts,
 } from '../../platform/operator-decision.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { makeRewardPromotion } from '../../promotions/offers/reward-promotions.ts'
+import { closeRewardPromotion, makeRewardPromotion } from '../../promotions/offers/reward-promotions.ts'
 import {
   findPrizes,
   findRunningWheel,
@@ -45,7 +45,7 @@ export const runningWheel = async (db: Db | Tx, at: Date): Promise<PrizedWheel |
 /** Returns all wheels, the newest first. */
 export const allWheels = async (db: Db): Promise<PrizedWheel[]> => withPrizes(db, await findWheels(db))
 
-/** Returns the wheel. Throws Refusal `not_found` if there is none with that number. */
+/** Returns the wheel. Throws Refusal `not_found` if there is no wheel with this number. */
 export const wheelById = async (db: Db | Tx, id: number): Promise<PrizedWheel> => {
   const wheel = await findWheel(db, id)
   const [prized] = wheel === null ? [] : await withPrizes(db, [wheel])
@@ -53,7 +53,7 @@ export const wheelById = async (db: Db | Tx, id: number): Promise<PrizedWheel> =
   return prized
 }
 
-/** Returns the prizes of these wheels by the wheel's number. */
+/** Returns the prizes of these wheels, by the number of the wheel. */
 export const prizesOfWheels = async (
   db: Db | Tx,
   wheels: readonly number[],
@@ -62,13 +62,24 @@ export const prizesOfWheels = async (
   return new Map(wheels.map(wheel => [wheel, prizes.filter(({ wheel_id }) => wheel_id === wheel)]))
 }
 
-/** Returns the chances in one line for the audit log: amount × weight. */
+/** Returns the chances as one line for the audit log. Each entry has the form amount × weight. */
 const chancesOf = (prizes: readonly Prize[]): string =>
   prizes.map(({ amount, weight }) => `${formatSatang(amount)} × ${weight}`).join(', ')
 
+/** Stops the given wheel, or all running ones, and closes their promotions. Returns whether a wheel was running. */
+const endWheels = async (
+  tx: Tx,
+  only: number | null,
+  stop: { readonly by: string; readonly at: Date },
+): Promise<boolean> => {
+  const promotions = await stopWheels(tx, only, stop)
+  for (const promotion of promotions) await closeRewardPromotion(tx, promotion, stop.by, stop.at)
+  return promotions.length > 0
+}
+
 /**
- * Opens a new wheel, which replaces the running one. Its prizes and chances never change. Requires the decision of two operators. Throws
- * Refusal `draw_wheel_over` if its end has passed.
+ * Opens a new wheel, which replaces the running one. Its prizes and chances never change. Two operators must have decided it. Throws Refusal
+ * `draw_wheel_over` if its end has passed.
  */
 export const openWheel = (ctx: Context, decision: OperatorDecision, draft: WheelDraft): Promise<number> =>
   inTransaction(ctx.db, async tx => {
@@ -77,10 +88,10 @@ export const openWheel = (ctx: Context, decision: OperatorDecision, draft: Wheel
     const { prizes, ends_at, draws_per_day, budget } = draft
     const by = decidedBy(decision)
     if (ends_at <= at) throw new Refusal('draw_wheel_over')
-    await stopWheels(tx, null, { by, at })
+    await endWheels(tx, null, { by, at })
     const terms = {
       ...{ title: WHEEL_TITLE, summary: WHEEL_SUMMARY, budget, ends_at, starts_at: at },
-      // The engine refuses a bonus when the rest of the budget is below this amount: the wheel closes before a prize could not be paid.
+      // The promotion refuses bonuses when the rest of its budget is below this amount. So the wheel closes before a prize could not be paid.
       amount: largestPrizeOf(prizes),
       turnover_times: draft.turnover_times,
       maximum_withdrawal: draft.maximum_withdrawal,
@@ -105,13 +116,12 @@ export const openWheel = (ctx: Context, decision: OperatorDecision, draft: Wheel
     return id
   })
 
-/** Stops the running wheel. Given prizes stay. Throws Refusal `draw_wheel_closed` if the wheel does not run. */
+/** Stops the running wheel. Members keep their prizes. Throws Refusal `draw_wheel_closed` if the wheel does not run. */
 export const stopWheel = (ctx: Context, decision: OperatorDecision, id: number): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockWheels(tx)
     const at = ctx.clock.now()
-    if ((await stopWheels(tx, id, { by: decidedBy(decision), at })).length === 0)
-      throw new Refusal('draw_wheel_closed')
+    if (!(await endWheels(tx, id, { by: decidedBy(decision), at }))) throw new Refusal('draw_wheel_closed')
     const details = reasonFacts(decision)
     await audit(
       tx,

@@ -9,7 +9,7 @@ import { noteLookalike } from '../../promotions/offers/duplicate-claims.ts'
 import { giveRewardBonus, type Reward } from '../../promotions/reward-bonus.ts'
 import { requireMayReceive } from './reward-permission.ts'
 
-/** A grant in progress: its transaction, the locked member, its time, and `give`, which grants the bonus of a reward. */
+/** A grant in progress: its transaction, the locked member, the time, and `give`, which grants the reward's bonus. */
 export type Grant = {
   readonly tx: Tx
   readonly member: Member
@@ -18,8 +18,8 @@ export type Grant = {
 }
 
 /**
- * Runs a claim of a reward in one transaction, under the member's lock. All kinds of reward grant their bonuses by it. Throws the Refusal of
- * `mayReceiveReward`, and `promotion_refused` with the reason if the member is not eligible.
+ * Runs a claim of a reward in one transaction, under the member's lock. Every kind of reward grants its bonuses through this function. Throws the
+ * Refusal of `mayReceiveReward`, or `promotion_refused` with the reason if the member is not eligible.
  */
 export const grantReward = async <Result>(
   ctx: Context,

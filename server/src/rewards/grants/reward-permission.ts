@@ -8,8 +8,8 @@ export type RewardPermission =
   | { readonly allowed: false; readonly refusal: Refusal }
 
 /**
- * Returns whether the member may receive a reward of any kind. Suspension, review, age, breaks, self-exclusion and a reached loss limit
- * forbid it. This is the only place of this rule: every kind of reward asks it, for its page and before each grant.
+ * Returns whether the member may receive any reward. Suspension, review, age, breaks, self-exclusion and a reached loss limit forbid it. The rule is
+ * only here. Every kind of reward calls this for its page and before each grant.
  */
 export const mayReceiveReward = async (
   db: Db | Tx,

@@ -3,8 +3,8 @@ import { daysLater } from '../../platform/calendar.ts'
 type Day = { readonly points: bigint; readonly counted_days: number }
 
 /**
- * Returns the Bangkok day on which the points fall below the floor if no stake is added. `days` are oldest first. Requires that the points
- * reach the floor now.
+ * Returns the Bangkok day on which the points fall below the tier's minimum (`floor`) if no stake is added. `days` are oldest first. Requires that
+ * the points reach the minimum now.
  */
 export const lapseDay = (today: string, floor: bigint, days: readonly Day[]): string | null => {
   let left = days.reduce((sum, { points }) => sum + points, 0n)

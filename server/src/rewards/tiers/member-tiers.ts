@@ -40,11 +40,11 @@ export const computeAllTiers = (ctx: Context): Promise<void> => {
   )
 }
 
-/** Returns the member's tier as it was last computed, or null. */
+/** Returns the member's tier according to the last computation, or null. */
 export const tierOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberTier | null> =>
   (await findMemberTiers(db, [memberId]))[0] ?? null
 
-/** Returns the tiers of those of the members who have one. */
+/** Returns the tiers of the given members. Members without a tier are left out. */
 export const tiersOf = async (
   db: Db | Tx,
   members: readonly MemberId[],
@@ -58,7 +58,7 @@ type WithdrawalLimits = {
 
 const higher = (one: Satang, other: Satang | null): Satang => (other !== null && other > one ? other : one)
 
-/** Returns the limits of withdrawals with those that the tier offers. A tier lowers none. */
+/** Returns the limits of withdrawals, raised to those of the member's tier. A tier lowers no limit. */
 export const withdrawalLimitsWith = <Limits extends WithdrawalLimits>(
   limits: Limits,
   tier: Pick<MemberTier, 'withdrawal_maximum' | 'withdrawal_day_maximum'> | null,

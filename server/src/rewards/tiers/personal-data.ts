@@ -1,7 +1,10 @@
 import { inOnePage, type PersonalData } from '../../platform/personal-data.ts'
 import { deleteTierOf, findPersonalRows } from './personal-sql.ts'
 
-/** Personal data of the tiers. An erasure ends the tier; gifts and changes name only the member's id, as the ledger does. */
+/**
+ * Personal data of the tiers. An erasure ends the member's tier. Gifts and changes stay, because they contain only the member's id, as the ledger
+ * does.
+ */
 export const tiersPersonalData: PersonalData = {
   exported: ['member_tiers', 'tier_changes', 'tier_gifts'],
   left_out: {},

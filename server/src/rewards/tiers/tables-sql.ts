@@ -44,19 +44,19 @@ export const findTiers = async (db: Db | Tx, table: number): Promise<Tier[]> => 
   return rows
 }
 
-/** Takes the lock under which tables of tiers are adopted, until the transaction ends. */
+/** Takes the lock for adopting tables of tiers, until the transaction ends. */
 export const lockTables = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('rewards.tiers', 0))`.execute(tx)
 }
 
-/** Ends the running table and returns its promotion, or null. */
+/** Ends the running table and returns the id of its promotion. Returns null if no table runs. */
 export const endRunningTable = async (tx: Tx, at: Date): Promise<number | null> => {
   const { rows } = await sql<{ promotion_id: number }>`
     update tier_tables set ended_at = ${at} where ended_at is null returning promotion_id`.execute(tx)
   return rows[0]?.promotion_id ?? null
 }
 
-/** Stores a table as the next number. Requires that no table runs. */
+/** Stores a table under the next number. No other table may be running. */
 export const insertTable = async (
   tx: Tx,
   table: Pick<TierTable, 'promotion_id' | 'made_at' | 'made_by'>,

@@ -9,7 +9,7 @@ import { findPoints, pagesOfCandidates } from './member-tiers.ts'
 import { findPlaces } from './result-sql.ts'
 import { cashbackOf } from './tier-gifts.ts'
 
-/** Returns the settlement weeks that lie wholly in the last days of the points, newest first. */
+/** Returns the settlement weeks that lie completely within the days of the points, newest first. */
 const fullWeeks = (at: Date): Week[] => {
   const since = daysLater(bangkokDate(at), 1 - TIER_DAYS)
   const weeks = []
@@ -20,15 +20,15 @@ const fullWeeks = (at: Date): Week[] => {
   }
 }
 
-/** Returns the index of the highest tier that the points reach, or -1. */
+/** Returns the index of the highest tier that the points reach. Returns -1 if they reach none. */
 const reached = (tiers: TierDraft['tiers'], points: bigint): number =>
   tiers.findLastIndex(({ floor }) => floor <= points)
 
 const blank = (name: string) => ({ name, members: 0, cashback: 0n, birthday: 0n })
 
 /**
- * Returns what a table would have done over the last ninety days, without storing anything. The cost is an upper estimate: duplicate
- * accounts share gifts, and members with an open bonus or a break receive none.
+ * Returns the tiers and gifts that a table would have given over the last ninety days, without storing anything. The estimate of the cost is high,
+ * because duplicate accounts share gifts, and members with an open bonus or a break receive none.
  */
 export const forecastTiers = async (ctx: Context, { tiers, budget }: TierDraft) => {
   const at = ctx.clock.now()

@@ -9,7 +9,7 @@ import { tierTablePage } from './tier-results.ts'
 const tiers = useTiers()
 const { cashier, table, staked, gift } = tiers
 
-/** A member born in March, with 12,000 points. The tests run in March 2027 or a year later. */
+/** Creates a member who was born in March and has 12,000 points. The tests run in March 2027 or March of a later year. */
 const golden = async (given: { lost?: number; ago?: number } = {}): Promise<TestMember> => {
   const member = await cashier.member({ birth_date: '1990-03-15' })
   await staked(member, 12_000, given.ago ?? 0, given.lost ?? 0)
@@ -50,7 +50,7 @@ test('outside the birth month, and below the first tier, there is no gift', asyn
 })
 
 test('cashback is the share of last week by the satang, up to its maximum, once a week', async () => {
-  // Thursday: last week is Wednesday 7 to Tuesday 13 March.
+  // Thursday. The previous week is Wednesday 7 to Tuesday 13 March.
   tiers.at('2029-03-15T05:00:00Z')
   await table()
   const [some, much, winner] = [

@@ -18,7 +18,7 @@ import { findRunningTable } from './tables-sql.ts'
 
 const NOTHING = satang(0n)
 
-/** What a tier gives in the current period. The amount zero: nothing now. */
+/** Gift of a tier in the current period. The amount is zero if the tier gives nothing now. */
 type Offered = { readonly period: string; readonly amount: Satang; readonly until: Date | null }
 
 /** Returns the share of a week's net loss that the tier gives back, rounded down to the satang. */
@@ -71,7 +71,9 @@ export const giftFor = async (
   if (amount === 0n || table === null)
     return { kind, state: 'later' as const, amount: NOTHING, until, reason: null }
   const promotion = await promotionOf(ctx.db, table.promotion_id)
-  const standing = await rewardStanding(ctx, memberId, promotion, () => periodKey(kind, period))
+  const standing = await rewardStanding(ctx, memberId, {
+    ...{ promotion, periodOf: () => periodKey(kind, period) },
+  })
   const reason = refusal ?? standing.reason?.text ?? null
   return { kind, state: reason === null ? ('ready' as const) : ('refused' as const), amount, until, reason }
 }

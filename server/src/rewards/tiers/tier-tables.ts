@@ -16,16 +16,16 @@ import { endRunningTable, insertTable, lockTables } from './tables-sql.ts'
 
 export { findRunningTable, findTables, findTiers, type Tier, type TierTable } from './tables-sql.ts'
 
-/** Recomputes the tiers of all members. It runs each night and after the adoption of a table. */
+/** Job that computes the tiers of all members again. It runs each night, and after a table is adopted. */
 export const COMPUTE_TIERS_JOB = 'rewards:compute-tiers'
 
-/** Returns the tiers in one line for the audit log: name and floor. */
+/** Returns the tiers as one line for the audit log. Each entry has the name and the minimum of points. */
 export const tiersInWords = (tiers: TierDraft['tiers']): string =>
   tiers.map(({ name, floor }) => `${name} ${formatSatang(floor)}`).join(' · ')
 
 /**
- * Adopts a table of tiers, which replaces the running one. It never changes. Requires the decision of two operators. Bonuses that members
- * have stay.
+ * Adopts a table of tiers, which replaces the running one. The table never changes. Two operators must have decided it. Members keep the bonuses that
+ * they have.
  */
 export const adoptTierTable = (ctx: Context, decision: OperatorDecision, draft: TierDraft): Promise<number> =>
   inTransaction(ctx.db, async tx => {
@@ -38,7 +38,7 @@ export const adoptTierTable = (ctx: Context, decision: OperatorDecision, draft: 
       tx,
       {
         ...{ title: TIER_TITLE, summary: TIER_SUMMARY, budget: draft.budget },
-        // The largest gift: the engine refuses gifts when the rest of the budget is below this amount.
+        // The largest gift. The promotion refuses gifts when the rest of its budget is below this amount.
         amount: satang(largestGiftOf(draft.tiers)),
         turnover_times: draft.turnover_times,
         maximum_withdrawal: draft.maximum_withdrawal,

@@ -1,4 +1,4 @@
--- Complaints that wait for an answer or an outcome, with the time by which it was promised. The reader compares that time with its clock.
+-- Complaints without an answer or an outcome, with the time by which it was promised. The reader compares this time with the current time.
 create or replace view support_waiting as
   select 'complaint late' as what, thread_id collate "default" as id,
          case when answered_at is null then answer_by else resolve_by end as since, 0 as tries, category as why

@@ -10,22 +10,33 @@ import { type Choice, useChoiceChange } from './use-message-choices.ts'
 const NOTES: Readonly<Record<MessageGroup, string>> = {
   money: 'เงินเข้า ถอนเงิน และรายการที่รอตรวจ',
   slips: 'ผลตรวจสลิปที่คุณส่ง',
-  safety: 'อุปกรณ์ใหม่ รหัสผ่าน ขีดจำกัด และการพัก',
+  safety: 'อุปกรณ์ใหม่ รหัสผ่าน ขีดจำกัด และการพัก เรื่องที่อาจเป็นผู้อื่นใช้บัญชีส่ง SMS ด้วยเสมอ',
   support: 'เจ้าหน้าที่ตอบเรื่องที่คุณถาม',
   bonuses: 'สิทธิ์ที่ได้รับ และโบนัสใกล้หมดเวลา',
   referral: 'ค่าแนะนำที่รับได้',
   news: 'ถึงกล่องข้อความเสมอจนกว่าจะเลิกรับ',
 }
 
-type ChannelTableProps = { choices: readonly Choice[]; hasConsent: boolean }
+type ChannelTableProps = {
+  choices: readonly Choice[]
+  hasConsent: boolean
+  /** Whether the member has linked a LINE account. Without one the table has no column of LINE. */
+  hasLine: boolean
+}
 
-/** Table of the groups of messages and the channels. Each cell has a switch, or says that the channel is always used. */
-export function ChannelTable({ choices, hasConsent }: ChannelTableProps) {
+/**
+ * Table of the groups of messages and the channels. Each cell has a switch, or says that the channel is always used. A channel without any
+ * choice (SMS) has no column.
+ */
+export function ChannelTable({ choices, hasConsent, hasLine }: ChannelTableProps) {
   const change = useChoiceChange()
   const groups = [...new Set(choices.map(({ group }) => group))].filter(
     group => group !== 'news' || hasConsent,
   )
-  const channels = [...new Set(choices.map(({ channel }) => channel))]
+  const chosen = choices.filter(({ group, channel }) => isChangeable(group, channel))
+  const channels = [...new Set(chosen.map(({ channel }) => channel))].filter(
+    channel => channel !== 'line' || hasLine,
+  )
   return (
     <Card pad="none">
       <table className={styles.table}>

@@ -6,12 +6,16 @@ import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { PushCard } from '../push-card.tsx'
 import { ChannelTable } from './channel-table.tsx'
 import styles from './choices-page.module.css'
+import { LineCard } from './line-card.tsx'
 import { NewsCard } from './news-card.tsx'
+import { useLine } from './use-line.ts'
 import { useMessageChoices } from './use-message-choices.ts'
 
 /** Page on which a member chooses how messages arrive, and consents to news or withdraws the consent. */
 export function ChoicesPage() {
   const { data, error, refetch } = useMessageChoices()
+  const line = useLine().data
+  const hasLine = line?.state === 'linked' || line?.state === 'blocked'
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -24,7 +28,8 @@ export function ChoicesPage() {
       {error && !data ? <FailedAlert error={error} retry={refetch} /> : null}
       {data ? (
         <>
-          <ChannelTable choices={data.choices} hasConsent={data.news.since !== null} />
+          <ChannelTable choices={data.choices} hasConsent={data.news.since !== null} hasLine={hasLine} />
+          {line === undefined ? null : <LineCard line={line} />}
           <NewsCard news={data.news} />
           <PushCard />
         </>

@@ -1,5 +1,5 @@
 import { MEMBER_SEED, MEMBER_SEED_MAX_CHARACTERS } from '@sala/contract/rewards/draws/fair-draw.ts'
-import { MEMBER_SEED_TEXT } from '@sala/contract/rewards/draws/wheel-texts.ts'
+import { DRAWS_USED_TEXT, MEMBER_SEED_TEXT } from '@sala/contract/rewards/draws/wheel-texts.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { CopyButton } from '@sala/ui/action/copy-button.tsx'
 import { Dices } from '@sala/ui/brand/icons.ts'
@@ -58,7 +58,10 @@ function Found({ draws: { wheel, mine } }: { draws: Draws }) {
   return (
     <>
       {wheel === null ? (
-        <EmptyState icon={<Dices />} title="ขณะนี้ไม่มีวงล้อที่เปิดอยู่">
+        <EmptyState
+          icon={<Dices />}
+          title={mine?.is_barred === true ? 'ตอนนี้ยังไม่มีสิทธิ์ให้รับ' : 'ขณะนี้ไม่มีวงล้อที่เปิดอยู่'}
+        >
           {mine?.reason ?? 'เมื่อมีวงล้อใหม่ โอกาสของแต่ละรางวัลจะแสดงที่นี่ก่อนหมุนเสมอ'}
         </EmptyState>
       ) : (
@@ -95,7 +98,7 @@ const blocked = (wheel: ShownWheel, mine: MyDraws): string | null => {
   if (!wheel.is_funded)
     return 'งบรางวัลของวงล้อนี้เหลือไม่พอสำหรับรางวัลใหญ่ที่สุด วงล้อจึงปิด โอกาสของแต่ละรางวัลไม่เคยถูกเปลี่ยน'
   if (mine.reason !== null) return mine.reason
-  return mine.left === 0 ? 'วันนี้ใช้สิทธิ์หมุนครบแล้ว สิทธิ์ใหม่เริ่มเที่ยงคืน' : null
+  return mine.left === 0 ? DRAWS_USED_TEXT : null
 }
 
 function Press({ wheel, mine, draw }: { wheel: ShownWheel; mine: MyDraws | null; draw: Drawing }) {

@@ -7,6 +7,7 @@ import {
   allowCodeList,
   batchOf,
   type CouponBatch,
+  countUnusedCodes,
   endCoupons,
   findBatches,
   makeBatch,
@@ -27,7 +28,9 @@ const wordsOf = (order: CouponBatchOrder): Facts => ({
   ...(order.maximum_withdrawal === null ? {} : { promotion_maximum: formatSatang(order.maximum_withdrawal) }),
   coupon_audience: order.audience,
   ...(order.audience_days === null ? {} : { promotion_audience_days: String(order.audience_days) }),
-  ...(order.audience === 'list' ? { coupon_members: String(order.members.length) } : {}),
+  ...(order.audience === 'list'
+    ? { coupon_members: String(order.members.length), coupon_member_list: order.members.join('\n') }
+    : {}),
   promotion_budget: formatSatang(order.budget),
   promotion_starts: bangkokTime(order.starts_at),
   promotion_ends: bangkokTime(order.ends_at),
@@ -94,7 +97,12 @@ export const couponList: Kind<'coupon_list'> = {
   look: async (within, { batch }) => {
     const found = await batchOf(within.tx, batch)
     const facts = await factsOf(within, found)
-    return { ...facts, coupon_list_for: found.list_until === null ? 'nobody' : 'both' }
+    const left = await countUnusedCodes(within.tx, batch)
+    return {
+      ...facts,
+      ...(left === 0 ? {} : { coupon_codes_left: String(left) }),
+      coupon_list_for: found.list_until === null ? 'nobody' : 'both',
+    }
   },
   prepare: async (ctx, { batch }) => {
     await batchOf(ctx.db, batch)

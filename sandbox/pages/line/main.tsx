@@ -1,0 +1,10 @@
+import { mount } from '../page-components/mount.tsx'
+import { LinePage } from './line-page.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+
+const query = new URLSearchParams(window.location.search)
+const linkToken = query.get('linkToken')
+
+mount(
+  linkToken === null ? <LinePage /> : <LinkDialog linkToken={linkToken} nonce={query.get('nonce') ?? ''} />,
+)

@@ -1,0 +1,9 @@
+-- LINE's quotas of messages, with one row for each month by Bangkok time.
+create table line_quotas (
+  month text primary key check (month ~ '^\d{4}-\d{2}$'),
+  -- Maximum number of messages. Null if there is no limit.
+  most integer check (most >= 0),
+  -- Number of messages used: LINE's number at `read_at`, plus the messages sent since then.
+  used integer not null check (used >= 0),
+  read_at timestamptz not null
+);

@@ -1,0 +1,116 @@
+import { lineNotices } from '@sala/contract/messages/line-notice.ts'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { isPartnerFailure } from '../../partners/adapter-kit/partner-http.ts'
+import type { ChatApp, ChatEvent, ChatLinkFailure } from '../../partners/ports/chat-app.ts'
+import { audit } from '../../platform/audit.ts'
+import { HOUR_SECONDS } from '../../platform/calendar.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import type { JobPayload } from '../../platform/jobs.ts'
+import { countHit, type Limit } from '../../platform/limits.ts'
+import { hashSecret } from '../../platform/random.ts'
+import { deleteStart, failStart, findLinkedMember, insertLink, lockStart, setBlocked } from './links-sql.ts'
+import { lobbyAddress } from './lobby-address.ts'
+import { endWaitingLine } from './sql.ts'
+
+/** Job that handles an event caused by a LINE user. */
+export const CHAT_EVENT_JOB = 'messages:line-event'
+
+/** Maximum number of replies to one user in an hour, so that a program that writes to the account causes few calls. */
+const REPLIES: Limit = { name: 'line-replies', count: 10, windowSeconds: HOUR_SECONDS }
+
+const ofUser = z.object({ user_id: z.string(), at: z.coerce.date(), reply_token: z.string().nullable() })
+const eventOfJob = z.union([
+  ofUser.extend({ type: z.literal('linked'), nonce: z.string() }),
+  ofUser.extend({ type: z.enum(['followed', 'unfollowed', 'wrote']) }),
+  z.object({ type: z.literal('link_failed'), nonce: z.string() }),
+])
+
+export const chatEventPayload = (event: ChatEvent | ChatLinkFailure): JobPayload => ({
+  event: JSON.stringify(event),
+})
+
+/**
+ * Links the LINE account to the member who started the attempt with this nonce. Refuses an account that belongs to another member, and a nonce that
+ * was used or has expired. Returns the result for the reply.
+ */
+const linkInTransaction = async (
+  tx: Tx,
+  { user_id, nonce, at }: Extract<ChatEvent, { type: 'linked' }>,
+  now: Date,
+): Promise<'linked' | 'taken' | 'expired'> => {
+  const memberId = await lockStart(tx, hashSecret(nonce), now)
+  if (memberId === null) return 'expired'
+  if (!(await insertLink(tx, memberId, user_id, { at: now, event_at: at }))) {
+    const owner = await findLinkedMember(tx, user_id)
+    if (owner === memberId) await deleteStart(tx, memberId)
+    else await failStart(tx, memberId, owner === null ? 'failed' : 'taken')
+    return owner === memberId ? 'linked' : owner === null ? 'expired' : 'taken'
+  }
+  await deleteStart(tx, memberId)
+  const entry = { actor: `member:${memberId}`, action: 'line.link', subject: memberId }
+  await audit(tx, { ...entry, details: {} }, now)
+  return 'linked'
+}
+
+/** Replies to the event, if LINE allows it. A reply that fails is not repeated, because it would be useless later. */
+const reply = async (
+  ctx: Context,
+  app: ChatApp,
+  event: ChatEvent,
+  texts: readonly string[],
+): Promise<void> => {
+  const { reply_token } = event
+  if (reply_token === null || texts.length === 0) return
+  const { allowed } = await countHit(ctx.db, REPLIES, event.user_id, ctx.clock.now())
+  if (!allowed) return
+  try {
+    await app.reply({ reply_token, texts })
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    ctx.log.warn({ err: error }, 'LINE did not take a reply')
+  }
+}
+
+/** Returns the text that explains how to link an account. Returns no text for a linked user, or if LINE issues no link token. */
+const invitation = async (ctx: Context, app: ChatApp, userId: string): Promise<string[]> => {
+  if ((await findLinkedMember(ctx.db, userId)) !== null) return []
+  try {
+    return [lineNotices.link(lobbyAddress(ctx), await app.linkToken(userId))]
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    ctx.log.warn({ err: error }, 'LINE issued no link token')
+    return []
+  }
+}
+
+/** Stores whether the user blocks our official account. When the user blocks it, waiting messages end. */
+const setFriend = (ctx: Context, { user_id, at }: ChatEvent, isBlocked: boolean): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const blocked_at = isBlocked ? ctx.clock.now() : null
+    const memberId = await setBlocked(tx, user_id, { blocked_at, event_at: at })
+    if (memberId !== null && isBlocked) await endWaitingLine(tx, memberId, null, 'blocked')
+  })
+
+const failLink = (ctx: Context, nonce: string): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const memberId = await lockStart(tx, hashSecret(nonce), ctx.clock.now())
+    if (memberId !== null) await failStart(tx, memberId, 'failed')
+  })
+
+/** Handles an event caused by a LINE user. A repeated event has no effect, because LINE accepts only one reply to it. */
+export const handleChatEvent = async (ctx: Context, payload: JobPayload): Promise<void> => {
+  const app = ctx.partners.chat_app
+  if (app === null) return
+  const event = eventOfJob.parse(JSON.parse(payload.event ?? ''))
+  const lobby = lobbyAddress(ctx)
+  if (event.type === 'link_failed') return failLink(ctx, event.nonce)
+  if (event.type === 'unfollowed') return setFriend(ctx, event, true)
+  if (event.type === 'linked') {
+    const result = await inTransaction(ctx.db, tx => linkInTransaction(tx, event, ctx.clock.now()))
+    return reply(ctx, app, event, [lineNotices[result](lobby)])
+  }
+  if (event.type === 'followed') await setFriend(ctx, event, false)
+  const support = event.type === 'wrote' ? [lineNotices.support(lobby)] : []
+  return reply(ctx, app, event, [...support, ...(await invitation(ctx, app, event.user_id))])
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { adapterOf, keySetting } from '../../adapter-kit/adapter-settings.ts'
+import { callWeb, type WebCall } from '../../adapter-kit/http-call.ts'
+import { type PartnerAnswer, PartnerConfused } from '../../adapter-kit/partner-http.ts'
+import { expectBody, partnerText } from '../../adapter-kit/partner-values.ts'
+import type { ChatApp, ChatOutcome } from '../../ports/chat-app.ts'
+import { lineDoor } from './webhook.ts'
+
+const NAME = 'line'
+const TIMEOUT_MS = 5_000
+const COUNT_MAX = 1_000_000_000
+const STATUS = { taken: 200, invalid: 400, taken_before: 409, too_many: 429 } as const
+/** LINE's error message with status 429 when the month's quota is used up. */
+const MONTHLY_LIMIT = 'You have reached your monthly limit.'
+
+const sent = z.object({ sentMessages: z.array(z.object({ id: partnerText.min(1) })).min(1) })
+const failure = z.object({ message: partnerText.min(1) })
+const count = z.int().min(0).max(COUNT_MAX)
+const quota = z.union([
+  z.object({ type: z.literal('limited'), value: count }),
+  z.object({ type: z.literal('none') }).transform(() => ({ value: null })),
+])
+const consumption = z.object({ totalUsage: count })
+const linkToken = z.object({ linkToken: z.string().regex(/^[A-Za-z0-9._~-]{8,200}$/) })
+
+type Place = { url: string; token: string; chat: string; dialog: string }
+
+const outcomeOf = (answer: PartnerAnswer): ChatOutcome => {
+  if (answer.status === STATUS.taken) {
+    expectBody(NAME, answer, sent)
+    return 'taken'
+  }
+  const { message } = expectBody(NAME, answer, failure)
+  if (answer.status === STATUS.taken_before) return 'taken'
+  if (answer.status === STATUS.too_many) return message === MONTHLY_LIMIT ? 'over_quota' : 'busy'
+  if (answer.status === STATUS.invalid) return 'refused'
+  throw new PartnerConfused(NAME, answer)
+}
+
+const line = ({ url, token, chat, dialog }: Place): ChatApp => {
+  const ask = (
+    method: WebCall['method'],
+    path: string,
+    given: Pick<WebCall, 'json'> & { key?: string } = {},
+  ) =>
+    callWeb({
+      partner: NAME,
+      method,
+      url: `${url}/v2/bot${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(given.key === undefined ? {} : { 'x-line-retry-key': given.key }),
+      },
+      ...(given.json === undefined ? {} : { json: given.json }),
+      timeoutMs: TIMEOUT_MS,
+    })
+  const read = async <S extends z.ZodType>(method: 'GET' | 'POST', path: string, schema: S) => {
+    const answer = await ask(method, path)
+    if (answer.status !== STATUS.taken) throw new PartnerConfused(NAME, answer)
+    return expectBody(NAME, answer, schema)
+  }
+  const textsOf = (texts: readonly string[]) => texts.map(text => ({ type: 'text', text }))
+  return {
+    name: NAME,
+    chat_address: chat,
+    push: async ({ key, to, text }) => ({
+      outcome: outcomeOf(
+        await ask('POST', '/message/push', { key, json: { to, messages: textsOf([text]) } }),
+      ),
+    }),
+    reply: async ({ reply_token, texts }) => {
+      const json = { replyToken: reply_token, messages: textsOf(texts) }
+      const answer = await ask('POST', '/message/reply', { json })
+      const outcome = outcomeOf(answer)
+      if (outcome !== 'taken' && outcome !== 'refused') throw new PartnerConfused(NAME, answer)
+      return { outcome }
+    },
+    quota: async () => {
+      const { value } = await read('GET', '/message/quota', quota)
+      const { totalUsage } = await read('GET', '/message/quota/consumption', consumption)
+      return { most: value, used: totalUsage }
+    },
+    linkToken: async userId =>
+      (await read('POST', `/user/${encodeURIComponent(userId)}/linkToken`, linkToken)).linkToken,
+    linkAddress: (given, nonce) =>
+      `${dialog}?linkToken=${encodeURIComponent(given)}&nonce=${encodeURIComponent(nonce)}`,
+  }
+}
+
+/** An https address. In the sandbox, a path on the lobby's own host. */
+const page = z.string().regex(/^(https:\/\/|\/sandbox\/)[\x21-\x7e]{1,300}$/)
+
+export const lineChat = adapterOf({
+  settings: {
+    LINE_URL: {
+      schema: z.url(),
+      wanted: 'the address of its API',
+      kind: 'address',
+      usual: 'https://api.line.me',
+      sandbox: place => `${place.url}/line`,
+    },
+    LINE_CHANNEL_TOKEN: keySetting('the channel access token of the Messaging API', place => place.key),
+    LINE_CHANNEL_SECRET: keySetting('the channel secret, which signs the webhook', place => place.secret),
+    LINE_CHAT_URL: {
+      schema: page,
+      wanted: 'the address of the chat with the official account, https://line.me/R/oaMessage/%40<its id>/?',
+      kind: 'word',
+      sandbox: () => '/sandbox/line/?text=',
+    },
+    LINE_DIALOG_URL: {
+      schema: page,
+      wanted: 'the address of the account link dialog',
+      kind: 'word',
+      usual: 'https://access.line.me/dialog/bot/accountLink',
+      sandbox: () => '/sandbox/line/',
+    },
+  },
+  make: told =>
+    line({
+      url: told.LINE_URL,
+      token: told.LINE_CHANNEL_TOKEN,
+      chat: told.LINE_CHAT_URL,
+      dialog: told.LINE_DIALOG_URL,
+    }),
+  doors: told => ({ [NAME]: lineDoor(told.LINE_CHANNEL_SECRET) }),
+})

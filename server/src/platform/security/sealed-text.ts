@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { newNonceBytes } from '../random.ts'
+import { invariant } from '../refusal.ts'
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const TAG_BYTES = 16
+const IV_BYTES = 12
+
+/** A secret outside the database. `purpose` separates different uses: a text that was encrypted for one purpose cannot be decrypted for another. */
+export type SealingKey = { readonly secret: string; readonly purpose: string }
+
+const keyOf = ({ secret, purpose }: SealingKey): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
+
+/** Encrypts a text, so that the database or a backup alone does not reveal it. */
+export const sealText = (key: SealingKey, text: string): Buffer => {
+  const iv = newNonceBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, keyOf(key), iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** Decrypts a sealed text. Returns null if it was sealed with another key. */
+export const openText = (key: SealingKey, sealed: Buffer): string | null => {
+  invariant(sealed.length > IV_BYTES + TAG_BYTES, 'a sealed text is longer than what it is sealed with')
+  const decipher = createDecipheriv(CIPHER, keyOf(key), sealed.subarray(0, IV_BYTES))
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  const opened = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,99 @@
+import { PartnerConfused, PartnerSilent } from '../src/partners/adapter-kit/partner-http.ts'
+import type { ChatApp, ChatMessage, ChatOutcome, ChatQuota } from '../src/partners/ports/chat-app.ts'
+
+/**
+ * Fault of a call. `silent`: LINE does not take it and does not answer. `lost`: LINE takes it, and the answer is lost. `odd`: a broken proxy
+ * answers. Other values are outcomes.
+ */
+export type LineFault = 'silent' | 'lost' | 'odd' | Exclude<ChatOutcome, 'taken'>
+
+let users = 0
+let tokens = 0
+
+export const eventOf = (user_id: string, at: Date) => ({
+  user_id,
+  at,
+  reply_token: `reply-${++tokens}`,
+})
+
+/** An in-memory chat app. It takes only one message for each key, and one reply for each token. */
+export const openFakeLine = () => {
+  const arrived: ChatMessage[] = []
+  const asked: ChatMessage[] = []
+  const replies: { readonly reply_token: string; readonly texts: readonly string[] }[] = []
+  const planned: LineFault[] = []
+  const taken = new Set<string>()
+  let quota: ChatQuota = { most: null, used: 0 }
+  let draw: (() => LineFault | null) | null = null
+
+  /** Runs a call with the next fault. */
+  const under = async <T>(
+    work: () => T,
+    refused: (outcome: Exclude<ChatOutcome, 'taken'>) => T,
+  ): Promise<T> => {
+    const fault = planned.shift() ?? draw?.() ?? null
+    if (fault === 'silent') throw new PartnerSilent('line', new Error('no answer'))
+    if (fault === 'odd') throw new PartnerConfused('line', { status: 502, body: null })
+    if (fault === 'lost') {
+      work()
+      throw new PartnerSilent('line', new Error('the answer was lost'))
+    }
+    return fault === null ? work() : refused(fault)
+  }
+  const app: ChatApp = {
+    name: 'line',
+    chat_address: '/sandbox/line/?text=',
+    push: message => {
+      asked.push(message)
+      return under(
+        (): { outcome: ChatOutcome } => {
+          const isOver = quota.most !== null && quota.used >= quota.most
+          if (isOver && !taken.has(message.key)) return { outcome: 'over_quota' }
+          if (!taken.has(message.key)) {
+            arrived.push(message)
+            quota = { ...quota, used: quota.used + 1 }
+          }
+          taken.add(message.key)
+          return { outcome: 'taken' }
+        },
+        outcome => ({ outcome }),
+      )
+    },
+    reply: answer =>
+      under(
+        (): { outcome: 'taken' | 'refused' } => {
+          if (taken.has(answer.reply_token)) return { outcome: 'refused' }
+          taken.add(answer.reply_token)
+          replies.push(answer)
+          return { outcome: 'taken' }
+        },
+        () => ({ outcome: 'refused' }),
+      ),
+    quota: () => Promise.resolve(quota),
+    linkToken: userId => Promise.resolve(`token-${userId}`),
+    linkAddress: (token, nonce) => `https://line.example/link?linkToken=${token}&nonce=${nonce}`,
+  }
+  return {
+    app,
+    arrived,
+    asked,
+    replies,
+    user: (): string => `U${String(++users).padStart(32, '0')}`,
+    tokenOf: (user: string): string => `token-${user}`,
+    breakNext: (...faults: LineFault[]): void => void planned.push(...faults),
+    /** Sets the function that draws the fault of each further call. With null, no call has a fault. */
+    misbehave: (given: (() => LineFault | null) | null): void => {
+      draw = given
+    },
+    setQuota: (given: ChatQuota): void => {
+      quota = given
+    },
+    forget: (): void => {
+      arrived.length = 0
+      asked.length = 0
+      replies.length = 0
+      planned.length = 0
+      quota = { most: null, used: 0 }
+    },
+  }
+}
