@@ -89,9 +89,9 @@ create table security_events (
   no bigint primary key generated always as identity,
   minute timestamptz not null,
   kind text not null,
-  -- The member concerned; empty if unknown.
+  -- The member concerned. Empty if unknown.
   member_id text not null default '',
-  -- A /24 or a /48; empty if several networks were merged into one row.
+  -- A network: IPv4 range /24 or IPv6 range /48. Empty if several networks were merged into one row.
   network text not null default '',
   -- A part of the hash of the device cookie.
   device text not null default '',
@@ -109,7 +109,7 @@ create table partner_log (
   no bigint primary key generated always as identity,
   partner text not null,
   outcome text not null check (outcome in ('agreed', 'odd', 'silent', 'callback', 'unreadable')),
-  -- The call and its content; null for a message that the partner sent unasked.
+  -- The call and its content. Null for a message that the partner sent without a call.
   call text,
   request text,
   -- Our id of the deposit, withdrawal or transfer of credit that the exchange is about.

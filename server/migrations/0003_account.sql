@@ -87,7 +87,7 @@ create table sessions (
   member_id text not null references members (id),
   id text not null,
   token_hash bytea not null unique,
-  -- The HttpOnly half of a browser's session; null for callers that are not browsers.
+  -- The HttpOnly half of a browser's session. Null for callers that are not browsers.
   binding_hash bytea,
   device text not null,
   ip text not null,

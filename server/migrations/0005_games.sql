@@ -26,7 +26,7 @@ create table site_accounts (
   rounds_cursor text check (length(rounds_cursor) <= 500),
   -- Time at which the credit last left the site. Bets that were undecided at that time may still win.
   left_at timestamptz,
-  -- Time of the next check whether such bets have won.
+  -- Time of the next check whether bets that were undecided when the credit left have won.
   late_due_at timestamptz,
   -- Time of the last complete read of the site's rounds, and `version` before that read. As long as `version` is the same and the site holds no
   -- credit, there are no new rounds. While bets may be undecided, the two columns are not updated.

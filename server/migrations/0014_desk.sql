@@ -1,5 +1,5 @@
--- Payments on partners' lists. `agreed_at` is the time from which the ledger agrees with the payment. It is null if the ledger does not agree, or not
--- yet.
+-- Payments on partners' lists. `agreed_at` is the time from which the ledger agrees with the payment. It is null as long as the ledger does not
+-- agree.
 create table told_payments (
   side text not null check (side in ('bank_in', 'bank_out', 'gateway')),
   line_id text not null,
@@ -37,7 +37,7 @@ create table work_claims (
 );
 create index work_claims_by_age on work_claims (claimed_until);
 
--- Operators' notes about a member; they are kept until the account is erased.
+-- Operators' notes about a member. They are kept until the account is erased.
 create table member_notes (
   member_id text not null references members (id),
   no bigint not null generated always as identity,
@@ -55,8 +55,8 @@ create table member_tags (
   primary key (member_id, tag)
 );
 
--- Alarms of the risk rules: members who share data or behave in the same suspicious way. One row per rule and subject; a repeated finding updates it.
--- A judged alarm opens again only when another member joins it.
+-- Alarms of the risk rules: members who share data or behave in the same suspicious way. There is one row per rule and subject, which a repeated
+-- finding updates. A judged alarm opens again only when another member joins it.
 create table risk_alarms (
   rule text not null check (
     rule in ('shared_payer', 'shared_device', 'shared_address', 'same_name', 'invite_tree', 'in_and_out', 'bonus_only', 'velocity')
@@ -170,7 +170,7 @@ create table account_closes (
   no bigint generated always as identity,
   came bigint not null,
   went bigint not null,
-  -- The sum of the partner's list; null without a list.
+  -- The sum of the partner's list. Null without a list.
   told bigint,
   reason text not null default '',
   closed_by text not null,

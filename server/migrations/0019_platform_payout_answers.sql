@@ -4,7 +4,7 @@ alter table unreadable_rows drop constraint unreadable_rows_what_check;
 alter table unreadable_rows add constraint unreadable_rows_what_check
   check (what in ('bank line', 'bank line out', 'gateway payment', 'payout answer', 'round', 'balance'));
 
--- Contradicting results that earlier releases stored in the file's line move to such rows.
+-- Earlier releases stored results that contradict the order in the file's line. They are moved to `unreadable_rows`.
 with ended as (
   select l.reference, l.result, coalesce(w.status, r.status) as stands,
          case coalesce(w.status, r.status) when 'done' then 'paid' else coalesce(w.status, r.status) end as ended_as

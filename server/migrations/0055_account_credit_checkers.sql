@@ -1,2 +1,2 @@
--- Checker of a credit that two operators decided; null if one operator decided it.
+-- The checker of a credit that two operators decided. Null if one operator decided it.
 alter table operator_credits add column agreed_by text;

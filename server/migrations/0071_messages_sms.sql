@@ -7,7 +7,7 @@ create table sms_deliveries (
   provider integer not null default 0 check (provider >= 0),
   -- Time of the next attempt of an SMS that waits.
   next_try_at timestamptz,
-  -- Why the SMS ended without success.
+  -- Reason why the SMS failed.
   why text,
   check ((status = 'waiting') = (next_try_at is not null)),
   check ((status = 'ended') = (why is not null))

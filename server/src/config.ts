@@ -104,7 +104,7 @@ const parsed = z.object({
   licence: licence.nullable(),
   /** Analytics service. Page views are counted only if this is set (B07). */
   analytics: analytics.nullable(),
-  /** Private key of Web Push (VAPID, 32 bytes) and the contact that push services get; null: Web Push is off. */
+  /** Private key of Web Push (VAPID, 32 bytes), and the contact that push services get. If null, Web Push is off. */
   web_push_key: webPushKey.nullable(),
   web_push_contact: z.url({ protocol: /^(https|mailto)$/ }).nullable(),
   log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 
 type Drawn = {
-  /** Content of the slip's QR code; by default that of a valid slip. */
+  /** Content of the slip's QR code. By default it is that of a valid slip. */
   text: string
   /** Pixels per module of the QR code. */
   module?: number

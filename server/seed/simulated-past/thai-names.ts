@@ -1,6 +1,6 @@
 import { type Draw, pick } from './random-numbers.ts'
 
-/** Real Thai first names; surnames are invented from syllables. */
+/** Real Thai first names. The surnames are invented from syllables. */
 const FIRST = [
   ...['สมชาย', 'สมหญิง', 'มานี', 'ปิติ', 'ชูใจ', 'วีระ', 'กมลชนก', 'ณัฐพล', 'พิมพ์ชนก', 'ธนากร', 'อรทัย', 'ศิริพร'],
   ...['วิชัย', 'จิราภรณ์', 'อนุชา', 'สุภาพร', 'ประเสริฐ', 'นภัสสร', 'ธีรภัทร', 'กัญญารัตน์', 'พงศกร', 'รุ่งทิวา', 'สุรชัย'],

@@ -2,11 +2,15 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** Prints the packages and the project's modules that these two files load, as Node resolves them. */
+/**
+ * Prints the packages and the project's modules that these two files load, as Node resolves them. A module that formats a number for its locale
+ * when it is loaded fails, because the tables of the locale take ten milliseconds.
+ */
 const LOADED = `
   import { registerHooks } from 'node:module'
   const seen = new Set()
   registerHooks({ resolve: (name, at, next) => { const found = next(name, at); seen.add(found.url); return found } })
+  Number.prototype.toLocaleString = () => { throw new Error('a module formats a number for its locale when it is loaded') }
   await import('${new URL('command-line.ts', import.meta.url)}')
   await import('${new URL('commands/stalled-items.ts', import.meta.url)}')
   console.log([...seen].join('\\n'))`

@@ -66,7 +66,7 @@ export type Partners = {
   readonly gateway: Gateway
   /** SMS providers in the order in which they are tried. */
   readonly sms: readonly Sms[]
-  /** Game sites; the first is the default. */
+  /** Game sites. The first one is the default. */
   readonly game_sites: readonly GameSite[]
   /** Group chats of the staff on shift. */
   readonly staff_groups: readonly StaffGroup[]

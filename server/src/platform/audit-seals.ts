@@ -41,7 +41,7 @@ const keysOf = ({ audit_key, audit_keys_before }: Omit<SealSettings, 'audit_anch
   audit_key,
 ]
 
-/** Returns the index of the key that made this seal; -1 if none of the keys did. */
+/** Returns the index of the key that made this seal. Returns -1 if none of the keys made it. */
 const makerOf = (keys: readonly string[], previous: Buffer, { seq, mac }: Seal, lineHash: Buffer): number =>
   keys.findIndex(key => sameSecret(mac, macOf(key, previous, seq, lineHash)))
 

@@ -5,7 +5,7 @@ import { batchedQuery } from './database/batch.ts'
 import type { Listener } from './database/listener.ts'
 import type { Db, Tx } from './db.ts'
 
-/** Kind of an event that is sent to browsers. An event contains no data; the browser requests the changed data again. */
+/** Kind of an event that is sent to browsers. An event contains no data. The browser requests the changed data again. */
 export type EventKind = (typeof memberEventKinds)[number]
 export type MemberEvent = { member_id: MemberId; kind: EventKind }
 
@@ -21,11 +21,11 @@ export type TypingEvent = {
 const CHANNEL = 'member_events'
 /** PostgreSQL notification channel for typing in conversations. */
 const TYPING_CHANNEL = 'typing_events'
-/** PostgreSQL notification channel for changes of public data; database triggers notify it. */
+/** PostgreSQL notification channel for changes of public data. Database triggers notify it. */
 const PUBLIC_CHANNEL = 'public_events'
-/** PostgreSQL notification channel for changes of desk cases (tasks for staff); database triggers notify it. */
+/** PostgreSQL notification channel for changes of desk cases (tasks for staff). Database triggers notify it. */
 const DESK_CHANNEL = 'desk_events'
-/** PostgreSQL notification channel for changes of a member's data; database triggers send the member's id as payload. */
+/** PostgreSQL notification channel for changes of a member's data. Database triggers send the member's id in the notification. */
 const CHANGES_CHANNEL = 'member_changes'
 
 /**

@@ -149,9 +149,8 @@ const partOf = (limit: Limit, name: string, share: number): Limit => ({
 })
 
 /**
- * Counts a hit against a rate limit that all callers share. A part of the limit is reserved for known
- * callers, and a part for networks with few calls; the rest is first come, first served. The total never
- * exceeds the limit.
+ * Counts a hit against a rate limit that all callers share. A part of the limit is reserved for known callers, and a part for networks with few
+ * calls. The rest is given to the first callers. The total never exceeds the limit.
  */
 export const countShared = async (
   db: Db,

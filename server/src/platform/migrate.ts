@@ -26,7 +26,7 @@ const MIGRATION_LIMIT_MS = 600_000
  */
 const LOCK_WAIT_MS = 3_000
 const LOCK_TRIES = 100
-/** SQLSTATEs of a lock timeout and a deadlock; a migration of two tables can deadlock with a read of both. */
+/** SQLSTATEs of a lock timeout and of a deadlock. A migration that changes two tables can deadlock with a statement that reads both. */
 const LOCK_GIVEN_UP = new Set(['55P03', '40P01'])
 
 /** SQLSTATEs of two errors: a view or function cannot be replaced in place, or it blocks an ALTER of its table. */

@@ -43,7 +43,7 @@ export type FaultyPartner = {
   readonly isFaulty: (said: PartnerRequest) => boolean
   /** Creates the function that returns the possible faults of a call. Each seed gets its own function, so that seeds do not affect each other. */
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
-  /** On average one call of this many gets a fault. An adapter that makes few calls has a smaller number. */
+  /** Average number of calls for each fault. An adapter that makes few calls has a smaller number. */
   readonly faultOneIn?: number
   /** Names of the scheduled jobs that run each minute while faults occur. */
   readonly crons: readonly string[]

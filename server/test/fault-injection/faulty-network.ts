@@ -45,7 +45,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 /** Plan of the faults in calls between Sala and one partner. */
 export type FaultPlan = {
   readonly draw: Draw
-  /** On average one call of this many gets a fault. */
+  /** Average number of calls for each fault. */
   readonly oneIn: number
   readonly isFaulty: (said: PartnerRequest) => boolean
   readonly may: (said: PartnerRequest) => readonly FaultKind[]

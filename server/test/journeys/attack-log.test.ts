@@ -72,7 +72,7 @@ const post = async (origin: string, path: string, body: object, asked: Asked = {
   return { status: answer.status, cookie, body: text.startsWith('{') ? JSON.parse(text) : {} }
 }
 
-/** Registers a member and makes each call of a member that returns a secret. Returns all secrets; the log must contain none of them. */
+/** Registers a member and makes each call of a member that returns a secret. Returns all secrets, none of which may be in the log. */
 const liveThrough = async (origin: string) => {
   await post(origin, '/register/phone', { phone: PHONE })
   const begun = await post(origin, '/register/otp', { phone: PHONE, otp: '000000', bypass: true })

@@ -103,7 +103,7 @@ test(
     for (const [file = '', at = ''] of places) {
       expect(file).toMatch(/\/server\/src\/.*\.ts$/)
       const line = readFileSync(fileURLToPath(file), 'utf8').split('\n')[Number(at.split(':')[1]) - 1]
-      // A line of the stack trace names a function call.
+      // A line of the stack trace contains a function call, so it has a parenthesis.
       expect([file, at, line]).toEqual([file, at, expect.stringContaining('(')])
     }
     api.child.kill('SIGTERM')

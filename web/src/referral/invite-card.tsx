@@ -23,7 +23,11 @@ export function InviteCard({ link, isMain = true }: { link: string | undefined; 
         ) : (
           <ShareRow link={link} isMain={isMain} />
         )}
-        {link === undefined ? <Skeleton shape="block" height="3rem" /> : <LinkRow link={link} />}
+        {link === undefined ? (
+          <Skeleton shape="block" className={styles.linkHeld} />
+        ) : (
+          <LinkRow link={link} />
+        )}
       </div>
       <div className={styles.scan}>
         {link === undefined ? (

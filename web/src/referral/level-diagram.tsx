@@ -1,5 +1,6 @@
 import { levelFacts } from '@sala/contract/referral/referral-levels.ts'
 import { Ring } from '@sala/ui/chart/ring-chart.tsx'
+import { classNames } from '@sala/ui/class-names.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
@@ -14,6 +15,8 @@ type Level = Referral['levels'][number]
 const EXAMPLE_BAHT = 1_000
 const HUNDRED_PERCENT = 100
 const STEPS_HELD = ['a', 'b', 'c']
+/** Percentage in the invisible example that holds the place of the text while the levels load. */
+const RATE_HELD = 5
 
 /** The referral levels as rings that show friends, active friends and commission. */
 export function LevelStairs({ referral }: { referral: Referral | undefined }) {
@@ -35,7 +38,9 @@ export function LevelStairs({ referral }: { referral: Referral | undefined }) {
             ))
           : referral.levels.map(level => <Step key={level.level} level={level} />)}
       </ol>
-      <p className={styles.soft}>{referral === undefined ? '\u00a0' : wordsOf(referral)}</p>
+      <p className={classNames(styles.soft, referral === undefined && styles.held)}>
+        {referral === undefined ? exampleOf(RATE_HELD) : wordsOf(referral)}
+      </p>
     </Card>
   )
 }
@@ -66,10 +71,11 @@ function Step({ level }: { level: Level }) {
   )
 }
 
+const exampleOf = (rate: number): string =>
+  `ตัวอย่าง: เพื่อนชั้นที่ 1 มียอดเสียสุทธิ ${formatBahtShort(EXAMPLE_BAHT)} บาทในสัปดาห์ คุณได้ ${formatBaht((EXAMPLE_BAHT * rate) / HUNDRED_PERCENT)} บาท ถ้าเพื่อนชนะ สัปดาห์นั้นไม่มีค่าแนะนำ`
+
 /** Returns the text below the levels: an example for a member without friends, else what the rings and amounts mean. */
-const wordsOf = ({ totals, levels }: Referral): string => {
-  const rate = levels[0]?.rate_percent ?? 0
-  return totals.customers === 0
-    ? `ตัวอย่าง: เพื่อนชั้นที่ 1 มียอดเสียสุทธิ ${formatBahtShort(EXAMPLE_BAHT)} บาทในสัปดาห์ คุณได้ ${formatBaht((EXAMPLE_BAHT * rate) / HUNDRED_PERCENT)} บาท ถ้าเพื่อนชนะ สัปดาห์นั้นไม่มีค่าแนะนำ`
+const wordsOf = ({ totals, levels }: Referral): string =>
+  totals.customers === 0
+    ? exampleOf(levels[0]?.rate_percent ?? 0)
     : 'วงแหวนบอกสัดส่วนเพื่อนที่เล่นใน 30 วัน ค่าแนะนำมาจากยอดเสียสุทธิของเพื่อน จึงไม่แน่นอนทุกสัปดาห์'
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount } from '../../wire/field-schemas.ts'
+import { groupedDigits } from '../../wire/money.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import {
   TIER_CASHBACK_MAX_BP,
@@ -14,7 +15,7 @@ const DAYS_MAX = 366
 const QUEUE_MINUTES_MAX = 1_440
 
 const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${least.toLocaleString('en')} ถึง ${most.toLocaleString('en')}`
+  const text = `กรุณากรอกจำนวนเต็ม ${groupedDigits(least)} ถึง ${groupedDigits(most)}`
   return z.int({ error: text }).min(least, text).max(most, text)
 }
 const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')

@@ -62,7 +62,7 @@ language sql stable as $$
    where x.id = p_member
 $$;
 
--- Members to whom an operator ever gave credit, each with the last time.
+-- Members to whom an operator ever gave credit, each with the time of the last credit.
 create or replace view credited_members as
   select member_id, max(at) as last_at from operator_credits group by member_id;
 

@@ -47,7 +47,7 @@ const entry = (name: string, half: string | null = null) => ({
   expires_ms: HOUR_MS,
 })
 
-/** Returns a caller whose cookie has the given half of the session token; with null, a caller without that cookie. */
+/** Returns a caller whose cookie has the given half of the session token. With null, the caller has no such cookie. */
 const by = (cookie_half: string | null) => ({ cookie_half, unattended: false })
 
 test('an entry is valid until the given time, and no longer than the session', () => {

@@ -64,7 +64,7 @@ export const findDepositByPayment = async (db: Db | Tx, paymentId: string): Prom
   return rows[0] ?? null
 }
 
-/** Returns the deposit with that bill (payment request) reference; never a gateway deposit. */
+/** Returns the deposit with the given reference of a bill payment. Gateway deposits are never returned. */
 export const findDepositByRef = batchedQuery(async (tx: Tx, refs: readonly string[]) => {
   const { rows } = await sql<Deposit>`
     select ${columns(DEPOSIT)} from deposits where ref = any((select ${[...refs]}::text[])::text[]) and method <> 'gateway'`.execute(

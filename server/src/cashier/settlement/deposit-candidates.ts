@@ -52,7 +52,7 @@ const add = (
 ) => {
   const known = found.get(memberId) ?? { why: new Set<CandidateReason>(), deposit: null }
   known.why.add(reason)
-  // Of several such deposits of one member, an open one is kept, because the payment was most likely meant for it.
+  // If several deposits of one member may be meant, an open one is kept, because the payment was most likely meant for it.
   if (deposit !== null && (known.deposit === null || deposit.status === 'waiting')) known.deposit = deposit
   found.set(memberId, known)
 }

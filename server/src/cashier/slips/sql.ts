@@ -70,7 +70,7 @@ export const insertSlipPicture = async (tx: Tx, slipId: SlipId, webp: Buffer): P
   )
 }
 
-/** Deletes at most `atMost` images of slips that were answered before `before`; returns their number. */
+/** Deletes at most `atMost` images of slips that were answered before `before`, and returns their number. */
 export const forgetSlipPictures = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from slip_pictures where slip_id in (

@@ -24,7 +24,8 @@ test('nothing is said of nothing, and no interval of little', () => {
 
 test('a constant payout has no width, and a varying one has the formula’s width', () => {
   expect(rtpBetween(sumsOf(cells(100, () => ({ stake: 100, win: 96 }))))).toEqual({ low: 96, high: 96 })
-  // Stakes of 100; half of them win 0, half win 200. So R = 1, Σe² = n·100², and half the interval is 1.96·√(n/(n−1)·n)·100 / (n·100).
+  // In this example with stakes of 100, half of the stakes win 0 and half win 200. So R = 1 and Σe² = n·100². Half the interval is
+  // 1.96·√(n/(n−1)·n)·100 / (n·100).
   const halves = sumsOf(cells(400, at => ({ stake: 100, win: at % 2 === 0 ? 0 : 200 })))
   expect(rtpBetween(halves)).toEqual({ low: 90.19, high: 109.81 })
 })

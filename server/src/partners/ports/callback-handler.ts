@@ -33,7 +33,7 @@ export type CallbackMeaning =
   | { readonly kind: 'chat'; readonly event: ChatEvent | ChatLinkFailure }
   | { readonly kind: 'nothing' }
 
-/** A verified callback. `event_id` is the partner's id of the event; a repeated event is ignored. */
+/** A verified callback. `event_id` is the partner's id of the event. A repeated event is ignored. */
 export type ParsedCallback = {
   readonly event_id: string
   readonly meaning: CallbackMeaning

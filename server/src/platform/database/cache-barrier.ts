@@ -21,7 +21,7 @@ type Waiting = PromiseWithResolvers<boolean>
 const SILENT = Promise.resolve(false)
 
 type Limits = {
-  /** Minimum interval between two queries in ms; callers in between share the next query. */
+  /** Minimum interval between two queries in ms. Callers in between wait for the next query and share it. */
   readonly paceMs: number
   /** Maximum wait of a caller in ms. The query itself continues after this time. */
   readonly patienceMs: number

@@ -115,7 +115,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
 }
 
 type Connection = Pick<Listener, 'receivedUntilMs' | 'passCacheBarrier'> & {
-  /** Resolves when `signal` closes the connection; rejects when the connection is lost. */
+  /** Resolves when `signal` closes the connection. Rejects when the connection is lost. */
   lost(signal: AbortSignal): Promise<void>
   end(): void
 }

@@ -13,14 +13,14 @@ import { superviseServer } from './server-process.ts'
 export type EmbeddedPostgresOptions = {
   /** Folder with the PostgreSQL cluster and its password. It is created if missing. Only one launcher may use the folder at a time. */
   dataDir: string
-  /** TCP port on 127.0.0.1; 0 or undefined selects a free port. */
+  /** TCP port on 127.0.0.1. With 0 or undefined, a free port is used. */
   port?: number
   log: (line: string) => void
   /** Names of databases. Missing databases are created. */
   databases?: string[]
   /** `test` is faster but loses data if the power fails. It must never be used for members' money. */
   durability?: 'full' | 'test'
-  /** Cancels the start; afterwards no database process runs. */
+  /** Cancels the start. Afterwards no database process runs. */
   signal?: AbortSignal
   /** Users as which PostgreSQL may run. The tests set this list, to run PostgreSQL in each way that a root process can. */
   identities?: Identity[]
@@ -33,7 +33,7 @@ export type EmbeddedPostgres = {
   appUrl: (database: string) => string
   /** Returns the current process id of the PostgreSQL server. It changes after a crash. */
   pid: () => number
-  /** Stops the database server. Open transactions roll back; committed data is on disk. */
+  /** Stops the database server. Open transactions are rolled back, and committed data is on disk. */
   stop: () => Promise<void>
 }
 

@@ -54,12 +54,14 @@ export async function clearPreviousServer(dataDir: string, cluster: string, log:
   await removeStalePidFile(dataDir, cluster)
 }
 
-/** Stops a database server. Its connections have a second to end; after that the server stops without waiting for them. */
+/** Stops a database server. Its connections have a second to end. After that the server stops without waiting for them. */
 export async function stopOrderly(pid: number) {
   await stopBy(pid, [['SIGTERM', LEAVE_LIMIT_MS], ...WITHOUT_WAITING])
 }
 
-/** Stops a database server without waiting for its connections. Open transactions roll back; a killed server recovers at its next start. */
+/**
+ * Stops a database server without waiting for its connections. Open transactions are rolled back. A server that is killed recovers at its next start.
+ */
 export async function stopProcess(pid: number) {
   await stopBy(pid, WITHOUT_WAITING)
 }

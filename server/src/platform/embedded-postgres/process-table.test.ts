@@ -23,7 +23,7 @@ test('the table has a running process with its arguments, and its key ends with 
   expect(await processTable.find(pid)).toBeUndefined()
 })
 
-// Output of `ps` on macOS, by its manual; a folder's name may contain spaces.
+// Output of `ps` on macOS, according to its manual. One folder's name contains spaces.
 const LIST = `    1 /sbin/launchd
   812 /opt/sala/postgres -D . -c sala.data_dir=/Volumes/My data -c sala.launcher=800:Sun-Nov-29
   813 postgres: sala-0a: checkpointer   

@@ -13,7 +13,7 @@ const isKnown = (request: FastifyRequest, etag: string): boolean => {
   return known.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
 }
 
-/** Sends cached JSON with its ETag; the hook `answerByVersion` replies 304 if the caller has this version. */
+/** Sends cached JSON with its ETag. If the caller has this version, the hook `answerByVersion` replies with status 304. */
 export const versioned = (reply: FastifyReply, { json, etag }: { json: string; etag: string }): never => {
   const answer = reply.header('etag', etag).type(JSON_TYPE).send(json)
   // The handler returns the reply object, which the type of a handler's result cannot express.

@@ -113,9 +113,8 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       parsedCronItems: parseCronItems([...work.crons]),
       concurrency: CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
-      // No batch delay is set. With one, the queue would not await the write of a finished job's result, so
-      // an error of that write would be unhandled. A long job gets the stop signal immediately; the stop
-      // waits for jobs that ignore the signal.
+      // No batch delay is set. With one, the queue would not await the write of a finished job's result, so an error of that write would be
+      // unhandled. A long job gets the stop signal immediately. The stop waits for jobs that ignore the signal.
       preset: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
       },

@@ -5,7 +5,7 @@ export const PORT_MAX = 65_535
 const AUTHORITY_MIN_CHARACTERS = 3
 const WEB_PUSH_KEY_CHARACTERS = 43
 
-/** Whether the code is a country of ISO 3166: two capital letters; `ZZ` means unknown. */
+/** Whether the code is a country of ISO 3166 (two capital letters). `ZZ` means an unknown country. */
 const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) &&
   code !== 'ZZ' &&

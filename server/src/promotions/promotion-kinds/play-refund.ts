@@ -14,7 +14,7 @@ type PlayRefund = {
   readonly startOf: (at: Date, periods?: number) => Date
   /** Returns the play of the previous period in satang. Null means that rounds of that period may be unread. */
   readonly playOf: (promotion: Asked[0], member: Asked[1]) => bigint | null
-  /** Reason that is shown to a member without such play. */
+  /** Reason that is shown to a member if there was no play to refund. */
   readonly reason: NoOffer['reason']
 }
 

@@ -37,7 +37,7 @@ const transaction = {
 }
 const money = { ...transaction, amount, currency: z.string() }
 
-/** Schemas of Hub88's wallet calls; unknown fields are allowed. */
+/** Schemas of Hub88's wallet calls. Unknown fields are allowed. */
 export const walletCalls = {
   'user/info': z.object(asked),
   'user/balance': z.object({ ...asked, token: token.nullable().default(null) }),

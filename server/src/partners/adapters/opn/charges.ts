@@ -26,7 +26,9 @@ const charge = z.object({
   id: opnId('chrg'),
   amount: subunits,
   currency: z.string().regex(/^thb$/i),
-  /** Status of a charge: `pending` until the payer scans the QR code and pays; then `successful`, or `failed`, `expired`, `reversed`. */
+  /**
+   * Status of a charge. It is `pending` until the payer scans the QR code and pays. Then it is `successful`, or `failed`, `expired` or `reversed`.
+   */
   status: z.enum(['pending', 'successful', 'failed', 'expired', 'reversed']),
   paid: z.boolean(),
   paid_at: instantOrNull,

@@ -30,7 +30,7 @@ export type SignedCall = {
   readonly proofs: Proofs
   /** Schema by which the handler parses the body. Further fields are ignored. */
   readonly body: z.ZodObject
-  /** Media type of the body; without it the body is JSON. */
+  /** Media type of the body. If it is missing, the body is JSON. */
   readonly media?: 'application/x-www-form-urlencoded'
   readonly example: Readonly<Record<string, unknown>>
   /** Schema of the response with status 200. */

@@ -38,6 +38,6 @@ export type DeskDoor = {
   noteRefused(identity: DeskIdentity, caller: DeskCaller, refusal: DeskRefusal): Promise<void>
   /** Returns the current time, for the check whether the second factor must be repeated. */
   now(): Date
-  /** Whether the desk (the staff's website) is served over https; the cookie name then has a prefix that no other host can set. */
+  /** Whether the desk (the staff's website) is served over https. The cookie's name then has a prefix that browsers allow only this host to set. */
   readonly https: boolean
 }

@@ -43,9 +43,8 @@ export const currentAnswer = (socket: Socket): ServerResponse | null => lines.ge
 export const releaseTurn = (socket: Socket): void => lines.get(socket)?.leave()
 
 /**
- * Handles the requests of a connection one after the other. A request starts when the caller has read the
- * previous response completely. A connection with too many pipelined requests is closed; a request above the
- * limit of its network gets 503.
+ * Handles the requests of a connection one after the other. A request starts when the caller has read the previous response completely. A connection
+ * with too many pipelined requests is closed. A request above the limit of its network gets status 503.
  */
 export const serialiseRequests = (listener: RequestListener, load: NetworkLoad): RequestListener => {
   const begin = (line: Line, { request, response }: Asked): void => {

@@ -14,11 +14,13 @@ export const isFilePath = (path: string): boolean =>
 
 type Folder = {
   readonly root: string
-  /** URL prefix of the folder; starts and ends with a slash. */
+  /** URL prefix of the folder. It starts and ends with a slash. */
   readonly prefix: string
 }
 
-/** Serves the files of a build with a hash in the name; browsers cache them for a year. Other file names get 404 without disk access. */
+/**
+ * Serves the files of a build that have a hash in their names. Browsers cache them for a year. Other file names get status 404 without disk access.
+ */
 export const serveFolder = (app: FastifyInstance, { root, prefix }: Folder): void => {
   app.register(async scope => {
     scope.addHook('onRequest', (request, reply, done) => {
