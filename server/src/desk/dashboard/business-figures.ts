@@ -150,6 +150,11 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   )
 }
 
+const messageFigures = async (ctx: Context, now: Date): Promise<Figure[]> => [
+  ...(await lineFigures(ctx)),
+  ...(await threadFigures(ctx, now)),
+]
+
 /**
  * Returns the business metrics: the signals of the desk (`signalsNow`) and totals of the Bangkok day. They cover queues and waits,
  * unreachable partners, credit latency, the balance of payout accounts, the job queue, and open requests. Amounts are in satang.
@@ -157,25 +162,23 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive, near, clocks, campaigns, line, threads] =
-    await Promise.all([
-      signalsNow(ctx, LOOKER),
-      dayFigures(ctx.db, today, today),
-      queueFigures(ctx),
-      requestFigures(ctx, now),
-      archiveFigures(ctx),
-      nearSums(ctx),
-      clockFigures(ctx),
-      campaignFigures(ctx),
-      lineFigures(ctx),
-      threadFigures(ctx, now),
-    ])
+  const [signals, [day], queue, requests, archive, near, clocks, campaigns, messages] = await Promise.all([
+    signalsNow(ctx, LOOKER),
+    dayFigures(ctx.db, today, today),
+    queueFigures(ctx),
+    requestFigures(ctx, now),
+    archiveFigures(ctx),
+    nearSums(ctx),
+    clockFigures(ctx),
+    campaignFigures(ctx),
+    lineFigures(ctx),
+    threadFigures(ctx, now),
+  ])
   return [
     ...archive,
     ...clocks,
     ...campaigns,
-    ...line,
-    ...threads,
+    ...messages,
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
       one('sala_waiting', 'Cases that wait for an operator', waiting, { kind }),
       one('sala_waiting_overdue', 'Waiting cases past their deadline', overdue, { kind }),
