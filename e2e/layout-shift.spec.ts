@@ -21,6 +21,7 @@ const MEMBERS_ROUTES = [
   'promotion',
   'rewards/wheel',
   'rewards/tier',
+  'rewards/missions',
   'protection',
   'authentication',
   'personal-data',

@@ -3,6 +3,7 @@ import { cashierScreens } from './screens/cashier.ts'
 import { contentScreens } from './screens/content.ts'
 import { drawScreens } from './screens/draws.ts'
 import { historyScreens } from './screens/history.ts'
+import { missionScreens } from './screens/missions.ts'
 import { aroundScreens } from './screens/overlay-screens.ts'
 import { playScreens } from './screens/play.ts'
 import { promotionScreens } from './screens/promotions.ts'
@@ -25,6 +26,7 @@ export const screens: readonly Screen[] = [
   ...rewardScreens,
   ...drawScreens,
   ...tierScreens,
+  ...missionScreens,
   ...protectionScreens,
   ...playScreens,
   ...contentScreens,

@@ -1,6 +1,7 @@
 import type { Trick } from './abuse-case.ts'
 import { clockTricks } from './clock-abuse.ts'
 import { couponFarm } from './coupon-abuse.ts'
+import { checkInFarm } from './mission-abuse.ts'
 import type { Player, Players } from './simulated-players.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
@@ -226,5 +227,6 @@ export const tricks: readonly Trick[] = [
   opposite,
   laundry,
   couponFarm,
+  checkInFarm,
   ...clockTricks,
 ]

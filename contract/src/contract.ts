@@ -12,6 +12,7 @@ import { protectionEndpoints } from './protection/endpoints.ts'
 import { referralEndpoints } from './referral/endpoints.ts'
 import { drawsEndpoints } from './rewards/draws/endpoints.ts'
 import { rewardsEndpoints } from './rewards/endpoints.ts'
+import { missionsEndpoints } from './rewards/missions/endpoints.ts'
 import { tiersEndpoints } from './rewards/tiers/endpoints.ts'
 import { supportEndpoints } from './support/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
@@ -27,6 +28,7 @@ export const contract = {
   ...referralEndpoints,
   ...drawsEndpoints,
   ...tiersEndpoints,
+  ...missionsEndpoints,
   ...gamesEndpoints,
   ...contentEndpoints,
   ...protectionEndpoints,

@@ -60,7 +60,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'offer-creation',
     'dry-runs',
   ],
-  rewards: ['grants', 'coupons', 'draws', 'tiers'],
+  rewards: ['grants', 'coupons', 'draws', 'tiers', 'missions'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',

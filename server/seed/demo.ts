@@ -1,4 +1,5 @@
 import type { SentWheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
+import type { SentMissionDraft } from '@sala/contract/rewards/missions/mission-draft.ts'
 import type { SentTierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 
@@ -117,3 +118,20 @@ export const DEMO_TIERS: SentTierDraft = {
   valid_days: 14,
   budget: 20_000,
 }
+
+const SMALL_BONUS = {
+  section: null,
+  days_needed: null,
+  turnover_times: 3,
+  valid_days: 7,
+  budget: 5_000,
+} as const
+
+/** The sandbox's missions, without their end. */
+export const DEMO_MISSIONS: readonly Omit<SentMissionDraft, 'ends_at'>[] = [
+  { ...SMALL_BONUS, condition: 'check_in', days_needed: 5, reward_fixed: 20 },
+  { ...SMALL_BONUS, condition: 'set_limit', reward_fixed: 30 },
+  { ...SMALL_BONUS, condition: 'read_guide', reward_fixed: 10 },
+  { ...SMALL_BONUS, condition: 'play_section', section: 'fish', reward_fixed: 10 },
+  { ...SMALL_BONUS, condition: 'prove_phone', reward_fixed: 20 },
+]

@@ -1,4 +1,5 @@
 import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
+import { missionDraft } from '@sala/contract/rewards/missions/mission-draft.ts'
 import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import { findMemberId } from '../src/account/members/members.ts'
 import {
@@ -23,11 +24,13 @@ import type { Caller } from '../src/platform/http/caller-identity.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { hasSettings, writeSettings } from '../src/platform/settings.ts'
 import { allWheels, openWheel } from '../src/rewards/draws/wheels.ts'
+import { findMissions, openMission } from '../src/rewards/missions/missions.ts'
 import { adoptTierTable, findTables } from '../src/rewards/tiers/tier-tables.ts'
 import { BANNERS } from './banners.ts'
 import {
   BYPASS_CODE,
   DEMO_MEMBER,
+  DEMO_MISSIONS,
   DEMO_OPERATORS,
   DEMO_TIERS,
   DEMO_WHEEL,
@@ -101,14 +104,14 @@ const seedDemoOperators = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** Days for which the demo wheel runs. */
-const WHEEL_DAYS = 365
+/** Days for which the demo wheel and the demo missions run. */
+const DEMO_DAYS = 365
 
 /** Opens the demo wheel by the two demo operators, unless some wheel was opened before. */
 const seedDemoWheel = async (ctx: Context): Promise<void> => {
   if ((await allWheels(ctx.db)).length > 0) return
   const [maker, checker] = DEMO_OPERATORS
-  const ends_at = new Date(ctx.clock.now().getTime() + WHEEL_DAYS * DAY_MS).toISOString()
+  const ends_at = new Date(ctx.clock.now().getTime() + DEMO_DAYS * DAY_MS).toISOString()
   const decision = { operator: maker.name, checker: checker.name, reason: SANDBOX.reason }
   await openWheel(ctx, decision, wheelDraft.parse({ ...DEMO_WHEEL, ends_at }))
 }
@@ -119,6 +122,16 @@ const seedDemoTiers = async (ctx: Context): Promise<void> => {
   const [maker, checker] = DEMO_OPERATORS
   const decision = { operator: maker.name, checker: checker.name, reason: SANDBOX.reason }
   await adoptTierTable(ctx, decision, tierDraft.parse(DEMO_TIERS))
+}
+
+/** Opens the demo missions by the two demo operators, unless a mission was ever opened. */
+const seedDemoMissions = async (ctx: Context): Promise<void> => {
+  if ((await findMissions(ctx.db)).length > 0) return
+  const [maker, checker] = DEMO_OPERATORS
+  const ends_at = new Date(ctx.clock.now().getTime() + DEMO_DAYS * DAY_MS).toISOString()
+  const decision = { operator: maker.name, checker: checker.name, reason: SANDBOX.reason }
+  for (const draft of DEMO_MISSIONS)
+    await openMission(ctx, decision, missionDraft.parse({ ...draft, ends_at }))
 }
 
 export type DemoMember = { readonly phone: string; readonly password: string }
@@ -148,6 +161,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
     await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))
   await seedDemoWheel(ctx)
   await seedDemoTiers(ctx)
+  await seedDemoMissions(ctx)
   // Without REGISTRATION_OTP=bypass, a registration needs a code sent to a phone. So the demo member is registered only with that setting.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)

@@ -31,7 +31,7 @@ import { protectionCrons, protectionJobs } from './protection/jobs.ts'
 import { stopAtLossLimit } from './protection/limits/loss-limit.ts'
 import { countPlay } from './protection/play-reminders/play-sessions.ts'
 import { deliveryStops } from './recipients/delivery-stops.ts'
-import { joinReferral } from './referral/inviters/inviters.ts'
+import { invitedBy, joinReferral } from './referral/inviters/inviters.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { rewardsCrons, rewardsJobs } from './rewards/jobs.ts'
 import { supportCrons, supportJobs } from './support/jobs.ts'
@@ -39,6 +39,7 @@ import { supportCrons, supportJobs } from './support/jobs.ts'
 /** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
 export const ports: Ports = {
   joinReferral,
+  invitedBy,
   deliveryStops,
   noticePhone,
   closeGames,

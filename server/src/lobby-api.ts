@@ -13,6 +13,7 @@ import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import { drawsEndpoints } from '@sala/contract/rewards/draws/endpoints.ts'
 import { rewardsEndpoints } from '@sala/contract/rewards/endpoints.ts'
+import { missionsEndpoints } from '@sala/contract/rewards/missions/endpoints.ts'
 import { tiersEndpoints } from '@sala/contract/rewards/tiers/endpoints.ts'
 import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
@@ -53,6 +54,7 @@ import { turnoverRoutes } from './promotions/wagering/routes.ts'
 import { protectionRoutes } from './protection/routes.ts'
 import { referralRoutes } from './referral/routes.ts'
 import { drawsRoutes } from './rewards/draws/routes.ts'
+import { missionsRoutes } from './rewards/missions/routes.ts'
 import { rewardsRoutes } from './rewards/routes.ts'
 import { clockRoute } from './sandbox-clock-route.ts'
 import { supportRoutes } from './support/routes.ts'
@@ -98,6 +100,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, referralEndpoints, referralRoutes(ctx), outlast)
   bind(app, authenticate, drawsEndpoints, drawsRoutes(ctx), outlast)
   bind(app, authenticate, tiersEndpoints, tierRoutes(ctx), outlast)
+  bind(app, authenticate, missionsEndpoints, missionsRoutes(ctx), outlast)
   bind(app, authenticate, contentEndpoints, pageRoutes(ctx), outlast)
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx), outlast)
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx), outlast)

@@ -9,6 +9,8 @@ import type { PersonalData } from './platform/personal-data.ts'
 export type Ports = {
   /** The account domain calls the referral domain to add a new member to the referral tree. */
   readonly joinReferral: JoinReferral
+  /** The rewards domain asks the referral domain whom a member invited. */
+  readonly invitedBy: InvitedBy
   /** The messages domain asks the recipients domain whether advertising may be sent to members now. */
   readonly deliveryStops: DeliveryStops
   /** The messages domain asks the account domain for the phone of an SMS about safety. */
@@ -50,6 +52,7 @@ export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   deliveryStops: async (...given) => (await load()).deliveryStops(...given),
   noticePhone: async (...given) => (await load()).noticePhone(...given),
   joinReferral: async (...given) => (await load()).joinReferral(...given),
+  invitedBy: async (...given) => (await load()).invitedBy(...given),
   closeGames: async (...given) => (await load()).closeGames(...given),
   rejudgePlay: async (...given) => (await load()).rejudgePlay(...given),
   holdPayouts: async (...given) => (await load()).holdPayouts(...given),
@@ -72,6 +75,9 @@ export type GivenKeys = { readonly referral_key: string | null; readonly affilia
 
 /** Adds a new member to the referral tree. Runs in the transaction that creates the member. */
 export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Date) => Promise<void>
+
+/** Returns the members whom the member invited directly. */
+export type InvitedBy = (db: Db | Tx, memberId: MemberId) => Promise<readonly MemberId[]>
 
 /** Keys for hashing the data by which self-excluded members are recognised. */
 export type MarkKeys = {

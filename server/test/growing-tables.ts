@@ -9,7 +9,7 @@ export const BOUNDED_TABLES: readonly string[] = names(`
   account_caps banners business_alarms desk_alert_choices coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   ledger_accounts ledger_balances ledger_kinds line_link_starts line_links maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
   play_guides play_limits play_modes play_totals ready_answers promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points referral_levels
-  member_tiers tier_rows tier_tables
+  member_tiers missions tier_rows tier_tables
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
@@ -32,7 +32,11 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'messages:forget': ['line_quotas', 'messages', 'news_consents'],
   'support:forget': ['support_pictures', 'support_threads'],
   'campaigns:forget': ['campaign_members'],
+<<<<<<< HEAD
   'desk:forget-calls': ['desk_alert_calls', 'staff_group_messages'],
+=======
+  'rewards:forget': ['check_ins'],
+>>>>>>> main
   'desk:look-for-risk': ['risk_alarms'],
 }
 
@@ -67,7 +71,7 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
   `),
   play: names('game_days play_days play_hours seamless_plays'),
   'promotions and friends': names(`
-    bonus_corrections bonus_lookalikes bonus_play bonus_stakes bonus_takings bonus_late_bets bonuses coupon_redemptions draws tier_changes tier_gifts promotion_past_terms
+    bonus_corrections bonus_lookalikes bonus_play bonus_stakes bonus_takings bonus_late_bets bonuses coupon_redemptions draws mission_claims tier_changes tier_gifts promotion_past_terms
     referral_claims referral_commissions referral_marks referral_weeks
   `),
   'what a person decides or asks for': names(`

@@ -13,6 +13,7 @@ import { allWheels } from '../src/rewards/draws/wheels.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
 import { WHEEL } from './draws.ts'
+import { MISSION } from './missions.ts'
 import { usePromotions } from './promotions.ts'
 import { coupons } from './rewards.ts'
 import { newPhone } from './test-members.ts'
@@ -136,6 +137,7 @@ export const useProposalCases = () => {
       const promotion = await opened(maker)
       return { payload: { promotion }, pages: [`/promotions/${promotion}`] }
     },
+    mission_open: async () => ({ payload: MISSION, pages: ['/rewards/missions/1'] }),
     tier_table: async () => ({ payload: TIERS, pages: ['/rewards/tiers/1'] }),
     coupon_batch: async () => {
       const { starts_at, ends_at, ...order } = coupons(cashier.ctx.clock.now())

@@ -39,6 +39,7 @@ import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/
 import { limitAnswers, limitQuestions } from '@sala/contract/protection/limit-questions.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { couponForms, couponRefusals } from '@sala/contract/rewards/coupons/coupon.ts'
+import { missionConditions } from '@sala/contract/rewards/missions/mission-conditions.ts'
 import { tierChips, tierGifts } from '@sala/contract/rewards/tiers/tier-limits.ts'
 import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
 import { supportTopics } from '@sala/contract/support/topics.ts'
@@ -130,6 +131,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'suspense_items.source': OF_TABLE,
   'suspense_items.written_off_cause': writeOffCauseNames,
   'reported_payments.side': OF_TABLE,
+  'missions.condition': missionConditions,
   'tier_gifts.kind': tierGifts,
   'tier_rows.chip': tierChips,
   'unverified_deposits.payer': OF_TABLE,

@@ -12,7 +12,7 @@ import { blank, entry, root, standard } from './layouts.tsx'
 import { ROUTING } from './page/routing.ts'
 import { promotionRoute } from './promotions/promotion-route.ts'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
-import { rewardsRoute, tierRoute, verifyRoute, wheelRoute } from './rewards/reward-routes.ts'
+import { missionsRoute, rewardsRoute, tierRoute, verifyRoute, wheelRoute } from './rewards/reward-routes.ts'
 import { supportSearch } from './support/support-search.ts'
 
 declare module '@tanstack/react-router' {
@@ -90,6 +90,7 @@ const routeTree = root.addChildren([
     }),
     createRoute({ ...inStandard, ...wheelRoute }),
     createRoute({ ...inStandard, ...tierRoute }),
+    createRoute({ ...inStandard, ...missionsRoute }),
     createRoute({ ...inStandard, ...verifyRoute }),
     createRoute({
       ...inStandard,

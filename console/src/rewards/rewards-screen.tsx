@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { CouponList } from './coupons/coupon-list.tsx'
+import { MissionList } from './missions/mission-list.tsx'
 import type { RewardsSearch } from './rewards-search.ts'
 import { TierList } from './tiers/tier-list.tsx'
 
@@ -11,5 +12,6 @@ export function RewardsScreen() {
   const navigate = route.useNavigate()
   const show = (next: RewardsSearch) => void navigate({ to: '/rewards', search: next, replace: true })
   if (search.kind === 'tiers') return <TierList search={search} onShow={show} />
+  if (search.kind === 'missions') return <MissionList search={search} onShow={show} />
   return <CouponList search={search} onShow={show} />
 }

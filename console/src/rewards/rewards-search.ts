@@ -2,7 +2,11 @@ import { couponBatchNames } from '@sala/contract/desk/display-texts/reward-texts
 import type { CouponBatchState } from '@sala/contract/desk/rewards/endpoints.ts'
 
 /** Kinds of reward, in the order of the screen's sections. */
-export const rewardKinds = { coupons: { text: 'คูปอง' }, tiers: { text: 'ระดับสมาชิก' } } as const
+export const rewardKinds = {
+  coupons: { text: 'คูปอง' },
+  tiers: { text: 'ระดับสมาชิก' },
+  missions: { text: 'ภารกิจ' },
+} as const
 export type RewardKind = keyof typeof rewardKinds
 
 /** Search parameters of the rewards screen: the kind of reward, the state as a filter, and the row shown next to the list (or `new`). */

@@ -16,6 +16,7 @@ import { deskPeopleEndpoints } from './operator-users/endpoints.ts'
 import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
 import { deskRewardsEndpoints } from './rewards/endpoints.ts'
+import { deskMissionsEndpoints } from './rewards/mission-endpoints.ts'
 import { deskTiersEndpoints } from './rewards/tier-endpoints.ts'
 import { deskRiskEndpoints } from './risk/endpoints.ts'
 import { deskSignInEndpoints } from './sign-in/endpoints.ts'
@@ -47,6 +48,7 @@ export const deskContract = {
   ...deskPromotionsEndpoints,
   ...deskRewardsEndpoints,
   ...deskTiersEndpoints,
+  ...deskMissionsEndpoints,
   ...deskCampaignsEndpoints,
   ...deskDrawsEndpoints,
   ...deskContentEndpoints,

@@ -45,7 +45,16 @@ const campaignFieldNames = ['promotion', 'link', 'tags', 'deposits'] as const
 const memberFieldNames = ['tag', 'days'] as const
 
 /** Fields of a reward (coupon batch, mission) that a validation error can name. */
-const rewardFieldNames = ['purpose', 'form', 'uses', 'uses_per_person', 'members', 'tiers'] as const
+const rewardFieldNames = [
+  'purpose',
+  'form',
+  'uses',
+  'uses_per_person',
+  'members',
+  'tiers',
+  'section',
+  'days_needed',
+] as const
 
 export const deskFieldNames = [
   ...promotionFieldNames,

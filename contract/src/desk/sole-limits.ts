@@ -181,6 +181,8 @@ export const moneyByCall = {
   desk_promotion_trial: READS,
   desk_coupon_trial: READS,
   desk_coupon_codes: { none: 'lists codes of a batch that two people made, after two people allowed it' },
+  desk_mission_trial: READS,
+  desk_mission_end: { none: 'ends a mission; given bonuses stay' },
   desk_tiers_trial: READS,
   desk_wheel_trial: READS,
   desk_wheel_stop: { none: 'stops a wheel; given prizes stay' },

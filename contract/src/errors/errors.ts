@@ -20,6 +20,7 @@ import { promotionsErrors } from './promotions.ts'
 import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { couponsErrors } from './rewards/coupons.ts'
+import { missionsErrors } from './rewards/missions.ts'
 import { tiersErrors } from './rewards/tiers.ts'
 import { slipsErrors } from './slips.ts'
 
@@ -36,6 +37,7 @@ export const errorTexts = {
   ...couponsErrors,
   ...drawsErrors,
   ...tiersErrors,
+  ...missionsErrors,
   ...protectionErrors,
   ...slipsErrors,
   ...supportErrors,

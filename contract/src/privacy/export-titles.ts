@@ -27,6 +27,8 @@ export const exportTitles = {
   seamless_rounds: 'รอบเกมที่ยังไม่สรุป',
   seamless_sessions: 'การเปิดเกมที่เล่นจากกระเป๋า',
   draws: 'การหมุนวงล้อ พร้อมค่าที่ใช้ตรวจสอบ',
+  mission_claims: 'โบนัสจากภารกิจ',
+  check_ins: 'วันที่เช็กอิน',
   member_tiers: 'ระดับสมาชิก',
   tier_changes: 'การเปลี่ยนระดับสมาชิก',
   tier_gifts: 'ของขวัญประจำระดับ',

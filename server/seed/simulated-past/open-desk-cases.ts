@@ -21,7 +21,7 @@ import { type Draw, drawsOf, pick, seedOf } from './random-numbers.ts'
 import { callerOf } from './registration.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct, TRIES_AT_ONCE } from './simulated-product.ts'
 import { slipPicture } from './slip-picture.ts'
-import { leaveTiers } from './tiers.ts'
+import { leaveMissions, leaveTiers } from './tiers-and-missions.ts'
 
 const ADMIN = DEMO_OPERATORS[0].name
 const CHECKER = DEMO_OPERATORS[1].name
@@ -278,6 +278,10 @@ export const createOpenWork = async (
   await leaveTiers(
     product,
     others.filter(({ deposits }) => deposits > 0),
+  )
+  await leaveMissions(
+    product,
+    others.slice(30).filter(({ deposits }) => deposits > 0),
   )
   await leaveCoupons(
     product,

@@ -20,6 +20,6 @@ test('a command that reads a list loads no log library, no sign-in, no HTTP serv
   const loaded = stdout.trim().split('\n')
   expect(loaded.some(url => url.endsWith('/desk/commands/stalled-items.ts'))).toBe(true)
   const slow =
-    /node_modules\/(pino|otpauth|fastify|@fastify|sharp|graphile-worker)\/|\/(composition|lobby-api|databases|sign-in\/sign-in)\.ts$/
+    /node_modules\/(pino|otpauth|fastify|@fastify|sharp|graphile-worker)\/|\/(composition|lobby-api|databases|sign-in\/sign-in|proposal-kinds)\.ts$/
   expect(loaded.filter(url => slow.test(url))).toEqual([])
 })

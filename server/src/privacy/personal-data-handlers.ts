@@ -12,6 +12,7 @@ import { promotionsPersonalData } from '../promotions/personal-data.ts'
 import { protectionPersonalData } from '../protection/personal-data.ts'
 import { referralPersonalData } from '../referral/personal-data.ts'
 import { drawsPersonalData } from '../rewards/draws/personal-data.ts'
+import { missionsPersonalData } from '../rewards/missions/personal-data.ts'
 import { rewardsPersonalData } from '../rewards/personal-data.ts'
 import { tiersPersonalData } from '../rewards/tiers/personal-data.ts'
 import { supportPersonalData } from '../support/personal-data.ts'
@@ -38,6 +39,7 @@ export const personalDataOf = async ({
   rewardsPersonalData,
   drawsPersonalData,
   tiersPersonalData,
+  missionsPersonalData,
   referralPersonalData,
   cashierPersonalData,
   supportPersonalData,

@@ -2,7 +2,7 @@ import { page } from '../device/lazy-page.ts'
 import { verifySearch } from './draws/verify-search.ts'
 import { rewardsSearch } from './rewards-search.ts'
 
-/** Options of the routes of rewards, of the wheel, of the tiers, and of the page that verifies its draws. */
+/** Options of the routes of rewards, of the wheel, of the tiers and missions, and of the page that verifies its draws. */
 export const rewardsRoute = {
   path: '/rewards',
   staticData: { guard: 'member', title: 'สิทธิประโยชน์' },
@@ -20,6 +20,12 @@ export const tierRoute = {
   path: '/rewards/tier',
   staticData: { guard: 'member', title: 'ระดับสมาชิก' },
   component: page(() => import('./tiers/tier-page.tsx'), 'TierPage'),
+} as const
+
+export const missionsRoute = {
+  path: '/rewards/missions',
+  staticData: { guard: 'member', title: 'เช็กอินและภารกิจ' },
+  component: page(() => import('./missions/missions-page.tsx'), 'MissionsPage'),
 } as const
 
 export const verifyRoute = {

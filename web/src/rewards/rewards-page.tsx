@@ -1,4 +1,4 @@
-import { Award, ChevronRight, Dices } from '@sala/ui/brand/icons.ts'
+import { Award, CalendarDays, ChevronRight, Dices } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -38,6 +38,12 @@ export function RewardsPage() {
             title="ระดับสมาชิก"
             note="คะแนนทุกบาทจาก 90 วัน สิทธิ์ของแต่ละระดับ และวันที่ระดับหมด"
           />
+          <KindLink
+            to="/rewards/missions"
+            Icon={CalendarDays}
+            title="เช็กอินและภารกิจ"
+            note="โบนัสเล็กที่ไม่ต้องเล่นครบยอดและไม่ต้องมาทุกวัน"
+          />
           {data.refusal === null ? (
             <KindLink
               to="/rewards/wheel"
@@ -60,7 +66,7 @@ export function RewardsPage() {
 }
 
 type KindLinkProps = {
-  readonly to: '/rewards/wheel' | '/rewards/tier'
+  readonly to: '/rewards/wheel' | '/rewards/tier' | '/rewards/missions'
   readonly Icon: typeof Dices
   readonly title: string
   readonly note: string

@@ -64,6 +64,13 @@ export const PLACES: readonly Place[] = [
     words: 'ระดับ คะแนน เงินคืน วันเกิด vip tier level points',
     for: 'member',
   },
+  {
+    to: '/rewards/missions',
+    title: 'เช็กอินและภารกิจ',
+    note: MINE,
+    words: 'เช็คอิน ภารกิจ รายวัน check in mission',
+    for: 'member',
+  },
   { to: '/messages', title: 'ข้อความ', note: MINE, words: 'แจ้งเตือน กล่องข้อความ inbox message', for: 'member' },
   {
     to: '/support',

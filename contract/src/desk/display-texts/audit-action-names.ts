@@ -109,6 +109,8 @@ export const actNames: Readonly<Record<string, string>> = {
   'draw.open': 'เปิดวงล้อ',
   'draw.seeds_end': 'เริ่มค่าลับของวงล้อใหม่ทั้งหมด',
   'draw.stop': 'หยุดวงล้อ',
+  'mission.open': 'เปิดภารกิจ',
+  'mission.end': 'จบภารกิจ',
   'tier.adopt': 'เปลี่ยนตารางระดับสมาชิก',
   'proposal.alone': 'ตัดสินคนเดียวตามวงเงิน',
   'sole.near_limit': 'ใช้วงเงินคนเดียวใกล้เต็ม',

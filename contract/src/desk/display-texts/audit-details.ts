@@ -102,6 +102,7 @@ const PERIODS: Words = { once: 'ครั้งเดียว' }
 const period = (text: string): string => {
   const [granted, at] = /^granted (.+)$/.exec(text) ?? []
   if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
+  if (text.startsWith('mission:')) return 'ภารกิจ'
   if (/^(birthday|cashback):/.test(text)) return 'ของขวัญประจำระดับ'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
@@ -254,6 +255,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     campaign: { name: 'แคมเปญ' },
     wheel: { name: 'วงล้อ' },
     table: { name: 'ตารางระดับ' },
+    mission: { name: 'ภารกิจ' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     category: { name: 'หมวด', say: among(complaintCategories) },

@@ -152,6 +152,7 @@ const rules: Words = Object.fromEntries(Object.entries(ruleNames).map(([rule, { 
 
 const SUBJECTS: Readonly<Record<string, (first: string, rest: string) => string>> = {
   promotion: no => `โปรโมชั่น ${no}`,
+  mission: no => (no === 'next' ? 'ภารกิจใหม่' : `ภารกิจ ${no}`),
   tiers: no => (no === 'next' ? 'ตารางระดับใหม่' : `ตารางระดับ ${no}`),
   wheel: no => (no === 'next' ? 'วงล้อใหม่' : `วงล้อ ${no}`),
   suspense: (source, id) => `เงินพักจาก${among(SOURCES)(source)} ${id}`,

@@ -57,6 +57,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'promotions:offer': 'ออกโบนัสประจำสัปดาห์และเดือนเกิด',
   'promotions:sum-days': 'รวมยอดเล่นรายวัน',
   'promotions:write-ending-bonuses': 'แจ้งโบนัสที่ใกล้หมดเวลา',
+  'rewards:forget': 'ลบการเช็กอินเก่า',
   'rewards:compute-tiers': 'คำนวณระดับสมาชิก',
   'campaigns:send': 'ส่งแคมเปญ',
   'campaigns:resume': 'ส่งแคมเปญที่ค้างต่อ',

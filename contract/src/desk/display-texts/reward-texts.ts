@@ -1,7 +1,9 @@
 import type { CouponForm, CouponRefusal } from '../../rewards/coupons/coupon.ts'
 import type { CouponAudience } from '../../rewards/coupons/coupon-batch.ts'
+import type { MissionCondition } from '../../rewards/missions/mission-conditions.ts'
 import type { TierChip, TierGift } from '../../rewards/tiers/tier-limits.ts'
 import type { CouponBatchState } from '../rewards/endpoints.ts'
+import type { MissionState } from '../rewards/mission-endpoints.ts'
 import { audienceNames } from './promotion-texts.ts'
 
 export const couponBatchNames = {
@@ -44,3 +46,19 @@ export const tierGiftNames = {
   birthday: 'ของขวัญวันเกิด',
   cashback: 'เงินคืนประจำสัปดาห์',
 } as const satisfies Record<TierGift, string>
+
+export const missionNames = {
+  running: 'เปิดอยู่',
+  spent: 'งบหมด',
+  over: 'หมดเวลา',
+  ended: 'จบแล้ว',
+} as const satisfies Record<MissionState, string>
+
+export const conditionNames = {
+  check_in: 'เช็กอินครบจำนวนวันในเดือน',
+  play_section: 'เล่นหนึ่งรอบในหมวดที่เลือก',
+  prove_phone: 'ยืนยันเบอร์โทรศัพท์',
+  set_limit: 'ตั้งวงเงินของตัวเอง',
+  read_guide: 'อ่านคู่มือเล่นอย่างรับผิดชอบ',
+  invite: 'เพื่อนที่แนะนำฝากครั้งแรก',
+} as const satisfies Record<MissionCondition, string>

@@ -31,6 +31,7 @@ export const proposalNames = {
   coupon_batch: 'สร้างชุดคูปอง',
   coupon_list: 'ดาวน์โหลดรายการโค้ดคูปอง',
   coupon_end: 'จบชุดคูปอง',
+  mission_open: 'เปิดภารกิจ',
   tier_table: 'เปลี่ยนตารางระดับสมาชิก',
   campaign_send: 'ส่งแคมเปญ',
   wheel_open: 'เปิดวงล้อ',

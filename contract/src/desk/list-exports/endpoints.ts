@@ -2,6 +2,7 @@ import { businessLists } from './business-lists.ts'
 import { campaignFiles } from './campaign-files.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
+import { missionFiles } from './mission-files.ts'
 import { moneyLists } from './money-lists.ts'
 import { partnerLists } from './partner-lists.ts'
 import { tierFiles } from './tier-files.ts'
@@ -14,6 +15,7 @@ export const deskLists = {
   ...partnerLists,
   ...campaignFiles,
   ...tierFiles,
+  ...missionFiles,
 } as const
 export type ListName = keyof typeof deskLists
 
@@ -43,6 +45,8 @@ export const deskListEndpoints = {
   desk_list_campaign_results: listEndpoint('campaign_results', deskLists.campaign_results),
   desk_list_wheels: listEndpoint('wheels', deskLists.wheels),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
+  desk_list_missions: listEndpoint('missions', deskLists.missions),
+  desk_list_mission_days: listEndpoint('mission_days', deskLists.mission_days),
   desk_list_tier_tables: listEndpoint('tier_tables', deskLists.tier_tables),
   desk_list_tier_days: listEndpoint('tier_days', deskLists.tier_days),
   desk_list_games: listEndpoint('games', deskLists.games),

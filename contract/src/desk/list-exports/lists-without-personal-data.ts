@@ -6,6 +6,8 @@ export const plainLists: readonly string[] = [
   'campaign_results',
   'wheels',
   'wheel_days',
+  'missions',
+  'mission_days',
   'tier_tables',
   'tier_days',
   'banners',

@@ -4,6 +4,7 @@ import { bankKeys } from '../../account/banks.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
 import { couponBatchOrder } from '../../rewards/coupons/coupon-batch.ts'
 import { wheelDraft } from '../../rewards/draws/wheel-draft.ts'
+import { missionDraft } from '../../rewards/missions/mission-draft.ts'
 import { tierDraft } from '../../rewards/tiers/tier-draft.ts'
 import { amount, birthDate, idOf, phone } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
@@ -176,6 +177,11 @@ export const proposalKinds = {
     make: 'promotions.publish',
     agree: 'agree.promotions',
     payload: z.strictObject({ batch: idOf('cpn') }),
+  },
+  mission_open: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: missionDraft,
   },
   tier_table: {
     make: 'promotions.publish',

@@ -171,8 +171,7 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
     nearSums(ctx),
     clockFigures(ctx),
     campaignFigures(ctx),
-    lineFigures(ctx),
-    threadFigures(ctx, now),
+    messageFigures(ctx, now),
   ])
   return [
     ...archive,

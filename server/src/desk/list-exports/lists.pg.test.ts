@@ -3,16 +3,19 @@ import type { ListFile } from '@sala/contract/desk/list-exports/list-file.ts'
 import { plainLists } from '@sala/contract/desk/list-exports/lists-without-personal-data.ts'
 import { roles, roleTable } from '@sala/contract/desk/roles.ts'
 import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
+import { missionDraft } from '@sala/contract/rewards/missions/mission-draft.ts'
 import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { WHEEL } from '../../../test/draws.ts'
+import { MISSION } from '../../../test/missions.ts'
 import { useSlips } from '../../../test/slip-test.ts'
 import { TIERS } from '../../../test/tiers.ts'
 import { makeCampaign } from '../../campaigns/drafts/campaigns.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { openWheel } from '../../rewards/draws/wheels.ts'
+import { openMission } from '../../rewards/missions/missions.ts'
 import { adoptTierTable } from '../../rewards/tiers/tier-tables.ts'
 
 const slips = useSlips()
@@ -28,6 +31,7 @@ beforeAll(async () => {
   const decision = { operator: 'nok', checker: 'lek', reason: 'a wheel of the test' }
   await openWheel(slips.ctx, decision, wheelDraft.parse(WHEEL))
   await adoptTierTable(slips.ctx, decision, tierDraft.parse(TIERS))
+  await openMission(slips.ctx, decision, missionDraft.parse(MISSION))
 })
 
 const names = Object.keys(deskLists) as ListName[]
@@ -60,6 +64,8 @@ const PATHS: Readonly<Record<ListName, string>> = {
   campaign_results: '/lists/campaign_results?campaign=CAMPAIGN&',
   wheels: '/lists/wheels?',
   wheel_days: '/lists/wheel_days?wheel=1&',
+  missions: '/lists/missions?',
+  mission_days: '/lists/mission_days?mission=1&',
   tier_tables: '/lists/tier_tables?',
   tier_days: '/lists/tier_days?table=1&',
   games: '/lists/games?from=DAY&to=DAY&by=game&',

@@ -16,6 +16,7 @@ import { promotionClose, promotionOpen, wheelOpen } from './promotion-opening.ts
 import type { Kind } from './proposal-kind.ts'
 import { receivingAccount } from './receiving-account.ts'
 import { couponBatch, couponEnd, couponList } from './rewards/coupon-batches.ts'
+import { missionOpen } from './rewards/missions.ts'
 import { tierTable } from './rewards/tier-tables.ts'
 import { setting } from './setting-change.ts'
 import { signInLink } from './sign-in-link.ts'
@@ -39,6 +40,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   coupon_batch: couponBatch,
   coupon_list: couponList,
   coupon_end: couponEnd,
+  mission_open: missionOpen,
   tier_table: tierTable,
   campaign_send: campaignSend,
   wheel_open: wheelOpen,

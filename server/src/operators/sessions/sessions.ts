@@ -18,7 +18,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/security-events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { SEEN_EVERY_MS, SESSIONS_MAX_PER_OPERATOR } from '../limits.ts'
-import { endProposalsOf } from '../operator-users/open-proposals.ts'
+import { endProposalsOf } from '../operator-users/deferred-proposals.ts'
 import {
   lockKnownOperator,
   operatorOf,

@@ -4,7 +4,7 @@ import { newKey } from '../../platform/random.ts'
 import type { JoinReferral } from '../../ports.ts'
 import { findMemberByKey, insertLines, insertReferralMember } from './sql.ts'
 
-export { findKey } from './sql.ts'
+export { findInvited as invitedBy, findKey } from './sql.ts'
 
 /** Number of characters of a referral key. The key has 50 random bits, which cannot be guessed, and is short enough to dictate. */
 export const KEY_CHARACTERS = 10

@@ -46,3 +46,10 @@ export const insertLines = async (tx: Tx, memberId: MemberId, parentId: MemberId
     select ${memberId}, level + 1, ancestor_id from referral_lines
      where member_id = ${parentId} and level < (select max(level) from referral_levels)`.execute(tx)
 }
+
+/** Returns the members whom the member invited directly. */
+export const findInvited = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from referral_members where parent_id = ${memberId}`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}

@@ -8,6 +8,11 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export interface CheckIns {
+  day: string
+  member_id: MemberId
+}
+
 export interface CouponBatches {
   ended_at: Date | null
   ended_by: string | null
@@ -98,6 +103,30 @@ export interface MemberTiers {
   member_id: MemberId
   place: number | null
   table_id: number
+}
+
+export interface MissionClaims {
+  amount: bigint
+  at: Date
+  bonus_id: BonusId
+  day: string
+  member_id: MemberId
+  mission_id: number
+  period: string
+}
+
+export interface Missions {
+  amount: bigint
+  condition: 'check_in' | 'invite' | 'play_section' | 'prove_phone' | 'read_guide' | 'set_limit'
+  days_needed: number | null
+  ended_at: Date | null
+  ended_by: string | null
+  ends_at: Date
+  id: number
+  made_at: Date
+  made_by: string
+  promotion_id: number
+  section: string | null
 }
 
 export interface TierChanges {

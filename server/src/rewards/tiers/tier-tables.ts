@@ -14,7 +14,7 @@ import {
 import { closeRewardPromotion, makeRewardPromotion } from '../../promotions/offers/reward-promotions.ts'
 import { endRunningTable, insertTable, lockTables } from './tables-sql.ts'
 
-export { findRunningTable, findTables, findTiers, type Tier, type TierTable } from './tables-sql.ts'
+export { findRunningTable, findTables } from './tables-sql.ts'
 
 /** Job that computes the tiers of all members again. It runs each night, and after a table is adopted. */
 export const COMPUTE_TIERS_JOB = 'rewards:compute-tiers'

@@ -1,4 +1,5 @@
 import { tierGifts } from '@sala/contract/rewards/tiers/tier-limits.ts'
+import { checkIn, missionsFor, takeMission } from '../../src/rewards/missions/mission-claims.ts'
 import { computeAllTiers } from '../../src/rewards/tiers/member-tiers.ts'
 import { takeTierGift } from '../../src/rewards/tiers/tier-gifts.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'
@@ -19,4 +20,24 @@ export const leaveTiers = async (
       const amount = await attempt(product, 'tier gift', () => takeTierGift(product.ctx, id, kind))
       if (amount !== null) given += 1
     }
+}
+
+/** Number of members who check in, and of bonuses that members take. */
+const CHECKED_IN = 30
+const TAKEN = 12
+
+/** Lets members check in and take the bonuses of missions whose conditions they meet. */
+export const leaveMissions = async (
+  product: SimulatedProduct,
+  members: readonly SimulatedMember[],
+): Promise<void> => {
+  const { ctx } = product
+  let taken = 0
+  for (const { id } of members.slice(0, CHECKED_IN)) {
+    await attempt(product, 'check-in', () => checkIn(ctx, id))
+    const ready = (await missionsFor(ctx, id)).missions.find(({ state }) => state === 'ready')
+    if (ready === undefined || taken === TAKEN) continue
+    const amount = await attempt(product, 'mission', () => takeMission(ctx, id, ready.id))
+    if (amount !== null) taken += 1
+  }
 }

@@ -1,0 +1,69 @@
+import type { GameSection } from '../../games/game-facts.ts'
+import { sectionNames } from '../../games/section-names.ts'
+
+/**
+ * The closed list of conditions of missions. None needs a stake of some size, a number of rounds, a loss, a deposit, days in a row or time of
+ * play: `leftOutConditions` says why.
+ */
+export const missionConditions = [
+  'check_in',
+  'play_section',
+  'prove_phone',
+  'set_limit',
+  'read_guide',
+  'invite',
+] as const
+export type MissionCondition = (typeof missionConditions)[number]
+
+/** Conditions that missions cannot have, in Thai, because they make people play more than they meant to. Operators see this list. */
+export const leftOutConditions = [
+  'เดิมพันถึงยอดที่กำหนด เพราะทำให้เล่นเกินที่ตั้งใจ',
+  'เล่นครบจำนวนรอบหรือจำนวนชั่วโมง เพราะทำให้เล่นต่อทั้งที่อยากหยุด',
+  'เสียถึงยอดที่กำหนด เพราะให้รางวัลกับการเสีย',
+  'ฝากเงินหรือฝากเพิ่ม เพราะเร่งให้ใช้เงิน',
+  'มาติดต่อกันทุกวันโดยไม่ขาด เพราะกดดันให้มาในวันที่ไม่อยากมา',
+  'ทำให้ทันในเวลาสั้น ๆ เพราะเร่งการตัดสินใจ',
+] as const
+
+/** Maximum bonus of a mission, and of all missions of a person in a Bangkok day, in baht. */
+export const MISSION_REWARD_MAX_BAHT = 50
+export const MISSION_DAY_MAX_BAHT = 100
+/** Days of a month on which a member checks in. A mission that needs all days would press, so it needs at most these. */
+export const CHECK_IN_DAYS_MAX = 20
+
+type Shown = {
+  readonly condition: MissionCondition
+  readonly section: GameSection | null
+  readonly days_needed: number | null
+}
+
+/** Returns the Thai name of a mission. */
+export const missionTitle = ({ condition, section, days_needed }: Shown): string => {
+  switch (condition) {
+    case 'check_in':
+      return `เช็กอินครบ ${days_needed ?? 1} วันในเดือนนี้`
+    case 'play_section':
+      return `ลองเล่นหมวด${section === null ? '' : sectionNames[section]}หนึ่งรอบ`
+    case 'prove_phone':
+      return 'ยืนยันเบอร์โทรศัพท์'
+    case 'set_limit':
+      return 'ตั้งวงเงินของตัวเอง'
+    case 'read_guide':
+      return 'อ่านคู่มือเล่นอย่างรับผิดชอบ'
+    case 'invite':
+      return 'เพื่อนที่แนะนำฝากครั้งแรก'
+  }
+}
+
+/** Titles of the promotions that hold the terms of a mission's bonus. They have no number, which an advertising check could read as a term. */
+export const missionBonusTitles = {
+  check_in: 'ภารกิจเช็กอิน',
+  play_section: 'ภารกิจลองเล่น',
+  prove_phone: 'ภารกิจยืนยันเบอร์',
+  set_limit: 'ภารกิจตั้งวงเงิน',
+  read_guide: 'ภารกิจอ่านคู่มือ',
+  invite: 'ภารกิจแนะนำเพื่อน',
+} as const satisfies Record<MissionCondition, string>
+
+/** Thai text of such a promotion. */
+export const MISSION_SUMMARY = 'โบนัสเล็กของภารกิจ จำนวนและเงื่อนไขแสดงก่อนรับ'

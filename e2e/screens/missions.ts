@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+import { callAsMember } from '../protection-setup.ts'
+import { memberWithProvedPhone } from '../proved-phone.ts'
+import { signIn } from '../test-member.ts'
+import type { Screen } from './screen.ts'
+
+const atMissions = async (page: Page) => {
+  await signIn(page, await memberWithProvedPhone(page.request, 300), '/lobby/rewards/missions')
+  await expect(page.getByRole('heading', { name: 'ภารกิจ', exact: true })).toBeVisible()
+}
+
+export const missionScreens: readonly Screen[] = [
+  {
+    name: 'missions',
+    whole: true,
+    open: async page => {
+      await atMissions(page)
+      await page.getByRole('button', { name: 'เช็กอินวันนี้' }).click()
+      await expect(page.getByRole('button', { name: 'เช็กอินวันนี้แล้ว' })).toBeVisible()
+    },
+  },
+  {
+    name: 'missions-break',
+    whole: true,
+    open: async page => {
+      await atMissions(page)
+      await callAsMember(page, 'breaks', { length: '1d' })
+      await page.reload()
+      await expect(page.getByText('ตอนนี้ยังรับโบนัสจากภารกิจไม่ได้')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts'
+import { bangkokDate, daysLater } from '../../platform/calendar.ts'
+import { deleteInBatches } from '../../platform/database/row-retention.ts'
+import { forgetCheckIns } from './sql.ts'
+
+/** Days for which check-ins are kept. Only those of the running month count. */
+const KEPT_DAYS = 100
+
+export const forgetOldCheckIns = (ctx: Context): Promise<void> => {
+  const before = daysLater(bangkokDate(ctx.clock.now()), -KEPT_DAYS)
+  return deleteInBatches(atMost => forgetCheckIns(ctx.db, before, atMost))
+}

@@ -1,0 +1,37 @@
+import { missionDraft, type SentMissionDraft } from '@sala/contract/rewards/missions/mission-draft.ts'
+import { checkIn, takeMission } from '../src/rewards/missions/mission-claims.ts'
+import { openMission } from '../src/rewards/missions/missions.ts'
+import { useRewards } from './rewards.ts'
+import type { TestMember } from './test-members.ts'
+
+/** A mission of 20 baht for a verified phone. */
+export const MISSION: SentMissionDraft = {
+  condition: 'prove_phone',
+  section: null,
+  days_needed: null,
+  reward_fixed: 20,
+  turnover_times: 0,
+  valid_days: 7,
+  budget: 1_000,
+  ends_at: '2035-01-01T00:00:00Z',
+}
+
+/** Sets up the rewards domain on a test database, with functions by which members check in and take missions. */
+export const useMissions = () => {
+  const rewards = useRewards()
+  const { cashier } = rewards
+  return {
+    ...rewards,
+    /** Opens a mission by two operators and returns its number. */
+    mission: (changes: Partial<SentMissionDraft> = {}): Promise<number> =>
+      openMission(
+        cashier.ctx,
+        { operator: 'nok', checker: 'lek', reason: 'a mission of the test' },
+        missionDraft.parse({ ...MISSION, ...changes }),
+      ),
+    take: (member: Pick<TestMember, 'id'>, mission: number) => takeMission(cashier.ctx, member.id, mission),
+    checkIn: (member: Pick<TestMember, 'id'>) => checkIn(cashier.ctx, member.id),
+    provePhone: (member: Pick<TestMember, 'id'>) =>
+      cashier.database.query('update members set phone_proved = true where id = $1', [member.id]),
+  }
+}

@@ -1,0 +1,36 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { Answer } from '../../calls/api.ts'
+
+export type MissionsPageData = Answer<'GET /rewards/missions'>
+export type ShownMission = MissionsPageData['missions'][number]
+
+/** Where the member can do what a mission names. Check-ins are on this page, and play has no link, so that nothing leads into a game. */
+export const waysOf: Readonly<
+  Record<ShownMission['condition'], { text: string; link: Pick<LinkProps, 'to'> } | null>
+> = {
+  check_in: null,
+  play_section: null,
+  prove_phone: { text: 'ไปหน้ายืนยันตัวตน', link: { to: '/authentication' } },
+  set_limit: { text: 'ไปหน้าขีดจำกัด', link: { to: '/protection' } },
+  read_guide: { text: 'อ่านคู่มือ', link: { to: '/responsible-play' } },
+  invite: { text: 'ดูลิงก์แนะนำเพื่อน', link: { to: '/referral' } },
+}
+
+const DAYS_PER_WEEK = 7
+
+/** Returns the cells of the date's month: its days with their dates, and before them an empty cell for each weekday before the first. */
+export const monthGrid = (today: string): { key: string; day: string | null }[] => {
+  const month = today.slice(0, 7)
+  const first = new Date(`${month}-01T00:00:00Z`)
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const before = first.getUTCDay() % DAYS_PER_WEEK
+  return [
+    ...Array.from({ length: before }, (_, at) => ({ key: `before-${at}`, day: null })),
+    ...Array.from({ length: days }, (_, at) => {
+      const day = `${month}-${String(at + 1).padStart(2, '0')}`
+      return { key: day, day }
+    }),
+  ]
+}
+
+export const weekdays = ['อา', 'จ', 'อ', 'พ', 'พฤ', 'ศ', 'ส'] as const
