@@ -32,11 +32,8 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'messages:forget': ['line_quotas', 'messages', 'news_consents'],
   'support:forget': ['support_pictures', 'support_threads'],
   'campaigns:forget': ['campaign_members'],
-<<<<<<< HEAD
   'desk:forget-calls': ['desk_alert_calls', 'staff_group_messages'],
-=======
   'rewards:forget': ['check_ins'],
->>>>>>> main
   'desk:look-for-risk': ['risk_alarms'],
 }
 
