@@ -10,7 +10,7 @@ import { promotionScreens } from './screens/promotions.ts'
 import { protectionScreens } from './screens/protection.ts'
 import { referralScreens } from './screens/referral.ts'
 import { rewardScreens } from './screens/rewards.ts'
-import { sandboxScreens } from './screens/sandbox.ts'
+import { lineScreens, sandboxScreens } from './screens/sandbox.ts'
 import type { Screen } from './screens/screen.ts'
 import { slipScreens } from './screens/slips.ts'
 import { tierScreens } from './screens/tiers.ts'
@@ -30,5 +30,6 @@ export const screens: readonly Screen[] = [
   ...protectionScreens,
   ...playScreens,
   ...contentScreens,
+  ...lineScreens,
   ...sandboxScreens,
 ]

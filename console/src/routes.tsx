@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { campaignsSearch } from './campaigns/campaigns-search.ts'
+import { careSearch } from './care/care-search.ts'
 import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { drawsSearch } from './draws/draws-search.ts'
@@ -96,6 +97,12 @@ const routeTree = root.addChildren([
     path: '/risk',
     validateSearch: riskSearch,
     component: screen(() => import('./risk/risk-screen.tsx'), 'RiskScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/care',
+    validateSearch: careSearch,
+    component: screen(() => import('./care/care-screen.tsx'), 'CareScreen'),
   }),
   createRoute({
     ...inRoot,

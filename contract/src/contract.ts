@@ -6,6 +6,7 @@ import { slipEndpoints } from './cashier/slips/endpoints.ts'
 import { contentEndpoints } from './content/endpoints.ts'
 import { gamesEndpoints } from './games/endpoints.ts'
 import { messagesEndpoints } from './messages/endpoints.ts'
+import { browserFaultEndpoints } from './page/browser-faults.ts'
 import { privacyEndpoints } from './privacy/endpoints.ts'
 import { promotionsEndpoints } from './promotions/endpoints.ts'
 import { protectionEndpoints } from './protection/endpoints.ts'
@@ -36,6 +37,7 @@ export const contract = {
   ...messagesEndpoints,
   ...supportEndpoints,
   ...privacyEndpoints,
+  ...browserFaultEndpoints,
 } as const
 
 type Contract = typeof contract

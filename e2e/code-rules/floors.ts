@@ -19,6 +19,7 @@ export const FLOORS = [
   'rewards',
   'referral',
   'cashier',
+  'care',
   'recipients',
   'content',
   'support',
@@ -37,7 +38,8 @@ type Floor = (typeof FLOORS)[number]
  */
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   account: ['members', 'devices', 'otp', 'sessions', 'identity', 'passwords', 'registration', 'data-upkeep'],
-  protection: ['limits', 'duplicate-accounts', 'breaks', 'reserved-money', 'play-reminders'],
+  protection: ['limits', 'duplicate-accounts', 'breaks', 'care-steps', 'reserved-money', 'play-reminders'],
+  care: ['markers', 'steps'],
   games: [
     'game-sites',
     'catalogue',
@@ -100,6 +102,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'support',
     'alerts',
     'risk',
+    'care',
     'promotions',
     'rewards',
     'campaigns',

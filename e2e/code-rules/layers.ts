@@ -57,6 +57,7 @@ export const LAYERS = {
     'member-graph',
     'files',
     'risk',
+    'care',
     'suspense',
     'slips',
     'deposits',

@@ -44,6 +44,13 @@ export const deskScreens: readonly Screen[] = [
     }),
   },
   {
+    name: 'desk-care',
+    open: at('/desk/care', async page => {
+      await row(page).getByRole('button').click()
+      await expect(page.getByRole('heading', { name: /^สิ่งที่ทำไปแล้ว/ })).toBeVisible()
+    }),
+  },
+  {
     name: 'desk-campaigns',
     open: at('/desk/campaigns?status=finished', async page => {
       await row(page).getByRole('button').click()

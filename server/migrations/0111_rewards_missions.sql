@@ -1,14 +1,15 @@
--- Missions: a condition of a closed list and a small bonus. A mission never changes, and ends at its time or by an operator.
+-- Missions: a member who meets a condition (from a fixed list) can take a small bonus. A mission never changes. It ends at its time, or when an
+-- operator ends it.
 create table missions (
   id integer primary key check (id > 0),
-  -- The terms and the budget of the bonuses: a promotion with the trigger `reward`.
+  -- The promotion (with the trigger `reward`) that has the terms and the budget of the bonuses.
   promotion_id integer not null unique references promotions (id),
   condition text not null check (condition in ('check_in', 'play_section', 'prove_phone', 'set_limit', 'read_guide', 'invite')),
   section text check ((condition = 'play_section') = (section is not null)),
   days_needed integer check ((condition = 'check_in') = (days_needed is not null) and days_needed between 1 and 20),
   amount bigint not null check (amount > 0),
   made_at timestamptz not null,
-  -- Maker and checker.
+  -- The two operators who decided the mission (maker and checker).
   made_by text not null,
   ends_at timestamptz not null check (ends_at > made_at),
   ended_at timestamptz check (ended_at >= made_at),
@@ -19,9 +20,9 @@ create table missions (
 create table mission_claims (
   member_id text not null references members (id),
   mission_id integer not null references missions (id),
-  -- The Bangkok month of a mission to check in, `once` for every other one.
+  -- For a mission with check-ins, the Bangkok month. Otherwise `once`.
   period text not null,
-  -- The Bangkok day whose cap the bonus uses.
+  -- The Bangkok day towards whose maximum the bonus counts.
   day date not null,
   amount bigint not null check (amount > 0),
   bonus_id text collate "C" not null,

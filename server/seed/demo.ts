@@ -127,7 +127,7 @@ const SMALL_BONUS = {
   budget: 5_000,
 } as const
 
-/** The sandbox's missions, without their end. */
+/** The missions of the sandbox, without the times of their ends. */
 export const DEMO_MISSIONS: readonly Omit<SentMissionDraft, 'ends_at'>[] = [
   { ...SMALL_BONUS, condition: 'check_in', days_needed: 5, reward_fixed: 20 },
   { ...SMALL_BONUS, condition: 'set_limit', reward_fixed: 30 },

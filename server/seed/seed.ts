@@ -124,7 +124,7 @@ const seedDemoTiers = async (ctx: Context): Promise<void> => {
   await adoptTierTable(ctx, decision, tierDraft.parse(DEMO_TIERS))
 }
 
-/** Opens the demo missions by the two demo operators, unless a mission was ever opened. */
+/** Opens the demo missions by the two demo operators, unless a mission was opened before. */
 const seedDemoMissions = async (ctx: Context): Promise<void> => {
   if ((await findMissions(ctx.db)).length > 0) return
   const [maker, checker] = DEMO_OPERATORS

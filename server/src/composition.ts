@@ -1,6 +1,7 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
 import { noticePhone } from './account/otp/notice-phone.ts'
 import { campaignsCrons, campaignsJobs } from './campaigns/jobs.ts'
+import { careCrons, careJobs } from './care/jobs.ts'
 import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import { holdPayouts } from './cashier/payout-decisions/withdrawal-holds.ts'
@@ -71,6 +72,7 @@ export const allJobs = (ctx: Context): Jobs => {
     accountJobs,
     gamesJobs,
     cashierJobs,
+    careJobs,
     referralJobs,
     promotionsJobs,
     rewardsJobs,
@@ -96,6 +98,7 @@ export const allCrons: readonly CronJob[] = [
   ...accountCrons,
   ...gamesCrons,
   ...cashierCrons,
+  ...careCrons,
   ...referralCrons,
   ...promotionsCrons,
   ...rewardsCrons,

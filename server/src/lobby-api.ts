@@ -7,6 +7,7 @@ import { slipEndpoints } from '@sala/contract/cashier/slips/endpoints.ts'
 import { contentEndpoints } from '@sala/contract/content/endpoints.ts'
 import { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
 import { messagesEndpoints } from '@sala/contract/messages/endpoints.ts'
+import { browserFaultEndpoints } from '@sala/contract/page/browser-faults.ts'
 import { privacyEndpoints } from '@sala/contract/privacy/endpoints.ts'
 import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
@@ -33,7 +34,13 @@ import { deskCalls } from './desk/desk-api.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { walletCallRoutes } from './games/seamless-wallet/routes.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
-import { identityStatusRoutes, pageRoutes, profileRoutes, unchangedProfile } from './member-page/routes.ts'
+import {
+  browserFaultRoutes,
+  identityStatusRoutes,
+  pageRoutes,
+  profileRoutes,
+  unchangedProfile,
+} from './member-page/routes.ts'
 import { tierRoutes } from './member-page/tier-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { isWritable, openOutageRetry } from './platform/database/outage.ts'
@@ -107,6 +114,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, messagesEndpoints, messagesRoutes(ctx), outlast)
   bind(app, authenticate, supportEndpoints, supportRoutes(ctx), outlast)
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx), outlast)
+  bind(app, authenticate, browserFaultEndpoints, browserFaultRoutes(ctx), outlast)
   partnerCallbackRoutes(app, ctx)
   walletCallRoutes(app, ctx)
   pictureRoute(app, ctx)

@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { alarmsNow } from './desk/sql/active-alarms.ts'
 import { chainAudit } from './platform/audit.ts'
 import { sealAudit } from './platform/audit-seals.ts'
+import { forgetBrowserFaults } from './platform/browser-faults/browser-faults.ts'
 import { DAY_MS } from './platform/calendar.ts'
 import { checkBooks } from './platform/database/ledger-check.ts'
 import { forgetReplacedJobs } from './platform/job-queue/failed-jobs.ts'
@@ -23,6 +24,7 @@ export const platformJobs = (ctx: Context): Jobs => ({
     forgetOldLimits(ctx.db, new Date(ctx.clock.now().getTime() - LIMITS_KEPT_DAYS * DAY_MS)),
   'platform:forget-security-events': () => forgetSecurityEvents(ctx.db, ctx.clock.now()),
   'platform:forget-clock-steps': () => forgetClockSteps(ctx.db, ctx.clock.now()),
+  'platform:forget-browser-faults': () => forgetBrowserFaults(ctx.db, ctx.clock.now()),
   'platform:forget-partner-log': () => forgetPartnerLog(ctx.db, ctx.clock.now()),
   'platform:forget-replaced-jobs': () => forgetReplacedJobs(ctx.db),
   'platform:tell-alarms': async () => {
@@ -45,6 +47,7 @@ export const platformCrons: readonly CronJob[] = [
   { job: 'platform:forget-security-events', pattern: '5 19 * * *' },
   { job: 'platform:forget-clock-steps', pattern: '10 19 * * *' },
   { job: 'platform:forget-partner-log', pattern: '15 19 * * *' },
+  { job: 'platform:forget-browser-faults', pattern: '20 19 * * *' },
   { job: 'platform:forget-replaced-jobs', pattern: '25 * * * *' },
   { job: 'platform:tell-alarms', pattern: '* * * * *' },
   { job: 'platform:chain-audit', pattern: '* * * * *' },

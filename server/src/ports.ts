@@ -9,7 +9,7 @@ import type { PersonalData } from './platform/personal-data.ts'
 export type Ports = {
   /** The account domain calls the referral domain to add a new member to the referral tree. */
   readonly joinReferral: JoinReferral
-  /** The rewards domain asks the referral domain whom a member invited. */
+  /** The rewards domain asks the referral domain which members a member invited. */
   readonly invitedBy: InvitedBy
   /** The messages domain asks the recipients domain whether advertising may be sent to members now. */
   readonly deliveryStops: DeliveryStops

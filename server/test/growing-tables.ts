@@ -6,7 +6,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Tables whose number of rows grows with members or configuration, but not with time. */
 export const BOUNDED_TABLES: readonly string[] = names(`
-  account_caps banners business_alarms desk_alert_choices coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
+  account_caps banners business_alarms care_rules desk_alert_choices coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   ledger_accounts ledger_balances ledger_kinds line_link_starts line_links maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
   play_guides play_limits play_modes play_totals ready_answers promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points referral_levels
   member_tiers missions tier_rows tier_tables
@@ -18,6 +18,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
   'platform:forget-clock-steps': ['partner_clock_steps'],
   'platform:forget-partner-log': ['partner_log'],
+  'platform:forget-browser-faults': ['browser_faults'],
   'platform:forget-security-events': ['security_events'],
   'account:forget': names(`
     activity_tickets device_marks login_delays one_time_codes password_resets payer_marks registration_tokens registrations sessions
@@ -35,11 +36,13 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'desk:forget-calls': ['desk_alert_calls', 'staff_group_messages'],
   'rewards:forget': ['check_ins'],
   'desk:look-for-risk': ['risk_alarms'],
+  'care:forget': ['care_findings'],
 }
 
 /** Tables whose rows are deleted together with a row of another table. The value is that other table. */
 export const PARENT_TABLES: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
+  browser_fault_hours: 'browser_faults',
   line_deliveries: 'messages',
   push_deliveries: 'messages',
   sms_deliveries: 'messages',
@@ -72,7 +75,7 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
     referral_claims referral_commissions referral_marks referral_weeks
   `),
   'what a person decides or asks for': names(`
-    audit_log audit_seals campaigns campaign_left_out campaign_results correction_requests exclusion_matches limit_choices member_notes play_breaks play_ends proposals risk_marks round_gaps slip_rivals slips
+    audit_log audit_seals campaigns campaign_left_out campaign_results correction_requests care_cases care_interactions exclusion_matches limit_choices limit_raises member_notes play_breaks play_ends proposals risk_marks round_gaps slip_rivals slips
     unreadable_rows
   `),
   'a day or an hour of the house': names(`

@@ -16,7 +16,7 @@ export const MISSION: SentMissionDraft = {
   ends_at: '2035-01-01T00:00:00Z',
 }
 
-/** Sets up the rewards domain on a test database, with functions by which members check in and take missions. */
+/** Sets up the rewards domain on a test database, with functions with which members check in and take missions. */
 export const useMissions = () => {
   const rewards = useRewards()
   const { cashier } = rewards

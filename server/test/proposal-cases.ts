@@ -1,5 +1,6 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { raiseByStaff } from '../src/care/steps/staff-actions.ts'
 import { markRisk } from '../src/cashier/operator-actions.ts'
 import { holdWithdrawal } from '../src/cashier/payout-decisions/withdrawal-holds.ts'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
@@ -206,6 +207,11 @@ export const useProposalCases = () => {
       await beginBreak(cashier.ctx, (await cashier.member(person)).id, '6m')
       const { id } = await cashier.member(person)
       return { payload: { member: id }, pages: [`/members/${id}`] }
+    },
+    care_end: async () => {
+      const { id } = await cashier.member()
+      await raiseByStaff(cashier.ctx, { operator: 'third', reason: 'asked for help' }, id, 1)
+      return { payload: { member: id }, pages: [`/care/${id}`] }
     },
     operator_invitation: async () => ({
       payload: { name: 'newcomer', roles: ['auditor'] },

@@ -5,6 +5,7 @@ import {
   recipientStatuses,
   stopCauses,
 } from '@sala/contract/campaigns/campaign-lists.ts'
+import { careInteractions, careMarkers, talkOutcomes } from '@sala/contract/care/markers.ts'
 import {
   depositMethods,
   depositStatuses,
@@ -28,6 +29,7 @@ import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import { gameSections } from '@sala/contract/games/game-facts.ts'
 import { newsEnders } from '@sala/contract/messages/choices.ts'
 import { linkOutcomes } from '@sala/contract/messages/line-states.ts'
+import { faultKinds } from '@sala/contract/page/fault-text.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/correction-requests.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
 import {
@@ -69,11 +71,15 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'correction_requests.kind': correctionKinds,
   'correction_requests.outcome': correctionOutcomes,
   'bank_files.kind': OF_TABLE,
+  'browser_faults.kind': faultKinds,
   'campaign_members.arm': campaignArms,
   'campaign_members.status': recipientStatuses,
   'campaign_results.arm': campaignArms,
   'campaigns.state': campaignStates,
   'campaigns.stop_cause': stopCauses,
+  'care_findings.marker': careMarkers,
+  'care_interactions.kind': careInteractions,
+  'care_interactions.outcome': talkOutcomes,
   'chargebacks.source': OF_TABLE,
   'credit_checks.state': OF_TABLE,
   'deposits.method': depositMethods,
@@ -87,6 +93,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'limit_choices.answer': limitAnswers,
   'limit_choices.asked': limitQuestions,
   'limit_choices.period': limitPeriods,
+  'limit_raises.kind': limitKinds,
+  'limit_raises.period': limitPeriods,
   'login_delays.kind': OF_TABLE,
   'news_consents.ended_by': newsEnders,
   'one_time_codes.flow': codeFlows,

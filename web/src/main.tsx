@@ -5,6 +5,7 @@ import { tolerateTranslators } from '@sala/ui/browser/translator-tolerance.ts'
 import { trackTouches } from '@sala/ui/user-activity.ts'
 import { tokenStore } from './calls/session-token.ts'
 import { followBootstrap } from './content/bootstrap.ts'
+import { reportBrowserFaults } from './device/browser-faults.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { markDevice } from './device/device-flags.ts'
 import { whenIdle } from './device/idle-time.ts'
@@ -22,6 +23,7 @@ if (!root) throw new Error('the page has no root')
 const fetchRouter = () => import('./entry/router-start.tsx')
 registerRouterLoader(async () => (await fetchRouter()).program)
 
+reportBrowserFaults()
 tolerateTranslators()
 reloadOnMissingChunk()
 void markDevice()

@@ -7,6 +7,7 @@ import {
   ChartColumn,
   Dices,
   Gamepad2,
+  Heart,
   Inbox,
   Landmark,
   LayoutGrid,
@@ -27,6 +28,7 @@ export type Screen = {
     | '/support'
     | '/members'
     | '/risk'
+    | '/care'
     | '/promotions'
     | '/rewards'
     | '/campaigns'
@@ -63,6 +65,7 @@ export const screens: readonly Screen[] = [
   { to: '/support', name: 'ข้อความ', icon: MessageCircle, needs: 'support.read', counts: 'threads' },
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
   { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
+  { to: '/care', name: 'ดูแลสมาชิก', icon: Heart, needs: 'care.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
   { to: '/rewards', name: 'สิทธิประโยชน์', icon: Award, needs: 'promotions.read', counts: 'none' },
   { to: '/campaigns', name: 'แคมเปญ', icon: Megaphone, needs: 'campaigns.read', counts: 'none' },

@@ -1,6 +1,7 @@
 import type { ManualPage } from './manual-types.ts'
 import { alertsPage } from './pages/alerts.ts'
 import { campaignsPage } from './pages/campaigns.ts'
+import { carePage } from './pages/care.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
 import { drawsPage } from './pages/draws.ts'
@@ -32,6 +33,7 @@ export const manualPages = [
   membersPage,
   memberPage,
   riskPage,
+  carePage,
   promotionsPage,
   rewardsPage,
   campaignsPage,

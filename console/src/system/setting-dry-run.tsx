@@ -16,6 +16,7 @@ type Value = CallInput<'POST /settings/{group}/{key}/trial'>['body']['value']
 
 export const hasDryRun = (group: string, key: string): boolean =>
   group === 'risk' ||
+  group === 'care' ||
   (group === 'cashier' && key.startsWith('approval_')) ||
   (group === 'referral' && key.endsWith('_percent'))
 
@@ -27,6 +28,10 @@ const FIGURES: Readonly<Record<Figure['what'], string>> = {
   refused_paid_alone: 'คนเคยปฏิเสธ แต่จะจ่ายเอง',
   marked_paid_alone: 'สมาชิกติดธงเสี่ยง แต่จะจ่ายเอง',
   alarms: 'สัญญาณเตือน',
+  care_findings: 'สัญญาณที่พบ',
+  care_step_1: 'สมาชิกถึงขั้น 1',
+  care_step_2: 'สมาชิกถึงขั้น 2',
+  care_step_3: 'สมาชิกถึงขั้น 3',
   members_found: 'สมาชิกที่เข้าข่าย',
   payouts_to_look_at: 'รายการถอนที่คนต้องดู',
   acted_found: 'เคยจัดการแล้ว และยังพบ',

@@ -4,6 +4,7 @@ import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { usePermissions } from '../session/desk-session.ts'
 import { AuditTab } from './audit-tab.tsx'
+import { FaultsTab } from './faults-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
 import { OperatorsTab } from './operators-tab.tsx'
 import { PartnerLogTab } from './partner-log-tab.tsx'
@@ -20,6 +21,7 @@ const TABS: readonly { key: SystemTab; label: string; needs: Permission }[] = [
   { key: 'roles', label: 'บทบาท', needs: 'operators.read' },
   { key: 'settings', label: 'การตั้งค่า', needs: 'settings.read' },
   { key: 'jobs', label: 'งานระบบ', needs: 'jobs.read' },
+  { key: 'faults', label: 'ข้อผิดพลาดหน้าเว็บ', needs: 'jobs.read' },
   { key: 'partners', label: 'คู่ค้า', needs: 'partners.read' },
   { key: 'said', label: 'ข้อความกับคู่ค้า', needs: 'partners.read' },
   { key: 'audit', label: 'บันทึก', needs: 'audit.read' },
@@ -37,6 +39,8 @@ function Part({ tab, search, onSearch }: PartProps) {
       return <SettingsTab />
     case 'jobs':
       return <JobsTab />
+    case 'faults':
+      return <FaultsTab />
     case 'partners':
       return <PartnersTab />
     case 'said':

@@ -1,4 +1,13 @@
-export const systemTabs = ['operators', 'roles', 'settings', 'jobs', 'partners', 'said', 'audit'] as const
+export const systemTabs = [
+  'operators',
+  'roles',
+  'settings',
+  'jobs',
+  'faults',
+  'partners',
+  'said',
+  'audit',
+] as const
 export type SystemTab = (typeof systemTabs)[number]
 
 /** Names of the URL parameters that contain the text filters of the audit log and the partner log. */

@@ -1,6 +1,7 @@
 import type { WireOf } from '../wire/endpoint.ts'
 import { deskAlertsEndpoints } from './alerts/endpoints.ts'
 import { deskCampaignsEndpoints } from './campaigns/endpoints.ts'
+import { deskCareEndpoints } from './care/endpoints.ts'
 import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskTodayEndpoints } from './dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
@@ -45,6 +46,7 @@ export const deskContract = {
   ...deskMemberTabEndpoints,
   ...deskMemberActEndpoints,
   ...deskRiskEndpoints,
+  ...deskCareEndpoints,
   ...deskPromotionsEndpoints,
   ...deskRewardsEndpoints,
   ...deskTiersEndpoints,

@@ -5,7 +5,7 @@ import { type SlipRefusal, slipRefusals } from '../cashier/slips/slip-notes.ts'
 import { breakKinds, limitKinds, limitPeriods } from '../protection/endpoints.ts'
 import { type ComplaintOutcome, complaintOutcomes } from '../support/complaints.ts'
 import { type SupportTopic, supportTopics } from '../support/topics.ts'
-import { amount, instant } from '../wire/field-schemas.ts'
+import { amount, instant, signedAmount } from '../wire/field-schemas.ts'
 import { newsLetter } from './news.ts'
 
 const keysOf = <K extends string>(texts: Readonly<Record<K, unknown>>) => Object.keys(texts) as [K, ...K[]]
@@ -57,6 +57,10 @@ export const messageFacts = z.discriminatedUnion('kind', [
     from: instant.nullable(),
   }),
   ofAmount('limit_reached').extend({ period: z.enum(limitPeriods), until: instant }),
+  /** Figures of a member whose play shows markers of harm, with the way to the limits. `net_loss` is below 0 for a net win. */
+  z.object({ kind: z.literal('care_facts'), days: z.int(), deposit: amount, net_loss: signedAmount }),
+  /** A break that was set for the member, and how to contest it. */
+  z.object({ kind: z.literal('care_break'), until: instant }),
   z.object({ kind: z.literal('break_begun'), length: z.enum(breakKinds), until: instant }),
   z.object({ kind: z.literal('break_ended'), length: z.enum(breakKinds) }),
   /** A staff user answered the member's question about this topic. */

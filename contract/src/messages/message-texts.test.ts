@@ -11,6 +11,9 @@ const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(opt
   const values: Record<string, unknown> = {
     amount: AMOUNT,
     turnover_left: AMOUNT,
+    deposit: AMOUNT,
+    net_loss: AMOUNT,
+    days: 30,
     until: UNTIL,
     from: UNTIL,
     promotion: 'คืนยอดเสีย',

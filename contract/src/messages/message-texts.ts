@@ -4,9 +4,8 @@ import { slipRefusals } from '../cashier/slips/slip-notes.ts'
 import type { LimitPeriod } from '../protection/endpoints.ts'
 import { complaintOutcomes } from '../support/complaints.ts'
 import { supportTopics } from '../support/topics.ts'
-import { formatMoment } from '../wire/calendar.ts'
-import { formatSatang, satangFromBaht } from '../wire/money.ts'
 import type { CorrectedField, MessageKind, WireFacts } from './message-facts.ts'
+import { careWords, formatBaht, formatTime, type Sentences } from './message-words.ts'
 
 /**
  * The inbox shows messages in these groups. Members choose for a whole group how its messages reach them (`choices.ts`). Messages of the group
@@ -33,7 +32,6 @@ export type MessagePlace =
   | '/referral'
   | '/support'
 
-type Sentences = { readonly title: string; readonly text: string }
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
 type Words<K extends MessageKind> = {
   readonly group: MessageGroup
@@ -41,9 +39,6 @@ type Words<K extends MessageKind> = {
   readonly to: MessagePlace | ((facts: FactsOf<K>) => string)
   readonly words: (facts: FactsOf<K>) => Sentences
 }
-
-const formatBaht = (amount: number): string => formatSatang(satangFromBaht(amount)).replace(/\.00$/, '')
-const formatTime = (at: string): string => formatMoment(new Date(at))
 
 const ACCOUNT = '/history?tab=0'
 const BONUSES = '/history?tab=1'
@@ -233,6 +228,15 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
     words: ({ amount, period, until }) => ({
       title: 'ถึงขีดจำกัดการเสียที่คุณตั้งไว้',
       text: `${formatBaht(amount)} บาท${PERIODS[period]} เล่นได้อีกครั้ง ${formatTime(until)}`,
+    }),
+  },
+  care_facts: { group: 'safety', to: '/protection', words: careWords },
+  care_break: {
+    group: 'safety',
+    to: '/support',
+    words: ({ until }) => ({
+      title: 'เราพักการเล่นให้คุณ',
+      text: `ถึง ${formatTime(until)} ถอนเงินได้ตามปกติ เจ้าหน้าที่จะดูเรื่องนี้ หากเห็นว่าไม่ถูกต้อง แตะเพื่อบอกเรา`,
     }),
   },
   break_begun: {

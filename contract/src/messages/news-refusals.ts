@@ -2,6 +2,7 @@
 export const newsRefusals = {
   no_consent: 'ไม่ได้ยินยอมรับข่าว',
   excluded: 'งดเล่น',
+  in_care: 'อยู่ในการดูแลสมาชิก',
   on_break: 'พักการเล่น',
   near_limit: 'ใกล้ขีดจำกัดของตัวเอง',
   loss_limit_reached: 'เพิ่งถึงขีดจำกัดการเสีย',

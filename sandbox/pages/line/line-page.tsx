@@ -15,7 +15,8 @@ export function LinePage() {
   const [failure, setFailure] = useState('')
   const list = usePoll('users', POLL_MS, () => call<LineUser[]>('GET', '/line/users'))
   const users = list.data ?? []
-  const open = users.find(one => one.user_id === chosen) ?? users[0]
+  // A user who was just added is not in the list yet. No other chat opens meanwhile.
+  const open = chosen === null ? users[0] : users.find(one => one.user_id === chosen)
   const add = () =>
     call<LineUser>('POST', '/line/users', { name: nextName(users.length) }).then(
       ({ user_id }) => {

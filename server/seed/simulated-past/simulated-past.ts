@@ -4,6 +4,7 @@ import { bangkokDate, DAY_MS, HOUR_MS } from '../../src/platform/calendar.ts'
 import { forgetClocks } from '../../src/platform/partner-clocks/partner-clocks.ts'
 import { DEMO_MEMBER } from '../demo.ts'
 import { seed as seedDemo } from '../seed.ts'
+import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
 import { sendCampaign } from './finished-campaign.ts'
 import { countFigures, runNightlyJobs } from './nightly-jobs.ts'
@@ -101,6 +102,7 @@ export const makeWorld = async (
     await createOpenWork(product, wanted)
     await holdConversations(product, until)
     product.moveTo(until)
+    await careForMembers(product, until)
     await countFigures(product)
     await countOpenWork(product)
     // Deletes the clock errors that the product measured at the partners. They are wrong, because simulated time was compared with real time.

@@ -22,7 +22,7 @@ export const leaveTiers = async (
     }
 }
 
-/** Number of members who check in, and of bonuses that members take. */
+/** Number of members who check in, and number of bonuses that members take. */
 const CHECKED_IN = 30
 const TAKEN = 12
 

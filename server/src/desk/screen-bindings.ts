@@ -1,5 +1,6 @@
 import { deskAlertsEndpoints } from '@sala/contract/desk/alerts/endpoints.ts'
 import { deskCampaignsEndpoints } from '@sala/contract/desk/campaigns/endpoints.ts'
+import { deskCareEndpoints } from '@sala/contract/desk/care/endpoints.ts'
 import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
 import { deskTodayEndpoints } from '@sala/contract/desk/dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
@@ -31,6 +32,7 @@ import type { DeskDoor } from '../platform/http/desk/signed-in-operator.ts'
 import { deskAlertsRoutes } from './alerts/routes.ts'
 import { deskFilesRoutes } from './bank-files/routes.ts'
 import { deskCampaignsRoutes } from './campaigns/routes.ts'
+import { deskCareRoutes } from './care/routes.ts'
 import { deskContentRoutes } from './content/routes.ts'
 import { deskTodayRoutes } from './dashboard/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
@@ -61,6 +63,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const members = deskMembersRoutes(ctx)
   const memberTab = deskMemberTabRoutes(ctx)
   const risk = deskRiskRoutes(ctx)
+  const care = deskCareRoutes(ctx)
   const finance = deskFinanceRoutes(ctx)
   const files = deskFilesRoutes(ctx)
   const promotions = deskPromotionsRoutes(ctx)
@@ -86,6 +89,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskMemberTabEndpoints, memberTab)
   bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
   bindDesk(app, door, deskRiskEndpoints, risk)
+  bindDesk(app, door, deskCareEndpoints, care)
   bindDesk(app, door, deskFinanceEndpoints, finance)
   bindDesk(app, door, deskFilesEndpoints, files)
   bindDesk(app, door, deskPromotionsEndpoints, promotions)
@@ -104,6 +108,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...members,
     ...memberTab,
     ...risk,
+    ...care,
     ...finance,
     ...files,
     ...promotions,

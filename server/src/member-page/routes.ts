@@ -1,8 +1,12 @@
 import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import type { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
 import type { contentEndpoints } from '@sala/contract/content/endpoints.ts'
+import type { browserFaultEndpoints } from '@sala/contract/page/browser-faults.ts'
+import { deviceOf } from '../account/devices/user-agent.ts'
 import { cachedIdentityOf } from '../account/sessions/sessions.ts'
 import type { Context } from '../context.ts'
+import { recordFaults } from '../platform/browser-faults/browser-faults.ts'
+import { networkOf } from '../platform/http/client-network.ts'
 import { sendVersion, versioned } from '../platform/http/etag.ts'
 import type { Shortcut } from '../platform/http/fast-path.ts'
 import type { Handlers } from '../platform/http/route-binding.ts'
@@ -55,4 +59,13 @@ export const unchangedProfile = (ctx: Context): Shortcut => {
 /** Routes of the call for the identity status (R12). */
 export const identityStatusRoutes = (ctx: Context): Pick<Handlers<typeof identityEndpoints>, 'identity'> => ({
   identity: ({ identity }) => identityStatusOf(ctx, identity.member_id),
+})
+
+/** Route by which a browser reports faults of the lobby's program. It stores neither the member nor the network. */
+export const browserFaultRoutes = (ctx: Context): Handlers<typeof browserFaultEndpoints> => ({
+  browser_faults: async ({ body, caller }) => {
+    const from = { network: networkOf(caller.ip), browser: deviceOf(caller.user_agent) }
+    await recordFaults(ctx.db, body, from, ctx.clock.now())
+    return { ok: true }
+  },
 })

@@ -1,5 +1,6 @@
 import { accountPersonalData } from '../account/personal-data.ts'
 import { campaignsPersonalData } from '../campaigns/personal-data.ts'
+import { carePersonalData } from '../care/personal-data.ts'
 import { cashierPersonalData } from '../cashier/personal-data.ts'
 import { gamesPersonalData } from '../games/personal-data.ts'
 import { ledgerPersonalData } from '../ledger/personal-data.ts'
@@ -33,6 +34,7 @@ export const personalDataOf = async ({
   ledgerPersonalData,
   messagesPersonalData,
   campaignsPersonalData,
+  carePersonalData,
   protectionPersonalData,
   gamesPersonalData,
   promotionsPersonalData,

@@ -1,11 +1,16 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteHabits, findPersonalRows } from './personal-data-sql.ts'
 
-/** Personal data of the protection domain. An erasure keeps breaks and hashed match keys, because otherwise it would end a self-exclusion. */
+/**
+ * Personal data of the protection domain. An erasure keeps breaks and hashed match keys, because otherwise it would end a self-exclusion, and the
+ * steps of care, which contain no words.
+ */
 export const protectionPersonalData: PersonalData = {
   exported: [
     'play_limits',
     'limit_choices',
+    'limit_raises',
+    'care_cases',
     'play_breaks',
     'exclusion_marks',
     'play_sessions',

@@ -8,6 +8,7 @@ import { periodOf } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { findBreak } from './breaks/play-breaks.ts'
+import { careRefusalOf } from './care-steps/care-steps.ts'
 import { openMatchOf } from './duplicate-accounts/self-exclusion-matches.ts'
 import { type LossStatus, limitsInForce, lossStandings, usedLimitOf } from './limits/play-limits.ts'
 import type { ReservedReason } from './reserved-money/reserved-money.ts'
@@ -119,6 +120,13 @@ export const findPlayStatus = async (db: Db | Tx, memberId: MemberId, now: Date)
 /** Returns the reason why the member may not play for money now. Returns null if play is allowed. */
 export const playRefusalOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
   (await findPlayStatus(db, memberId, now)).refusal
+
+/**
+ * Returns why the member may not receive a bonus or another reward now: a refusal of play, or `in_care`. Returns null if the member may
+ * receive it. Promotions and rewards ask only this function.
+ */
+export const rewardRefusalOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
+  (await playRefusalOf(db, memberId, now)) ?? (await careRefusalOf(db, memberId))
 
 /**
  * Throws a Refusal if the member may not play for money now. `birth_date_missing` and `under_age_to_play` concern the age, `cooling_off`

@@ -33,6 +33,7 @@ type State = {
     readonly to: number
   }[]
   readonly match: 'open' | 'cleared' | null
+  readonly care: 'open' | 'ended' | null
   readonly risk: 'open' | 'cleared' | null
   readonly limits: readonly Limit[]
   /** Deposits or losses in baht, each with the number of days before today. */
@@ -72,6 +73,7 @@ const state: fc.Arbitrary<State> = fc.record({
     [],
   ).map(breaks => breaks.filter(({ from, to }) => from < to)),
   match: seldom(fc.constantFrom('open', 'cleared'), null),
+  care: seldom(fc.constantFrom('open', 'ended'), null),
   risk: seldom(fc.constantFrom('open', 'cleared'), null),
   limits: fc.uniqueArray(limit, { maxLength: 3, selector: ({ kind, period }) => `${kind} ${period}` }),
   paid: fc.array(fc.record({ baht, days }), { maxLength: 3 }),
@@ -115,6 +117,7 @@ const expected = (given: State, now: Date): NewsRefusal[] => {
     on_break: isRunning('cool_off'),
     near_limit: given.limits.some(isNear),
     loss_limit_reached: given.reached !== null && given.reached < 7,
+    in_care: given.care === 'open',
     in_review: given.match === 'open' || given.risk === 'open',
     suspended: given.barred !== null,
     under_age: given.age === 'unknown' || given.age === 'birthday tomorrow',
@@ -147,6 +150,9 @@ const put = async (tx: Tx, id: MemberId, other: MemberId, given: State, now: Dat
     await sql`insert into exclusion_matches (member_id, excluded_id, kinds, found_at, outcome, decided_by, decided_at)
       values (${id}, ${other}, '{device}', ${now}, ${by})`.execute(tx)
   }
+  if (given.care !== null)
+    await sql`insert into care_cases (member_id, step, begun_at, stepped_at, ended_at)
+      values (${id}, 1, ${now}, ${now}, ${given.care === 'ended' ? now : null})`.execute(tx)
   if (given.risk !== null) {
     const cleared = given.risk === 'cleared' ? sql`'x', ${now}` : sql`null, null`
     await sql`insert into risk_marks (member_id, reason, marked_by, marked_at, cleared_by, cleared_at)

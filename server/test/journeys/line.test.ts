@@ -13,7 +13,7 @@ const newUser = async (): Promise<string> => {
 }
 const act = (user: string, what: 'follow' | 'block' | 'messages', body?: object) =>
   product.sandbox('POST', `/line/users/${user}/${what}`, body)
-/** Returns what the official account sent to the user, after all jobs have run. */
+/** Returns the messages that the official account sent to the user, after all jobs have run. */
 const shownTo = async (user: string): Promise<string[]> => {
   await product.settle()
   const { body } = await product.sandbox('GET', `/line/users/${user}/messages`)
@@ -24,7 +24,7 @@ const stateOf = async ({ token }: TestMember) => {
   return (await expectOk(product.api('GET', '/messages/line', undefined, token))).state
 }
 
-/** Follows the account as a new user, and opens the link that it answers. */
+/** Follows the official account as a new user, and opens the link in its reply. */
 const linkNewUser = async (member: TestMember): Promise<string> => {
   const user = await newUser()
   await act(user, 'follow')

@@ -23,6 +23,7 @@ import {
   valueText,
   yesOrNo,
 } from './audit-values.ts'
+import { talkOutcomeNames } from './care-texts.ts'
 import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
 import { depositNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
@@ -227,6 +228,9 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },
   'support.release': { before: { name: 'ผู้รับเรื่องเดิม' } },
   'support.take': { before: { name: 'ผู้รับเรื่องเดิม' } },
+  'care.step': { step: { name: 'ขั้น' }, score: { name: 'คะแนน' } },
+  'care.talk': { step: { name: 'ขั้น' }, outcome: { name: 'ผลการพูดคุย', say: among(talkOutcomeNames) } },
+  'care.end': { step: { name: 'ขั้น' } },
   'limit.answer': {
     asked: { name: 'เมื่อ', say: among({ first: 'ก่อนฝากครั้งแรก', review: 'ทบทวนทุก 6 เดือน' }) },
     answer: { name: 'คำตอบ', say: among({ none: 'ไม่ตั้ง', kept: 'คงไว้ตามเดิม' }) },

@@ -213,6 +213,21 @@ export const businessLists = {
       { head: 'เก่าสุด', of: row => row.oldest_at },
     ],
   }),
+  browser_faults: listFile(deskSystemEndpoints.desk_browser_faults, {
+    rows: ({ rows }) => rows,
+    columns: [
+      { head: 'ข้อผิดพลาด', of: row => row.message },
+      { head: 'ชนิด', of: row => row.kind },
+      { head: 'ตำแหน่ง', of: row => row.place },
+      { head: 'หน้า', of: row => row.pages.join(' ') },
+      { head: 'เบราว์เซอร์', of: row => row.browsers.join(' · ') },
+      { head: 'รุ่น', of: row => row.releases.join(' ') },
+      { head: 'ทั้งหมด', of: row => row.count },
+      { head: '24 ชั่วโมง', of: row => row.count_of_day },
+      { head: 'พบครั้งแรก', of: row => row.first_at },
+      { head: 'พบล่าสุด', of: row => row.last_at },
+    ],
+  }),
   partner_log: listFile(deskSystemEndpoints.desk_partner_log, {
     rows: ({ rows }) => rows,
     columns: [

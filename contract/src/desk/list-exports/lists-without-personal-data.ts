@@ -16,6 +16,7 @@ export const plainLists: readonly string[] = [
   'settings',
   'jobs',
   'jobs_waiting',
+  'browser_faults',
   'partner_log',
   'silences',
   'clocks',

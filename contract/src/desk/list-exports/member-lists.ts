@@ -1,5 +1,7 @@
 import { complaintCategories, complaintOutcomes, complaintStates } from '../../support/complaints.ts'
+import { deskCareEndpoints } from '../care/endpoints.ts'
 import { deciderName } from '../display-texts/audit-actions.ts'
+import { careMarkerNames, careStateNames, careStepNames } from '../display-texts/care-texts.ts'
 import {
   bonusNames,
   factsInWords,
@@ -48,6 +50,21 @@ export const memberLists = {
       { head: 'ผลตัดสิน', of: row => outcomeNames[row.outcome ?? 'open'] },
       { head: 'ตัดสินโดย', of: row => row.judged_by },
       { head: 'ตัดสินเมื่อ', of: row => row.judged_at },
+    ],
+  }),
+  care: listFile(deskCareEndpoints.desk_care, {
+    rows: ({ rows }) => rows,
+    columns: [
+      { head: 'รหัสสมาชิก', of: row => row.member.id },
+      { head: 'สมาชิก', of: row => row.member.name },
+      { head: 'เบอร์', of: row => row.member.phone },
+      { head: 'สถานะ', of: row => careStateNames[row.state] },
+      { head: 'ขั้น', of: row => (row.step === null ? null : (careStepNames[row.step] ?? null)) },
+      { head: 'คะแนน', of: row => row.score },
+      { head: 'สัญญาณ', of: row => row.markers.map(marker => careMarkerNames[marker].name).join(' · ') },
+      { head: 'ตั้งแต่', of: row => row.since },
+      { head: 'คุยล่าสุด', of: row => row.talked_at },
+      { head: 'ต้องคุยภายใน', of: row => row.talk_by },
     ],
   }),
   links: listFile(deskRiskEndpoints.desk_member_links, {

@@ -1,6 +1,9 @@
 /** Thai names of the values that a proposal changes, shown in the preview of its effect. */
 export const effectNames = {
   member: 'สมาชิก',
+  care_step: 'ขั้นของการดูแล',
+  care_score: 'คะแนนสัญญาณ',
+  care_talks: 'คุยแล้ว (ครั้ง)',
   amount: 'จำนวนเงิน (บาท)',
   wallet: 'กระเป๋าเงิน (บาท)',
   debit_account: 'เดบิตบัญชี',

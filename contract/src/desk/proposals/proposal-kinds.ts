@@ -247,6 +247,11 @@ export const proposalKinds = {
     agree: 'agree.identity',
     payload: z.strictObject({ member }),
   },
+  care_end: {
+    make: 'care.end',
+    agree: 'agree.identity',
+    payload: z.strictObject({ member }),
+  },
   operator_invitation: {
     make: 'operators.manage',
     agree: 'agree.operators',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { faultGroup } from '../../page/fault-groups.ts'
 import { instant, signedAmount } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
@@ -55,6 +56,10 @@ export const trialFigures = [
   'commission',
   'earners',
   'excluded_commission',
+  'care_findings',
+  'care_step_1',
+  'care_step_2',
+  'care_step_3',
 ] as const
 export const trialChanges = ['to_person', 'alone', 'found', 'not_found', 'earns_more', 'earns_less'] as const
 
@@ -171,6 +176,16 @@ export const deskSystemEndpoints = {
     response: z.object({
       failed: z.array(failedJob),
       waiting: z.array(z.object({ job: z.string(), count: z.number(), oldest_at: instant })),
+    }),
+  }),
+  desk_browser_faults: deskEndpoint({
+    id: 'desk-browser-faults',
+    method: 'GET',
+    path: '/browser-faults',
+    access: 'jobs.read',
+    summary: 'Faults of the lobby in members’ browsers, equal ones together, the latest first',
+    response: z.object({
+      rows: z.array(faultGroup),
     }),
   }),
   desk_partners: deskEndpoint({

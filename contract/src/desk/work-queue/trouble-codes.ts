@@ -33,6 +33,7 @@ export const troubleWords = [
   'operator_joined',
   'alarm',
   'complaint_late',
+  'care_talk',
   'sole_limit',
   'sole_spread',
 ] as const

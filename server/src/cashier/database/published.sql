@@ -159,6 +159,10 @@ create or replace view member_payments as
   union all
   select member_id, 'out', amount, ended_at from withdrawals where status = 'paid';
 
+-- Withdrawals whose money went back to the member's credit.
+create or replace view returned_withdrawals as
+  select member_id, amount, ended_at as at from withdrawals where status = 'refused';
+
 -- Members with a risk mark that is not cleared.
 create or replace view marked_members as
   select distinct member_id from risk_marks where cleared_at is null;

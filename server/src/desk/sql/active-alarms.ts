@@ -2,9 +2,10 @@ import { arrivalAlarms } from '../../account/otp/delivery-receipts.ts'
 import { messagesAlarm } from '../../account/otp/otp.ts'
 import type { Context } from '../../context.ts'
 import { type MemberAlarm, soleAlarms } from '../../operators/sole-decisions/daily-sums.ts'
+import { faultAlarms } from '../../platform/browser-faults/browser-faults.ts'
 import { securityAlarms } from '../../platform/security/security-events.ts'
 
-/** Returns the current alarms about rate limits, security events and daily limits of operators. An alarm ends when its cause ends. */
+/** Returns the current alarms about rate limits, security events, faults in browsers and daily limits of operators. An alarm ends when its cause ends. */
 export const alarmsNow = async (ctx: Context): Promise<MemberAlarm[]> => {
   const messages = await messagesAlarm(ctx)
   const atTheDoor = await securityAlarms(ctx.db, ctx.clock.now())
@@ -12,6 +13,7 @@ export const alarmsNow = async (ctx: Context): Promise<MemberAlarm[]> => {
     ...(messages === null ? [] : [messages]),
     ...(await arrivalAlarms(ctx)),
     ...atTheDoor,
+    ...(await faultAlarms(ctx.db, ctx.clock.now())),
     ...(await soleAlarms(ctx)),
   ]
 }

@@ -3,6 +3,7 @@ import { membersIn } from '../../account/members/masking.ts'
 import type { Context } from '../../context.ts'
 import { auditPage } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
+import { faultGroups } from '../../platform/browser-faults/browser-faults.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { findFailedJobs, waitingJobs } from '../../platform/job-queue/failed-jobs.ts'
 import { partnerLogPage, partnersNow } from './partner-status.ts'
@@ -28,6 +29,7 @@ export const deskSystemRoutes = (ctx: Context): DeskHandlers<typeof deskSystemEn
       waiting,
     }
   },
+  desk_browser_faults: async () => ({ rows: await faultGroups(ctx.db, ctx.clock.now()) }),
   desk_partners: () => partnersNow(ctx),
   desk_partner_log: ({ query: { before, ...wanted } }) =>
     partnerLogPage(ctx, { ...wanted, before: before === undefined ? null : BigInt(before) }),

@@ -8,6 +8,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { bahtFromSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import { attachMembers } from '../../account/members/masking.ts'
+import { tryCareRules } from '../../care/markers/care-dry-run.ts'
+import { careSettings } from '../../care/settings.ts'
 import { tryApprovalRules } from '../../cashier/dry-runs/approval-dry-run.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
@@ -84,6 +86,23 @@ const tryRisk = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   }
 }
 
+const tryCare = async (ctx: Context, change: SettingChange): Promise<Trial> => {
+  const trial = await tryCareRules(ctx, await settingsAfter(ctx.db, careSettings, change))
+  const { from, until, is_whole, before, after, changed } = trial
+  const listed = changed.map(
+    ({ found, ...rest }): Changed => ({ ...rest, change: found ? 'found' : 'not_found', amount: null }),
+  )
+  const steps = ['care_step_1', 'care_step_2', 'care_step_3'] as const
+  return {
+    ...{ from, until, is_whole, changed: listed.length },
+    figures: [
+      figure('care_findings', 'count', before.findings, after.findings),
+      ...steps.map((what, at) => figure(what, 'count', before.members[at] ?? 0, after.members[at] ?? 0)),
+    ],
+    members: await shownOf(ctx, listed),
+  }
+}
+
 const tryReferral = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   const trial = await tryReferralRates(ctx, await settingsAfter(ctx.db, referralSettings, change))
   const { from, until, is_whole, before, after, changed } = trial
@@ -113,6 +132,10 @@ export const trySetting = async (ctx: Context, change: SettingChange): Promise<T
   const { group, key } = change
   if (group === cashierSettings.name && key.startsWith('approval_')) return tryApproval(ctx, change)
   if (group === riskSettings.name) return tryRisk(ctx, change)
+  if (group === careSettings.name) return tryCare(ctx, change)
   if (group === referralSettings.name) return tryReferral(ctx, change)
-  throw new DecisionMistake('setting_unknown', 'only rules of approval, risk and referral have a dry run')
+  throw new DecisionMistake(
+    'setting_unknown',
+    'only rules of approval, risk, care and referral have a dry run',
+  )
 }

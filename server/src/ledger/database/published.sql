@@ -68,3 +68,19 @@ create or replace view member_play_hours as
 
 -- Last day of play of each member, without amounts.
 create or replace view member_last_play as select member_id, last_day from play_totals;
+
+-- Deposits of the given members that followed a net loss of play within p_minutes: the deposit and that loss. At most 1,000 transfers
+-- before a deposit are read, so that a member with many bets costs no more than the others.
+create or replace function deposits_after_loss(p_members text[], p_from timestamptz, p_until timestamptz, p_minutes integer)
+returns table (member_id text, at timestamptz, amount bigint, loss bigint)
+language sql stable as $$
+  select b.member_id, d.at, d.amount, -p.change
+    from ledger_balances b
+    join ledger_transfers d on d.member_no = b.member_no and d.kind = 1 and d.at >= p_from and d.at < p_until
+    cross join lateral (
+      select sum(case when t.credit < 16 then t.amount else -t.amount end)::bigint as change
+        from (select l.at, l.amount, l.credit, l.kind from ledger_transfers l
+               where l.member_no = d.member_no and l.seq < d.seq order by l.seq desc limit 1000) t
+       where t.at > d.at - make_interval(mins => p_minutes) and t.kind in (8, 9, 20, 21, 22, 23)) p
+   where b.member_id = any (p_members) and p.change < 0
+$$;

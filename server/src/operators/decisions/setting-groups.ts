@@ -3,6 +3,7 @@ import { contradictionInTexts } from '@sala/contract/promotions/advertising-clai
 import { z } from 'zod'
 import { accountSettings } from '../../account/settings.ts'
 import { campaignsSettings } from '../../campaigns/settings.ts'
+import { careSettings } from '../../care/settings.ts'
 import { type CashierSettings, cashierSettings } from '../../cashier/settings.ts'
 import { linkHostsSettings, promotionPopupSettings, siteInfoSettings } from '../../content/settings.ts'
 import { gamesSettings } from '../../games/settings.ts'
@@ -47,6 +48,7 @@ export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   privacySettings,
   cashierSettings,
   campaignsSettings,
+  careSettings,
   gamesSettings,
   promotionsSettings,
   referralSettings,

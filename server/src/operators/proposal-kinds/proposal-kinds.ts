@@ -1,6 +1,7 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { bonusGrant } from './bonus-grant.ts'
 import { campaignSend } from './campaigns/campaign-send.ts'
+import { careEnd } from './care/care-end.ts'
 import { exclusionLift } from './exclusion-lift.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
 import { largeWithdrawal } from './large-withdrawal.ts'
@@ -50,6 +51,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   ring_bonuses: ringBonuses,
   sign_in_link: signInLink,
   exclusion_lift: exclusionLift,
+  care_end: careEnd,
   operator_invitation: operatorInvitation,
   operator_roles: operatorRoles,
   operator_reset: operatorReset,

@@ -33,6 +33,25 @@ export interface AuditSeals {
   seq: bigint
 }
 
+export interface BrowserFaultHours {
+  browser: string
+  count: number
+  fingerprint: string
+  hour: Date
+  page: string
+  release: string
+}
+
+export interface BrowserFaults {
+  fingerprint: string
+  first_at: Date
+  kind: 'error' | 'rejection'
+  last_at: Date
+  message: string
+  place: string
+  release: string
+}
+
 export interface EnvironmentLock {
   mode: 'production' | 'sandbox'
   since: Generated<Date>

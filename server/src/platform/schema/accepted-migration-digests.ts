@@ -109,6 +109,7 @@ const EARLIER: readonly (readonly [file: string, digest: string])[] = [
   ['0100_messages_line.sql', 'fb9633d5da96e26a38614c9277b80f7906b0428d95159c0ec3bf1535dfa17a25'],
   ['0101_messages_line_quota.sql', '0fc5b7ceff8540150183f9720c702a88a6bf770f211bb52efb78f310aa5166dd'],
   ['0110_rewards_tiers.sql', 'd7138e13624f12a2e03698a2a888f1cd64fe0ad3baac0624b724c51a78579b6f'],
+  ['0111_rewards_missions.sql', 'f64e2488e7f897b1b1e5e20ed57a63ed85c719552aa39c85e994bc9eb0b3d5dd'],
   ['0120_protection_limit_choices.sql', '2fb2aaafa806c9388a6a7449a1e6b4c9dc8c764d26491cca06d84f8b11e0e722'],
   ['0140_rewards_sealed_seeds.sql', '7ec2051ecaeb049514836411b2cab110332bd08a55d727e7b5bb0499bda455ea'],
   ['0145_promotions_play_refunds.sql', 'fa0c41c32f9a013cb8e758d11a5aa1637dc68670e1c061a3a83ef6f738725595'],

@@ -58,6 +58,8 @@ test.each(Object.entries(RETENTION_JOBS))(
 const MANY_OLD: Readonly<Record<string, string>> = {
   limit_hits: `insert into limit_hits (name, subject, window_start, hits)
     select 'x', n::text, '2020-01-01', 1 from generate_series(1, $1) n`,
+  browser_faults: `insert into browser_faults (fingerprint, release, kind, message, place, first_at, last_at)
+    select encode(sha256(n::text::bytea), 'hex'), 'x', 'error', '#', 'x.js:1:1', '2020-01-01', '2020-01-01' from generate_series(1, $1) n`,
   partner_log: `insert into partner_log (partner, outcome, body, at)
     select 'x', 'callback', '', '2020-01-01' from generate_series(1, $1) n`,
   partner_callbacks: `insert into partner_callbacks (partner, event_id, received_at)

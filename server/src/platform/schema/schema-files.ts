@@ -67,6 +67,7 @@ const databaseFolders = async (domains: URL): Promise<string[]> =>
 const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['messages', 'ledger'],
   ['rewards', 'promotions'],
+  ['care', 'cashier'],
   ['support', 'content'],
   ['campaigns', 'support'],
 ])

@@ -70,6 +70,9 @@ export const securitySettings = {
     odd_requests_of_network: z.int().min(1).default(100),
     /** Used percentage of a rate limit that all callers share that raises an alarm. */
     cap_used_percent: z.int().min(1).max(100).default(80),
+    /** Faults in browsers that raise an alarm: of the newest release in an hour, and as a multiple of the older releases' hourly mean over a week. */
+    browser_faults: z.int().min(1).default(20),
+    browser_faults_times: z.number().min(1).default(2),
   }),
   loosens: {
     kept_days: 'down',
@@ -80,6 +83,8 @@ export const securitySettings = {
     refused_ids_of_member: 'up',
     odd_requests_of_network: 'up',
     cap_used_percent: 'up',
+    browser_faults: 'up',
+    browser_faults_times: 'up',
   },
 } as const
 

@@ -10,6 +10,7 @@ import { DAY_MS } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type OperatorDecision, reasonFacts } from '../../platform/operator-decision.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { careRefusalOf } from '../../protection/care-steps/care-steps.ts'
 import { promotionNamed, takeFromBudget } from '../offers/promotions.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { findVoidable, type Voidable } from './bonus-decisions-sql.ts'
@@ -72,8 +73,8 @@ export const extendBonus = (
 
 /**
  * Grants a member a bonus by an operator's decision. The promotion's terms apply (wagering requirement, weights, time, budget). Its
- * eligibility rules do not apply. Throws Refusal `not_found` if there is no such promotion, and `promotion_refused` if the bonus cannot be
- * granted.
+ * eligibility rules do not apply, except that a member under care gets none. Throws Refusal `not_found` if there is no such promotion,
+ * `in_care`, and `promotion_refused` if the bonus cannot be granted.
  */
 export const grantBonus = (
   ctx: Context,
@@ -84,6 +85,8 @@ export const grantBonus = (
   decideOnMember(ctx, decision, memberId, 'bonus.grant', async (tx, member, { actor, at }) => {
     const promotion = await promotionNamed(tx, asked)
     if (promotion === null || kindOf(promotion).comes_by === 'reward') throw new Refusal('not_found')
+    const forbidden = await careRefusalOf(tx, memberId)
+    if (forbidden !== null) throw forbidden
     if (bankMarkOf(member) === null) refuse('bank_account_missing')
     if ((await findRunningBonus(tx, memberId)) !== null) refuse('bonus_open')
     if (!(await takeFromBudget(tx, promotion.id, amount))) refuse('budget_spent')

@@ -8,6 +8,7 @@ import { announce } from '../../platform/browser-events.ts'
 import { startOfBangkokDay, weekOf } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
+import { careRefusalOf } from '../../protection/care-steps/care-steps.ts'
 import { findBonusOf, makeOffer } from '../bonuses/bonuses.ts'
 import { factsOfMember, type MemberFacts, pagesOfMembers } from '../member-facts/member-facts.ts'
 import { promotionAsOf } from '../offers/historical-terms.ts'
@@ -90,6 +91,7 @@ const offerOne = async (tx: Tx, memberId: MemberId, promotion: Promotion, at: Da
   const bonus = await findBonusOf(tx, memberId, promotion.id, offer.period)
   if (!isDue(offer, bonus === null ? undefined : bonus.computed)) return
   if (bonus !== null) return correctReckoned(tx, bonus, offer.amount, at)
+  if ((await careRefusalOf(tx, memberId)) !== null) return
   const made = await makeOffer(tx, memberId, promotion, offer, at)
   if (made !== null) {
     const facts = { amount: made.amount, promotion: promotion.title, until: offer.claim_until }

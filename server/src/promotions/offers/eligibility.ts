@@ -5,7 +5,7 @@ import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { playRefusalOf } from '../../protection/play-permission.ts'
+import { rewardRefusalOf } from '../../protection/play-permission.ts'
 import { factsOfMember, type MemberFacts } from '../member-facts/member-facts.ts'
 import { isFree, type NoOffer, type PromotionKind } from '../promotion-kinds/promotion-kind.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
@@ -20,7 +20,7 @@ import { findStandingRows, findTakenByBank } from './sql.ts'
 
 /** All data that decides about a member's eligibility for promotions. */
 export type Facts = MemberFacts & {
-  /** Why the member may not play now, as a text for the member. Such a member gets no bonus. Null if play is allowed. */
+  /** Why the member may not receive a bonus now, as a text for the member: play is not allowed, or the member is under care. Null if allowed. */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
   readonly rules: PromotionsSettings
@@ -46,7 +46,7 @@ export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Fa
   const mark = bankMarkOf(member)
   return {
     ...(await factsOfMember(db, member.id, at)),
-    may_not_play: (await playRefusalOf(db, member.id, at))?.sentence ?? null,
+    may_not_play: (await rewardRefusalOf(db, member.id, at))?.sentence ?? null,
     bonuses: await findStandingRows(db, member.id),
     rules: await readSettings(db, promotionsSettings),
     taken_by_bank: new Set(mark === null ? [] : await findTakenByBank(db, mark)),

@@ -27,15 +27,29 @@ create or replace view protection_waiting as
      and exists (select from play_breaks b where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.ends_at > now())
    group by m.member_id;
 
--- Marks of the given members, for decisions about advertising. `excluded` and `on_break`: a break is running. `in_review`: the account matches a
--- self-excluded person, and an operator has not decided yet. `near_limit`: the used share of one of the member's own limits has reached
--- p_near_percent in the current period.
+-- Members under care, with the step. They get no bonus, reward or news.
+create or replace view cared_members as
+  select member_id, no, step, begun_at, stepped_at from care_cases where ended_at is null;
+
+-- The last end of care of each member. Older markers of harm no longer count.
+create or replace view care_ends as
+  select member_id, max(ended_at) as ended_at from care_cases where ended_at is not null group by member_id;
+
+-- Requests to raise or remove a limit, for the markers of harm.
+create or replace view member_limit_raises as
+  select member_id, asked_at from limit_raises;
+
+-- Marks of the given members, for decisions about advertising. `in_care`: the member is under care. `excluded` and `on_break`: a break is
+-- running. `in_review`: the account matches a self-excluded person, and an operator has not decided yet. `near_limit`: the used share of one
+-- of the member's own limits has reached p_near_percent in the current period.
 create or replace function protection_marks(p_members text[], p_now timestamptz, p_near_percent integer)
 returns table (member_id text, mark text)
 language sql stable as $$
   select b.member_id, case b.kind when 'exclusion' then 'excluded' else 'on_break' end
     from play_breaks b
    where b.member_id = any (p_members) and b.begins_at <= p_now and b.ends_at > p_now
+  union
+  select c.member_id, 'in_care' from care_cases c where c.member_id = any (p_members) and c.ended_at is null
   union
   select m.member_id, 'in_review'
     from exclusion_matches m

@@ -8,6 +8,15 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export interface CareCases {
+  begun_at: Date
+  ended_at: Date | null
+  member_id: MemberId
+  no: Generated<bigint>
+  step: number
+  stepped_at: Date
+}
+
 export interface ExclusionMarks {
   hash: Buffer
   kind: 'bank_account' | 'birth_date' | 'device' | 'name' | 'phone'
@@ -32,6 +41,15 @@ export interface LimitChoices {
   member_id: MemberId
   no: Generated<bigint>
   period: 'day' | 'month' | 'week' | null
+}
+
+export interface LimitRaises {
+  amount: Satang | null
+  asked_at: Date
+  kind: 'deposit' | 'loss'
+  member_id: MemberId
+  no: Generated<bigint>
+  period: 'day' | 'month' | 'week'
 }
 
 export interface PaidIn {

@@ -18,7 +18,7 @@ import type { CloseGames } from '../../ports.ts'
 import { sumPaidIn } from './deposit-sums-sql.ts'
 import { recordLimitSet } from './limit-choices-sql.ts'
 import { changeLimit, isSameLimit, limitAt, NO_LIMIT } from './limit-state.ts'
-import { findLimits, type LimitRow, upsertLimit } from './sql.ts'
+import { findLimits, insertRaise, type LimitRow, upsertLimit } from './sql.ts'
 
 export type LimitOrder = {
   readonly kind: LimitKind
@@ -38,6 +38,8 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
     await upsertLimit(tx, memberId, { kind, period, ...changed }, now)
     if (kind === 'deposit' && order.amount !== null && !isSameLimit(stored ?? NO_LIMIT, changed))
       await recordLimitSet(tx, memberId, { period, amount: order.amount }, now)
+    if (changed.pending_at !== null && !isSameLimit(stored ?? NO_LIMIT, changed))
+      await insertRaise(tx, memberId, { kind, period, amount: order.amount }, now)
     if (kind === 'loss') {
       await ctx.ports.rejudgePlay(tx, memberId)
       const cause = `limit:${now.toISOString()}`

@@ -1,5 +1,6 @@
 import type { LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { batchedQuery, rowsPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -26,4 +27,16 @@ export const upsertLimit = async (tx: Tx, memberId: MemberId, limit: LimitRow, a
     on conflict (member_id, kind, period) do update
       set amount = excluded.amount, pending_amount = excluded.pending_amount, pending_at = excluded.pending_at,
           changed_at = excluded.changed_at`.execute(tx)
+}
+
+/** Stores a member's request to raise a limit, or to remove it (null). */
+export const insertRaise = async (
+  tx: Tx,
+  memberId: MemberId,
+  wanted: { readonly kind: LimitKind; readonly period: LimitPeriod; readonly amount: Satang | null },
+  at: Date,
+): Promise<void> => {
+  await sql`
+    insert into limit_raises (member_id, kind, period, amount, asked_at)
+    values (${memberId}, ${wanted.kind}, ${wanted.period}, ${wanted.amount}, ${at})`.execute(tx)
 }

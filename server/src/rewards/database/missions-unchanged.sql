@@ -1,4 +1,4 @@
--- A mission changes only by its end, and its claims never.
+-- In a mission only the end can change. Claims cannot be changed or deleted.
 
 create or replace trigger mission_claims_append_only before update or delete or truncate on mission_claims execute function refuse_change();
 

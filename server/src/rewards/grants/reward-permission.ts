@@ -1,22 +1,22 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { playRefusalOf } from '../../protection/play-permission.ts'
+import { rewardRefusalOf } from '../../protection/play-permission.ts'
 
 export type RewardPermission =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly refusal: Refusal }
 
 /**
- * Returns whether the member may receive any reward. Suspension, review, age, breaks, self-exclusion and a reached loss limit forbid it. The rule is
- * only here. Every kind of reward calls this for its page and before each grant.
+ * Returns whether the member may receive any reward. Suspension, review, age, breaks, self-exclusion, a reached loss limit and care for the member
+ * forbid it. The rule is only here. Every kind of reward calls this for its page and before each grant.
  */
 export const mayReceiveReward = async (
   db: Db | Tx,
   memberId: MemberId,
   at: Date,
 ): Promise<RewardPermission> => {
-  const refusal = await playRefusalOf(db, memberId, at)
+  const refusal = await rewardRefusalOf(db, memberId, at)
   return refusal === null ? { allowed: true } : { allowed: false, refusal }
 }
 

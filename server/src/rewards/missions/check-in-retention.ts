@@ -3,7 +3,7 @@ import { bangkokDate, daysLater } from '../../platform/calendar.ts'
 import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import { forgetCheckIns } from './sql.ts'
 
-/** Days for which check-ins are kept. Only those of the running month count. */
+/** Number of days for which check-ins are kept. Only those of the current month are needed. */
 const KEPT_DAYS = 100
 
 export const forgetOldCheckIns = (ctx: Context): Promise<void> => {

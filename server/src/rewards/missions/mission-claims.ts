@@ -39,7 +39,10 @@ type Asked = {
   readonly at: Date
 }
 
-/** Returns whether the member meets the mission's condition. Play counts from the day of the mission on, and invitations from its time on. */
+/**
+ * Returns whether the member meets the condition of the mission. Play counts from the day on which the mission was opened. An invitation counts if
+ * the invited member made the first deposit after that.
+ */
 const isMet = async (
   ctx: Context,
   db: Db | Tx,
@@ -67,7 +70,7 @@ const isMet = async (
 const claimsOf = (db: Db | Tx, accounts: readonly MemberId[], at: Date): Promise<Claim[]> =>
   findClaims(db, accounts, { day: bangkokDate(at), periods: [ONCE, monthOf(at)] })
 
-/** Returns what the person can still receive by missions on this Bangkok day. */
+/** Returns the amount that the person can still receive from missions on this Bangkok day. */
 const leftToday = (claims: readonly Claim[], at: Date): Satang => {
   const today = bangkokDate(at)
   const taken = claims.filter(({ day }) => day === today).reduce((sum, claim) => sum + claim.amount, 0n)
@@ -104,7 +107,7 @@ const shownMission = async (ctx: Context, mission: Mission, standing: Standing) 
   return { ...facts, state: reason === null ? ('ready' as const) : ('refused' as const), reason }
 }
 
-/** Returns the running missions with their states, and the member's check-ins of the month. */
+/** Returns the running missions with the member's state in each, and the member's check-ins of the month. */
 export const missionsFor = async (ctx: Context, memberId: MemberId) => {
   const at = ctx.clock.now()
   const member = await memberOf(ctx.db, memberId)
@@ -124,8 +127,8 @@ export const missionsFor = async (ctx: Context, memberId: MemberId) => {
 }
 
 /**
- * Records the member's check-in of this Bangkok day, and returns the number of days of the month. It gives nothing by itself. Throws the
- * Refusal of `mayReceiveReward`.
+ * Records the member's check-in of this Bangkok day, and returns the number of days with a check-in in the month. A check-in alone gives no bonus.
+ * Throws the Refusal of `mayReceiveReward`.
  */
 export const checkIn = async (ctx: Context, memberId: MemberId): Promise<number> => {
   const at = ctx.clock.now()

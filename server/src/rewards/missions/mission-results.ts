@@ -11,9 +11,9 @@ import { promotionsSettings } from '../../promotions/settings.ts'
 import { findMissions, type Mission } from './missions.ts'
 import { type ClaimSum, countMet, findClaimDays, findClaimSums } from './result-sql.ts'
 
-/** Maximum number of days on the page of a mission. */
+/** Maximum number of days that the page of a mission shows. */
 const DAYS_SHOWN = 400
-/** Days whose play says how many members would meet a condition. A month of check-ins has as many. */
+/** Number of past days whose play shows how many members would meet a condition. It is as long as the month of check-ins. */
 const OBSERVED_DAYS = 30
 
 type Found = { readonly sums: readonly ClaimSum[]; readonly budgets: readonly Budget[]; readonly now: Date }
@@ -64,8 +64,8 @@ export const missionPage = async (ctx: Context, id: number) => {
 }
 
 /**
- * Returns what a mission would cost if each member who meets its condition took it, and never more than its budget. It stores nothing. The
- * cost is an upper estimate: duplicate accounts share a mission, and members with an open bonus or a break receive none.
+ * Returns the cost of a mission if each member who meets its condition takes it. It is at most the budget. Stores nothing. The estimate is high,
+ * because duplicate accounts share a mission, and members with an open bonus or a break receive none.
  */
 export const forecastMission = async (ctx: Context, draft: MissionDraft) => {
   const now = ctx.clock.now()

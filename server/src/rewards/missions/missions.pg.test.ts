@@ -77,7 +77,7 @@ test('the cap of a day bounds all missions of a person, over all accounts, and e
   expect(await take(one, third)).toBe(4_000n)
 })
 
-/** Records one round of a game of the section today, as the game site's report does. */
+/** Records one round of a game of the section today, as if the game site had reported it. */
 const playRound = async (id: MemberId, section: string): Promise<void> => {
   const day = bangkokDate(cashier.ctx.clock.now())
   await cashier.database.query(

@@ -20,7 +20,7 @@ import { endMissionRow, insertMission, lockMissions } from './sql.ts'
 
 export { findMissions, type Mission } from './sql.ts'
 
-/** Opens a mission. It never changes. Requires the decision of two operators. Throws Refusal `mission_over` if its end has passed. */
+/** Opens a mission, which then never changes. Two operators must have decided it. Throws Refusal `mission_over` if its end has passed. */
 export const openMission = (ctx: Context, decision: OperatorDecision, draft: MissionDraft): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     await lockMissions(tx)
@@ -50,7 +50,7 @@ export const openMission = (ctx: Context, decision: OperatorDecision, draft: Mis
     return id
   })
 
-/** Ends a mission at once. Bonuses that members have stay. Throws Refusal `mission_closed` if it does not run. */
+/** Ends a mission immediately. Members keep the bonuses that they have. Throws Refusal `mission_closed` if it does not run. */
 export const endMission = (ctx: Context, decision: OperatorDecision, id: number): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()

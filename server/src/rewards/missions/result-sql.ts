@@ -27,8 +27,8 @@ export const findClaimDays = async (db: Db, mission: number, limit: number): Pro
 type Met = { readonly members: number; readonly met: number }
 
 /**
- * Returns the members who may receive free bonuses, and how many of them meet the condition by what they did since the day. Limits,
- * invitations and guides count as met.
+ * Returns the number of members who may receive free bonuses, and how many of them meet the condition by their actions since the day. The conditions
+ * about limits, invitations and guides count as met.
  */
 export const countMet = async (
   db: Db,

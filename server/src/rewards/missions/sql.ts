@@ -35,12 +35,12 @@ export const findRunning = async (db: Db | Tx, at: Date): Promise<Mission[]> => 
   return rows
 }
 
-/** Takes the lock under which missions get their numbers, until the transaction ends. */
+/** Takes the lock for numbering missions, until the transaction ends. */
 export const lockMissions = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('rewards.missions', 0))`.execute(tx)
 }
 
-/** Stores a mission as the next number. */
+/** Stores a mission under the next number. */
 export const insertMission = async (
   tx: Tx,
   mission: Omit<Mission, 'id' | 'ended_at' | 'ended_by'>,
@@ -54,7 +54,7 @@ export const insertMission = async (
   return rows[0]?.id ?? 0
 }
 
-/** Ends a mission. Returns its promotion, or null if it had ended. */
+/** Ends a mission. Returns the id of its promotion, or null if the mission had already ended. */
 export const endMissionRow = async (tx: Tx, id: number, by: string, at: Date): Promise<number | null> => {
   const { rows } = await sql<{ promotion_id: number }>`
     update missions set ended_at = ${at}, ended_by = ${by} where id = ${id} and ended_at is null
@@ -62,7 +62,7 @@ export const endMissionRow = async (tx: Tx, id: number, by: string, at: Date): P
   return rows[0]?.promotion_id ?? null
 }
 
-/** Records the member's check-in of the day. A repeated one changes nothing. */
+/** Records the member's check-in of the day. A repeated check-in has no effect. */
 export const insertCheckIn = async (db: Db | Tx, memberId: MemberId, day: string): Promise<void> => {
   await sql`insert into check_ins (member_id, day) values (${memberId}, ${day}::date) on conflict do nothing`.execute(
     db,
@@ -84,7 +84,7 @@ export const forgetCheckIns = async (db: Db, before: string, atMost: number): Pr
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Returns whether the member played a round of the section since the day. */
+/** Returns whether the member has played a round in the section since the day. */
 export const hasPlayed = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -99,7 +99,7 @@ export const hasPlayed = async (
   return rows.length > 0
 }
 
-/** Returns those of the members who made their first deposit since `since`. */
+/** Returns those of the given members who made their first deposit at `since` or later. */
 export const findNewDepositors = async (
   db: Db | Tx,
   members: readonly MemberId[],
@@ -129,7 +129,7 @@ export const insertClaim = async (tx: Tx, claim: Claim, at: Date): Promise<void>
   )
 }
 
-/** Returns the claims of the accounts: those of the day, and those of the periods of the missions. */
+/** Returns the claims of the given accounts that were made on the day, or that belong to the periods of the missions. */
 export const findClaims = async (
   db: Db | Tx,
   accounts: readonly MemberId[],

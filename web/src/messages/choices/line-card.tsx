@@ -38,21 +38,27 @@ export function LineCard({ line }: { line: LineView }) {
         <UnlinkButton />
       </Frame>
     )
-  if (token !== null && failure === null)
+  if (token !== null)
     return (
       <Frame title="ยืนยันการผูก LINE" text={`ศาลาจะแจ้งทาง LINE เมื่อคุณมีข้อความใหม่ ${PRIVATE}`}>
+        <Failure failure={failure} />
         <LinkButton token={token} />
       </Frame>
     )
   return (
     <Frame title="รับข้อความทาง LINE" text={`เปิดแชตของศาลาใน LINE ส่งคำว่า “ผูกบัญชี” แล้วแตะลิงก์ที่ได้รับ ${PRIVATE}`}>
-      {failure === null ? null : (
-        <Alert kind="error" className={styles.failure}>
-          {FAILURES[failure]}
-        </Alert>
-      )}
+      <Failure failure={failure} />
       <ChatLink url={chat_url} />
     </Frame>
+  )
+}
+
+/** Why the latest attempt to link failed; nothing if it did not. */
+function Failure({ failure }: Pick<LineView, 'failure'>) {
+  return failure === null ? null : (
+    <Alert kind="error" className={styles.failure}>
+      {FAILURES[failure]}
+    </Alert>
   )
 }
 

@@ -6,7 +6,7 @@ import { forecastMission } from '../../../rewards/missions/mission-results.ts'
 import { openMission } from '../../../rewards/missions/missions.ts'
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 
-/** Proposal to open a mission. Its budget must be within the operators' limits. */
+/** Proposal to open a mission. The budget must be within the operators' limits. */
 export const missionOpen: Kind<'mission_open'> = {
   subject: () => 'mission:next',
   member: async () => null,

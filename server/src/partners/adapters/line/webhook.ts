@@ -66,13 +66,10 @@ export const lineDoor = (secret: string): CallbackDoor => ({
       events: [
         {
           type: 'follow',
-          mode: 'active',
           timestamp: 1_796_000_000_000,
           source: { type: 'user', userId: `U${'1'.repeat(32)}` },
           webhookEventId: '01FZ74A0TDDPYRVKNK77XKC3ZR',
-          deliveryContext: { isRedelivery: false },
           replyToken: 'a-reply-token',
-          follow: { isUnblocked: false },
         },
       ],
     },

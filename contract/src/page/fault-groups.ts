@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { instant } from '../wire/field-schemas.ts'
+import { faultKinds } from './fault-text.ts'
+
+/** Equal faults of all releases, browsers and pages, as the desk lists them. */
+export const faultGroup = z.object({
+  fingerprint: z.string(),
+  kind: z.enum(faultKinds),
+  message: z.string(),
+  /** File, line and column in the newest release that had the fault. */
+  place: z.string(),
+  releases: z.array(z.string()),
+  browsers: z.array(z.string()),
+  pages: z.array(z.string()),
+  count: z.number(),
+  /** Number of the last 24 hours. */
+  count_of_day: z.number(),
+  first_at: instant,
+  last_at: instant,
+})

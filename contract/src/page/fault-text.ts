@@ -1,0 +1,42 @@
+/** `error`: an exception that nothing caught. `rejection`: a promise that failed without a handler. */
+export const faultKinds = ['error', 'rejection'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export const FAULT_MESSAGE_MAX_CHARACTERS = 200
+export const PAGE_MAX_CHARACTERS = 100
+/** Maximum count of one fault in one report. */
+export const FAULT_COUNT_MAX = 1_000
+/** Maximum number of faults in one report. */
+export const FAULTS_MAX = 5
+
+/** Digits in a row from which a number may be a phone, an account or an amount. */
+const LONG_NUMBER = /[\d๐-๙](?:[\s,.-]?[\d๐-๙]){3,}/g
+const EMAIL = /[^\s@]+@[^\s@]+/g
+const QUERY = /\?[^\s)'"]*/g
+/** Text in quotes or in Thai may repeat what a person typed. */
+const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`/g
+const THAI = /[\u0e00-\u0e7f][\u0e00-\u0e7f\s]*/g
+
+/**
+ * Returns an error message without what may be personal data: quoted text, Thai text, e-mail addresses, queries and long numbers become `#`. The
+ * result has at most `FAULT_MESSAGE_MAX_CHARACTERS` characters.
+ */
+export const maskedFault = (message: string): string =>
+  message
+    .slice(0, 10 * FAULT_MESSAGE_MAX_CHARACTERS)
+    .replace(QUOTED, '#')
+    .replace(EMAIL, '#')
+    .replace(QUERY, '?#')
+    .replace(LONG_NUMBER, '#')
+    .replace(THAI, '# ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, FAULT_MESSAGE_MAX_CHARACTERS)
+
+/** Returns a path of the lobby with `:id` in place of each part that contains a digit: such a part may name a member's deposit or game. */
+export const maskedPath = (path: string): string =>
+  path
+    .split('/')
+    .map(part => (/[\d%]/.test(part) ? ':id' : part))
+    .join('/')
+    .slice(0, PAGE_MAX_CHARACTERS)

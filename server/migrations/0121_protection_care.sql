@@ -1,0 +1,25 @@
+-- Requests of members to raise or remove a limit that they set. They wait 24 hours. They are a marker of harm.
+create table limit_raises (
+  member_id text not null references members (id),
+  no bigint generated always as identity,
+  kind text not null check (kind in ('deposit', 'loss')),
+  period text not null check (period in ('day', 'week', 'month')),
+  -- Null: the member asked to remove the limit.
+  amount bigint check (amount > 0),
+  asked_at timestamptz not null,
+  primary key (member_id, no)
+);
+create index limit_raises_by_time on limit_raises (member_id, asked_at);
+
+-- Members under care: markers of harm, or a person, raised them to a step. From step 1 on they get no bonus, reward or news.
+-- A member has at most one open case. Only two operators end it.
+create table care_cases (
+  member_id text not null references members (id),
+  no bigint generated always as identity,
+  step smallint not null check (step between 1 and 3),
+  begun_at timestamptz not null,
+  stepped_at timestamptz not null check (stepped_at >= begun_at),
+  ended_at timestamptz check (ended_at >= stepped_at),
+  primary key (member_id, no)
+);
+create unique index care_cases_open on care_cases (member_id) where ended_at is null;

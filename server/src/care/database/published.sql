@@ -1,0 +1,7 @@
+-- Members at step 2 or 3 without a talk since they reached it, with the time of the step. The reader compares it with the promise.
+create or replace view care_waiting as
+  select 'care talk' as what, c.member_id as id, c.stepped_at as since, 0 as tries, 'step ' || c.step as why
+    from cared_members c
+   where c.step >= 2
+     and not exists (select from care_interactions i
+                      where i.member_id = c.member_id and i.case_no = c.no and i.kind = 'talk' and i.at >= c.stepped_at);

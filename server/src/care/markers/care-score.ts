@@ -1,0 +1,11 @@
+import type { CareStep } from '@sala/contract/care/markers.ts'
+import type { CareRules } from '../settings.ts'
+
+type Scores = Pick<CareRules, 'message_score' | 'talk_score' | 'break_score'>
+
+/** Returns the step that a score reaches; null below the first. */
+export const stepOfScore = (score: number, rules: Scores): CareStep | null => {
+  if (score >= rules.break_score) return 3
+  if (score >= rules.talk_score) return 2
+  return score >= rules.message_score ? 1 : null
+}

@@ -1,0 +1,29 @@
+import { talksOf } from '../../../care/steps/care-pages.ts'
+import { endCare } from '../../../care/steps/staff-actions.ts'
+import { scoreOf } from '../../../care/steps/step-actions.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findCare } from '../../../protection/care-steps/care-steps.ts'
+import { asOperatorDecision, type Kind, knownMember } from '../proposal-kind.ts'
+
+/** Proposal to end a member's care, so that bonuses, rewards and news are possible again. */
+export const careEnd: Kind<'care_end'> = {
+  subject: ({ member }) => member,
+  member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,
+  amount: async () => null,
+  look: async ({ tx, ctx }, { member }) => {
+    const held = await findCare(tx, member)
+    return {
+      member,
+      care_step: held === null ? '-' : String(held.step),
+      care_score: String(await scoreOf(tx, member, ctx.clock.now())),
+      care_talks: held === null ? '0' : String(await talksOf(tx, member, held.no)),
+    }
+  },
+  prepare: async (ctx, { member }) => {
+    if ((await findCare(ctx.db, member)) === null) throw new Refusal('not_found')
+    return async (within, decision) => {
+      await endCare(within.ctx, asOperatorDecision(decision), member)
+      return null
+    }
+  },
+}

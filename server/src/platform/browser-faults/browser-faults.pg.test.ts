@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { HOUR_MS } from '../calendar.ts'
+import { faultAlarms, faultGroups, forgetBrowserFaults, recordFaults } from './browser-faults.ts'
+
+const app = useAccountApp()
+const NOW = new Date('2026-11-20T08:30:00Z')
+const from = { network: '10.0.0.0/24', browser: 'Chrome, Android' }
+const fault = (change: object = {}) => ({
+  kind: 'error' as const,
+  message: 'TypeError: x is not a function',
+  place: 'router-start-BX1a_9-z.js:3:1204',
+  page: '/lobby/deposit',
+  count: 1,
+  ...change,
+})
+const report = (release: string, change: object = {}, at = NOW, who = from) =>
+  recordFaults(app.ctx.db, { release, faults: [fault(change)] }, who, at)
+const clear = () => app.database.query('delete from browser_faults')
+
+test('the same fault in two releases, browsers and pages is one group with its counts', async () => {
+  await clear()
+  await report('r1', { count: 3 })
+  await report('r2', { place: 'router-start-CY2b_1-a.js:5:88', page: '/lobby/withdraw' }, NOW, {
+    network: '10.0.1.0/24',
+    browser: 'Safari, iPhone',
+  })
+  expect(await faultGroups(app.ctx.db, NOW)).toMatchObject([
+    {
+      message: 'TypeError: x is not a function',
+      releases: ['r1', 'r2'],
+      browsers: ['Chrome, Android', 'Safari, iPhone'],
+      pages: ['/lobby/deposit', '/lobby/withdraw'],
+      count: 4,
+      count_of_day: 4,
+    },
+  ])
+})
+
+test('the server masks what another program than ours sends', async () => {
+  await clear()
+  await report('r1', { message: 'of สมชาย 0812345678', page: '/lobby/x/dep_01' })
+  expect(await faultGroups(app.ctx.db, NOW)).toMatchObject([{ message: 'of # #', pages: ['/lobby/x/:id'] }])
+})
+
+test('a network that reports without end adds at most thirty reports an hour, and no error', async () => {
+  await clear()
+  const at = new Date(NOW.getTime() + 2 * HOUR_MS)
+  for (let n = 0; n < 50; n++) await report('r1', {}, at, { ...from, network: '10.0.9.0/24' })
+  expect(await faultGroups(app.ctx.db, at)).toMatchObject([{ count: 30 }])
+})
+
+test('a release has at most 300 different faults', async () => {
+  await clear()
+  await app.database.query(
+    `insert into browser_faults (fingerprint, release, kind, message, place, first_at, last_at)
+     select encode(sha256(n::text::bytea), 'hex'), 'full', 'error', 'x', 'a.js:1:1', $1, $1 from generate_series(1, 300) n`,
+    [NOW],
+  )
+  await report('full', {}, NOW, { ...from, network: '10.0.3.0/24' })
+  const [row] = await app.database.query<{ n: number }>(
+    `select count(*)::int as n from browser_faults where release = 'full'`,
+  )
+  expect(row?.n).toBe(300)
+})
+
+test('a release with more faults than the older ones raises an alarm, which ends with the faults', async () => {
+  await clear()
+  const at = new Date(NOW.getTime() + 5 * HOUR_MS)
+  for (let day = 1; day <= 6; day++)
+    await report('old', { count: 24 }, new Date(at.getTime() - day * 24 * HOUR_MS), {
+      ...from,
+      network: `10.1.${day}.0/24`,
+    })
+  await report('new', { count: 19 }, at, { ...from, network: '10.2.0.0/24' })
+  expect(await faultAlarms(app.ctx.db, at)).toEqual([])
+  await report('new', { count: 1 }, at, { ...from, network: '10.2.1.0/24' })
+  expect(await faultAlarms(app.ctx.db, at)).toMatchObject([{ id: 'release new', tries: 20 }])
+  expect(await faultAlarms(app.ctx.db, new Date(at.getTime() + 3 * HOUR_MS))).toEqual([])
+})
+
+test('faults are deleted after thirty days', async () => {
+  await clear()
+  await report('r1', {}, NOW, { ...from, network: '10.3.0.0/24' })
+  await forgetBrowserFaults(app.ctx.db, new Date(NOW.getTime() + 29 * 24 * HOUR_MS))
+  expect(await faultGroups(app.ctx.db, NOW)).toHaveLength(1)
+  await forgetBrowserFaults(app.ctx.db, new Date(NOW.getTime() + 31 * 24 * HOUR_MS))
+  expect(await faultGroups(app.ctx.db, NOW)).toEqual([])
+})

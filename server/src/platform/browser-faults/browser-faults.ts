@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { browserFaultEndpoints } from '@sala/contract/page/browser-faults.ts'
+import { maskedFault, maskedPath } from '@sala/contract/page/fault-text.ts'
+import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
+import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '../calendar.ts'
+import { deleteInBatches } from '../database/row-retention.ts'
+import { type Db, inTransaction, type Tx } from '../db.ts'
+import { countHit, type Limit } from '../limits.ts'
+import { storableText } from '../security/invalid-text.ts'
+import { type Alarm, securitySettings } from '../security/security-events.ts'
+import { readSettings } from '../settings.ts'
+
+const KEPT_DAYS = 30
+const LIST_MAX = 200
+/** Days with whose hourly mean the alarm compares the newest release. */
+const COMPARED_DAYS = 7
+/** Maximum number of different faults of one release. A page of a stranger could otherwise invent new ones without end. */
+const FAULTS_OF_RELEASE_MAX = 300
+
+/** Rate limits of reports: for one network, and for all together. */
+const REPORTS_OF_NETWORK: Limit = { name: 'faults:network', count: 30, windowSeconds: HOUR_SECONDS }
+const REPORTS_OF_ALL: Limit = { name: 'faults:all', count: 5_000, windowSeconds: HOUR_SECONDS }
+
+type Report = ParsedOf<(typeof browserFaultEndpoints)['browser_faults']>['body']
+type Fault = Report['faults'][number]
+
+/** Returns the file without the content hash that each build adds to its name. */
+const fileOf = (place: string): string => place.replace(/(?:-[\w-]{8})?\.js:\d+:\d+$/, '')
+
+const fingerprintOf = ({ kind, message, place }: Fault): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, message, fileOf(place)]))
+    .digest('hex')
+
+/** Adds a fault's count. A new fault beyond `FAULTS_OF_RELEASE_MAX` of a release is dropped. */
+const addFault = async (tx: Tx, release: string, fault: Fault, browser: string, at: Date): Promise<void> => {
+  const fingerprint = fingerprintOf(fault)
+  const { rows } = await sql`
+    insert into browser_faults (fingerprint, release, kind, message, place, first_at, last_at)
+    select ${fingerprint}, ${release}, ${fault.kind}, ${fault.message}, ${fault.place}, ${at}::timestamptz, ${at}::timestamptz
+     where (select count(*) from browser_faults where release = ${release}) < ${FAULTS_OF_RELEASE_MAX}
+        or exists (select from browser_faults where fingerprint = ${fingerprint} and release = ${release})
+    on conflict (fingerprint, release) do update set last_at = greatest(browser_faults.last_at, excluded.last_at)
+    returning fingerprint`.execute(tx)
+  if (rows.length === 0) return
+  await sql`
+    insert into browser_fault_hours as h (fingerprint, release, hour, browser, page, count)
+    values (${fingerprint}, ${release}, date_trunc('hour', ${at}::timestamptz), ${browser}, ${fault.page}, ${fault.count})
+    on conflict (fingerprint, release, hour, browser, page) do update set count = h.count + excluded.count`.execute(
+    tx,
+  )
+}
+
+/**
+ * Stores a browser's report of faults. Reports above a rate limit are dropped without an error, because the page can do nothing about it. The
+ * texts are masked again: another program than ours may have sent them.
+ */
+export const recordFaults = async (
+  db: Db,
+  { release, faults }: Report,
+  from: { readonly network: string; readonly browser: string },
+  at: Date,
+): Promise<void> => {
+  if (!(await countHit(db, REPORTS_OF_NETWORK, from.network, at)).allowed) return
+  if (!(await countHit(db, REPORTS_OF_ALL, 'all', at)).allowed) return
+  const masked = faults.map(fault => ({
+    ...fault,
+    message: storableText(maskedFault(fault.message)) || '#',
+    page: storableText(maskedPath(fault.page)),
+  }))
+  // Sorted, so that two reports lock equal rows in one order.
+  const sorted = masked.toSorted((a, b) => (fingerprintOf(a) < fingerprintOf(b) ? -1 : 1))
+  await inTransaction(db, async tx => {
+    for (const fault of sorted) await addFault(tx, release, fault, from.browser, at)
+  })
+}
+
+export type FaultGroup = {
+  readonly fingerprint: string
+  readonly kind: Fault['kind']
+  readonly message: string
+  readonly place: string
+  readonly releases: string[]
+  readonly browsers: string[]
+  readonly pages: string[]
+  readonly count: number
+  readonly count_of_day: number
+  readonly first_at: Date
+  readonly last_at: Date
+}
+
+/** Returns the faults of the last `KEPT_DAYS` days, each once for all releases, the latest first. */
+export const faultGroups = async (db: Db, now: Date): Promise<FaultGroup[]> => {
+  const { rows } = await sql<FaultGroup>`
+    select f.fingerprint, min(f.kind) as kind, min(f.message) as message,
+           (array_agg(f.place order by f.last_at desc))[1] as place,
+           array_agg(distinct f.release) as releases, min(f.first_at) as first_at, max(f.last_at) as last_at,
+           h.browsers, h.pages, h.count, h.count_of_day
+      from browser_faults f
+      cross join lateral (
+        select array_agg(distinct browser) as browsers, array_agg(distinct page) as pages, sum(count)::integer as count,
+               coalesce(sum(count) filter (where hour > ${now}::timestamptz - interval '24 hours'), 0)::integer as count_of_day
+          from browser_fault_hours where fingerprint = f.fingerprint) h
+     group by f.fingerprint, h.browsers, h.pages, h.count, h.count_of_day
+     order by last_at desc limit ${LIST_MAX}`.execute(db)
+  return rows
+}
+
+/**
+ * Returns an alarm if the newest release has more faults in the last hour than the settings allow, and more than the older releases had on the
+ * average. The newest release is the one whose first fault came last.
+ */
+export const faultAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
+  const { browser_faults, browser_faults_times } = await readSettings(db, securitySettings)
+  const [hour, week] = [now.getTime() - HOUR_MS, now.getTime() - COMPARED_DAYS * DAY_MS]
+  const { rows } = await sql<{ release: string; since: Date; recent: number; before: number }>`
+    with newest as (
+      select release, min(first_at) as since from browser_faults group by release order by since desc limit 1
+    )
+    select n.release, n.since,
+           coalesce(sum(h.count) filter (where h.release = n.release and h.hour > ${new Date(hour - HOUR_MS)}), 0)::integer as recent,
+           coalesce(sum(h.count) filter (where h.release <> n.release and h.hour > ${new Date(week)}), 0)::integer as before
+      from newest n left join browser_fault_hours h on h.hour > ${new Date(week)}
+     group by n.release, n.since`.execute(db)
+  const hours = (COMPARED_DAYS * DAY_MS) / HOUR_MS
+  return rows
+    .filter(
+      ({ recent, before }) => recent >= browser_faults && recent > (browser_faults_times * before) / hours,
+    )
+    .map(({ release, since, recent }) => ({
+      what: 'alarm',
+      id: `release ${release}`,
+      since,
+      tries: recent,
+      why: 'faults in browsers rise with this release',
+    }))
+}
+
+export const forgetBrowserFaults = (db: Db, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  return deleteInBatches(async atMost => {
+    const { numAffectedRows } = await sql`
+      delete from browser_faults where (fingerprint, release) in (
+        select fingerprint, release from browser_faults where last_at < ${before} limit ${atMost})`.execute(
+      db,
+    )
+    return Number(numAffectedRows ?? 0n)
+  })
+}

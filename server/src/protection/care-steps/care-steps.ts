@@ -1,0 +1,31 @@
+import type { CareStep } from '@sala/contract/care/markers.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findCare, insertCare, updateEnd, updateStep } from './sql.ts'
+
+export { type CareCase, findCare } from './sql.ts'
+
+/** Returns Refusal `in_care` if the member is under care, and gets no bonus, reward or news. Otherwise returns null. */
+export const careRefusalOf = async (db: Db | Tx, memberId: MemberId): Promise<Refusal | null> =>
+  (await findCare(db, memberId)) === null ? null : new Refusal('in_care')
+
+/**
+ * Raises the member's care to the step, and begins a case if none is open. A lower or equal step changes nothing. Returns the number of the
+ * case, and the step before: null without a case. The caller holds the member's lock.
+ */
+export const raiseCare = async (
+  tx: Tx,
+  memberId: MemberId,
+  step: CareStep,
+  at: Date,
+): Promise<{ readonly case_no: bigint; readonly before: CareStep | null }> => {
+  const held = await findCare(tx, memberId)
+  if (held === null) return { case_no: await insertCare(tx, memberId, step, at), before: null }
+  if (held.step < step) await updateStep(tx, memberId, step, at)
+  return { case_no: held.no, before: held.step }
+}
+
+/** Ends the member's care. The caller holds the member's lock, and has the decision of two operators. */
+export const endCareCase = (tx: Tx, memberId: MemberId, at: Date): Promise<void> =>
+  updateEnd(tx, memberId, at)
