@@ -33,9 +33,10 @@ export function ChannelTable({ choices, hasConsent, hasLine }: ChannelTableProps
   const groups = [...new Set(choices.map(({ group }) => group))].filter(
     group => group !== 'news' || hasConsent,
   )
-  const chosen = choices.filter(({ group, channel }) => isChangeable(group, channel))
-  const channels = [...new Set(chosen.map(({ channel }) => channel))].filter(
-    channel => channel !== 'line' || hasLine,
+  const hasChoice = (of: MessageChannel) =>
+    choices.some(({ group, channel }) => channel === of && isChangeable(group, channel))
+  const channels = [...new Set(choices.map(({ channel }) => channel))].filter(
+    channel => hasChoice(channel) && (channel !== 'line' || hasLine),
   )
   return (
     <Card pad="none">
