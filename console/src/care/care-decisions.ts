@@ -32,6 +32,7 @@ const talk = (member: Id): Decision => ({
 const setBreak = (member: Id): Decision => ({
   name: 'พักการเล่นให้',
   kind: 'danger',
+  hotkey: 'r',
   usualReason: '',
   choice: {
     name: 'นาน',
