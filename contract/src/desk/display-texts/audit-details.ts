@@ -1,6 +1,4 @@
 import { memberDetails } from '../../account/profile-details.ts'
-import type { WireAudience } from '../../campaigns/audience.ts'
-import { audienceSentences } from '../../campaigns/audience-words.ts'
 import { statementGroupWords } from '../../cashier/history/statement-group-names.ts'
 import { slipRefusals } from '../../cashier/slips/slip-notes.ts'
 import { sectionNames } from '../../games/section-names.ts'
@@ -11,6 +9,7 @@ import { writeOffCauses } from '../suspense/write-off-causes.ts'
 import { actName, among, type Words } from './audit-actions.ts'
 import {
   accountText,
+  audienceText,
   baht,
   eachAmong,
   moment,
@@ -107,15 +106,6 @@ const period = (text: string): string => {
   if (/^(birthday|cashback):/.test(text)) return 'ของขวัญประจำระดับ'
   if (text.startsWith('tournament:')) return 'รางวัลทัวร์นาเมนต์'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
-}
-
-/** The filters of an audience in Thai. The audit log stores them as JSON. */
-const audienceText = (text: string): string => {
-  try {
-    return audienceSentences(JSON.parse(text) as WireAudience).join(' · ')
-  } catch {
-    return text
-  }
 }
 
 const rules: Words = Object.fromEntries(Object.entries(ruleNames).map(([rule, { name }]) => [rule, name]))
