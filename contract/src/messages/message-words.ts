@@ -1,8 +1,43 @@
 import { formatMoment } from '../wire/calendar.ts'
 import { formatSatang, satangFromBaht } from '../wire/money.ts'
+import type { MessageKind, WireFacts } from './message-facts.ts'
+
+/**
+ * The inbox shows messages in these groups. Members choose for a whole group how its messages reach them (`choices.ts`). Messages of the group
+ * `safety` cannot be switched off.
+ */
+export const messageGroups = {
+  money: 'เงินฝากและถอน',
+  slips: 'สลิป',
+  safety: 'ความปลอดภัย',
+  support: 'คำตอบจากเจ้าหน้าที่',
+  bonuses: 'โบนัส',
+  referral: 'แนะนำเพื่อน',
+  news: 'ข่าวและข้อเสนอ',
+} as const satisfies Record<string, string>
+export type MessageGroup = keyof typeof messageGroups
 
 /** Title and text of a message. */
 export type Sentences = { readonly title: string; readonly text: string }
+
+/** Pages of the lobby to which a message can lead, as paths below `/lobby`. */
+export type MessagePlace =
+  | '/history?tab=0'
+  | '/history?tab=1'
+  | '/history?tab=2'
+  | '/messages/choices'
+  | '/promotion'
+  | '/protection'
+  | '/referral'
+  | '/support'
+
+type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
+export type Words<K extends MessageKind> = {
+  readonly group: MessageGroup
+  /** The page on which the member sees more about the message, or acts. A message of news names its own. */
+  readonly to: MessagePlace | ((facts: FactsOf<K>) => string)
+  readonly words: (facts: FactsOf<K>) => Sentences
+}
 
 export const formatBaht = (amount: number): string =>
   formatSatang(satangFromBaht(amount)).replace(/\.00$/, '')
