@@ -127,6 +127,14 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
       text: 'ดูยอดที่เก็บไว้และยอดที่คืนได้ในหน้าโบนัส',
     }),
   },
+  tournament_won: {
+    group: 'bonuses',
+    to: '/rewards/tournaments',
+    words: ({ amount, tournament, place, until }) => ({
+      title: `คุณได้อันดับ ${place} ใน${tournament}`,
+      text: `รางวัลเป็นโบนัส ${formatBaht(amount)} บาท ถ้ามีโบนัสอื่นเปิดอยู่ รางวัลรอถึง ${formatTime(until)}`,
+    }),
+  },
   commission_ready: {
     group: 'referral',
     to: '/referral',

@@ -1,7 +1,7 @@
 import { memberDetails } from '../account/profile-details.ts'
 import type { LimitPeriod } from '../protection/endpoints.ts'
 import type { CorrectedField, MessageKind } from './message-facts.ts'
-import { careWords, formatBaht, formatTime, type Words } from './message-words.ts'
+import { formatBaht, formatTime, type Sentences, type Words } from './message-words.ts'
 
 const ACCOUNT = '/history?tab=0'
 
@@ -18,6 +18,18 @@ const FIELDS: Readonly<Record<CorrectedField, string>> = {
   account: 'บัญชีธนาคาร',
 }
 const CONTACT_IF_NOT_YOU = 'หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที'
+
+type CareFacts = { readonly days: number; readonly deposit: number; readonly net_loss: number }
+
+/** The first message to a member under care. */
+const careWords = ({ days, deposit, net_loss }: CareFacts): Sentences => ({
+  title: 'เราเป็นห่วง ลองดูยอดของคุณ',
+  text: [
+    `${days} วันที่ผ่านมา ฝาก ${formatBaht(deposit)} บาท`,
+    `${net_loss < 0 ? 'ได้' : 'เสีย'}สุทธิ ${formatBaht(Math.abs(net_loss))} บาท`,
+    'ตั้งขีดจำกัดหรือพักได้ที่หน้านี้ ช่วงนี้เราจะไม่ส่งโบนัสและข่าวให้คุณ คุยกับเจ้าหน้าที่ได้ที่ฝ่ายช่วยเหลือ',
+  ].join(' '),
+})
 
 /** Kinds of messages about the safety of an account or of play. Members cannot switch them off. */
 type SafetyKind = Extract<
