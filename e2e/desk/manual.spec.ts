@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/desk/flows': 'สวิตช์ระบบ',
   '/desk/system': 'ระบบ',
   '/desk/me': 'บัญชีของฉัน',
+  '/desk/alerts': 'การแจ้งเตือน',
   '/desk/nothing': 'โต๊ะทำงาน',
 }
 

@@ -1,4 +1,5 @@
 import { detailNames } from '../account/profile-details.ts'
+import { alertErrors } from '../desk/alerts/alert-errors.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
 import { flowErrors } from '../flows/flow-errors.ts'
 import { supportErrors } from '../support/support-errors.ts'
@@ -47,6 +48,7 @@ export const errorTexts = {
   ...privacyErrors,
   ...deskErrors,
   ...deskWorkErrors,
+  ...alertErrors,
   ...bannerPictureErrors,
   ...campaignsErrors,
   ...decisionErrors,
