@@ -79,7 +79,6 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const content = deskContentRoutes(ctx)
   const games = deskGamesRoutes(ctx)
   const system = deskSystemRoutes(ctx)
-  const support = deskSupportRoutes(ctx)
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, work)
   bindDesk(app, door, deskAlertsEndpoints, deskAlertsRoutes(ctx))
@@ -88,7 +87,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskDepositsEndpoints, deposits)
   bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
-  bindDesk(app, door, deskSupportEndpoints, support)
+  bindDesk(app, door, deskSupportEndpoints, deskSupportRoutes(ctx))
   bindDesk(app, door, deskMembersEndpoints, members)
   bindDesk(app, door, deskMemberTabEndpoints, memberTab)
   bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
@@ -126,7 +125,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...deskFlowRoutes(ctx),
     ...games,
     ...system,
-    ...support,
+    ...deskSupportRoutes(ctx),
     ...deskPeopleRoutes(ctx),
   }
   bindDesk(app, door, deskListEndpoints, deskListRoutes(ctx, read))

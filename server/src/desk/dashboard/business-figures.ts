@@ -152,6 +152,9 @@ const threadFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   ]
 }
 
+const clockAndFlowFigures = async (ctx: Context, now: Date): Promise<Figure[]> =>
+  (await Promise.all([clockFigures(ctx), flowFigures(ctx, now)])).flat()
+
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
   return Object.entries({ deposits, withdrawals }).flatMap(([flow, states]) =>
@@ -190,17 +193,15 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
       requestFigures(ctx, now),
       archiveFigures(ctx),
       nearSums(ctx),
-      clockFigures(ctx),
+      clockAndFlowFigures(ctx, now),
       campaignFigures(ctx),
       messageFigures(ctx, now),
-      flowFigures(ctx, now),
     ])
   return [
     ...archive,
     ...clocks,
     ...campaigns,
     ...messages,
-    ...flows,
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
       one('sala_waiting', 'Cases that wait for an operator', waiting, { kind }),
       one('sala_waiting_overdue', 'Waiting cases past their deadline', overdue, { kind }),
