@@ -185,18 +185,17 @@ const messageFigures = async (ctx: Context, now: Date): Promise<Figure[]> => [
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive, near, clocks, campaigns, messages, flows] =
-    await Promise.all([
-      signalsNow(ctx, LOOKER),
-      dayFigures(ctx.db, today, today),
-      queueFigures(ctx),
-      requestFigures(ctx, now),
-      archiveFigures(ctx),
-      nearSums(ctx),
-      clockAndFlowFigures(ctx, now),
-      campaignFigures(ctx),
-      messageFigures(ctx, now),
-    ])
+  const [signals, [day], queue, requests, archive, near, clocks, campaigns, messages] = await Promise.all([
+    signalsNow(ctx, LOOKER),
+    dayFigures(ctx.db, today, today),
+    queueFigures(ctx),
+    requestFigures(ctx, now),
+    archiveFigures(ctx),
+    nearSums(ctx),
+    clockAndFlowFigures(ctx, now),
+    campaignFigures(ctx),
+    messageFigures(ctx, now),
+  ])
   return [
     ...archive,
     ...clocks,
