@@ -62,7 +62,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'offer-creation',
     'dry-runs',
   ],
-  rewards: ['grants', 'coupons', 'draws', 'tiers', 'missions'],
+  rewards: ['grants', 'coupons', 'draws', 'tiers', 'missions', 'tournaments'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',
@@ -106,6 +106,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'rewards',
     'campaigns',
     'draws',
+    'tournaments',
     'content',
     'games',
     'system',

@@ -68,6 +68,7 @@ export const LAYERS = {
     'rewards',
     'campaigns',
     'draws',
+    'tournaments',
     'members',
     'games',
     'system',

@@ -20,6 +20,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/desk/rewards': 'สิทธิประโยชน์',
   '/desk/campaigns': 'แคมเปญ',
   '/desk/draws': 'วงล้อ',
+  '/desk/tournaments': 'ทัวร์นาเมนต์',
   '/desk/content': 'เนื้อหา',
   '/desk/finance': 'การเงิน',
   '/desk/games': 'เกม',

@@ -37,6 +37,7 @@ import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { couponForms, couponRefusals } from '@sala/contract/rewards/coupons/coupon.ts'
 import { missionConditions } from '@sala/contract/rewards/missions/mission-conditions.ts'
 import { tierChips, tierGifts } from '@sala/contract/rewards/tiers/tier-limits.ts'
+import { prizeStatuses, scorings } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
 import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
 import { supportTopics } from '@sala/contract/support/topics.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
@@ -138,6 +139,9 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'tier_rows.chip': tierChips,
   'unverified_deposits.payer': OF_TABLE,
   'unreadable_rows.what': unreadableKinds,
+  'tournament_results.status': prizeStatuses,
+  'tournaments.scoring': scorings,
+  'tournaments.section': gameSections,
   'withdrawals.review': reviewReasons,
   'withdrawals.status': withdrawalStatuses,
   'work_claims.kind': workKinds,

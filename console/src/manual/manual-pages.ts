@@ -3,7 +3,7 @@ import { campaignsPage } from './pages/campaigns.ts'
 import { carePage } from './pages/care.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
-import { drawsPage } from './pages/draws.ts'
+import { drawsPage, tournamentsPage } from './pages/draws.ts'
 import { filesPage } from './pages/files.ts'
 import { financePage } from './pages/finance.ts'
 import { gamesPage } from './pages/games.ts'
@@ -37,6 +37,7 @@ export const manualPages = [
   rewardsPage,
   campaignsPage,
   drawsPage,
+  tournamentsPage,
   contentPage,
   financePage,
   gamesPage,

@@ -24,6 +24,7 @@ import { deskSlipsEndpoints } from './slips/endpoints.ts'
 import { deskSupportEndpoints } from './support/endpoints.ts'
 import { deskSuspenseEndpoints } from './suspense/endpoints.ts'
 import { deskSystemEndpoints } from './system/endpoints.ts'
+import { deskTournamentsEndpoints } from './tournaments/endpoints.ts'
 import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
 import { deskLikenessEndpoints } from './work-queue/duplicate-account-endpoints.ts'
 import { deskWorkEndpoints } from './work-queue/endpoints.ts'
@@ -51,6 +52,7 @@ export const deskContract = {
   ...deskMissionsEndpoints,
   ...deskCampaignsEndpoints,
   ...deskDrawsEndpoints,
+  ...deskTournamentsEndpoints,
   ...deskContentEndpoints,
   ...deskGamesEndpoints,
   ...deskSystemEndpoints,

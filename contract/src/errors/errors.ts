@@ -21,6 +21,7 @@ import { referralErrors } from './referral.ts'
 import { couponsErrors } from './rewards/coupons.ts'
 import { missionsErrors } from './rewards/missions.ts'
 import { tiersErrors } from './rewards/tiers.ts'
+import { tournamentsErrors } from './rewards/tournaments.ts'
 import { slipsErrors } from './slips.ts'
 
 /** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
@@ -37,6 +38,7 @@ export const errorTexts = {
   ...drawsErrors,
   ...tiersErrors,
   ...missionsErrors,
+  ...tournamentsErrors,
   ...protectionErrors,
   ...slipsErrors,
   ...supportErrors,

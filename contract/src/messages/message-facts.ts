@@ -39,6 +39,8 @@ export const messageFacts = z.discriminatedUnion('kind', [
   ofAmount('bonus_ending').extend({ turnover_left: amount, until: instant }),
   ofAmount('bonus_completed'),
   ofAmount('bonus_expired'),
+  /** A place of a decided tournament with a prize. A prize that is not paid until `until` lapses. */
+  ofAmount('tournament_won').extend({ tournament: z.string(), place: z.int(), until: instant }),
   ofAmount('commission_ready'),
   z.object({ kind: z.literal('device_new'), device: z.string() }),
   z.object({ kind: z.literal('password_changed') }),

@@ -1,11 +1,23 @@
 import { memberDetails } from '../account/profile-details.ts'
 import { requestCauses } from '../cashier/request-causes.ts'
 import { slipRefusals } from '../cashier/slips/slip-notes.ts'
-import type { LimitPeriod } from '../protection/endpoints.ts'
 import { complaintOutcomes } from '../support/complaints.ts'
 import { supportTopics } from '../support/topics.ts'
-import type { CorrectedField, MessageKind, WireFacts } from './message-facts.ts'
-import { careWords, formatBaht, formatTime, type Sentences } from './message-words.ts'
+import type { MessageKind, WireFacts } from './message-facts.ts'
+import {
+  ACCOUNT,
+  BONUSES,
+  CONTACT_IF_NOT_YOU,
+  careWords,
+  FIELDS,
+  formatBaht,
+  formatTime,
+  LIMITS,
+  PERIODS,
+  REQUESTS,
+  type Sentences,
+  tournamentWords,
+} from './message-words.ts'
 
 /**
  * The inbox shows messages in these groups. Members choose for a whole group how its messages reach them (`choices.ts`). Messages of the group
@@ -30,6 +42,7 @@ export type MessagePlace =
   | '/promotion'
   | '/protection'
   | '/referral'
+  | '/rewards/tournaments'
   | '/support'
 
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
@@ -39,24 +52,6 @@ type Words<K extends MessageKind> = {
   readonly to: MessagePlace | ((facts: FactsOf<K>) => string)
   readonly words: (facts: FactsOf<K>) => Sentences
 }
-
-const ACCOUNT = '/history?tab=0'
-const BONUSES = '/history?tab=1'
-const REQUESTS = '/history?tab=2'
-
-const PERIODS: Readonly<Record<LimitPeriod, string>> = {
-  day: 'ต่อวัน',
-  week: 'ต่อสัปดาห์',
-  month: 'ต่อเดือน',
-}
-const LIMITS = { deposit: 'การฝาก', loss: 'การเสีย' } as const
-const FIELDS: Readonly<Record<CorrectedField, string>> = {
-  name: 'ชื่อ',
-  birth_date: 'วันเกิด',
-  phone: 'เบอร์โทรศัพท์',
-  account: 'บัญชีธนาคาร',
-}
-const CONTACT_IF_NOT_YOU = 'หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที'
 
 /** Thai words, group and page of each kind of message. */
 const messages: { readonly [K in MessageKind]: Words<K> } = {
@@ -168,6 +163,11 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
       title: `โบนัส ${formatBaht(amount)} บาทหมดเวลาแล้ว`,
       text: 'ดูยอดที่เก็บไว้และยอดที่คืนได้ในหน้าโบนัส',
     }),
+  },
+  tournament_won: {
+    group: 'bonuses',
+    to: '/rewards/tournaments',
+    words: tournamentWords,
   },
   commission_ready: {
     group: 'referral',

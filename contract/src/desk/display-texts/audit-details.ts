@@ -104,6 +104,7 @@ const period = (text: string): string => {
   if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
   if (text.startsWith('mission:')) return 'ภารกิจ'
   if (/^(birthday|cashback):/.test(text)) return 'ของขวัญประจำระดับ'
+  if (text.startsWith('tournament:')) return 'รางวัลทัวร์นาเมนต์'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
 
@@ -158,6 +159,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   promotion: { name: 'โปรโมชั่น' },
   chances: { name: 'รางวัลและน้ำหนัก' },
   tiers: { name: 'ระดับและคะแนนเริ่มต้น' },
+  winners: { name: 'ผู้ได้รางวัล (คน)' },
   average: { name: 'ค่าเฉลี่ยต่อครั้ง (บาท)' },
   budget: { name: 'งบรวม (บาท)' },
   period: { name: 'รอบ', say: period },
@@ -256,6 +258,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     wheel: { name: 'วงล้อ' },
     table: { name: 'ตารางระดับ' },
     mission: { name: 'ภารกิจ' },
+    tournament: { name: 'ทัวร์นาเมนต์' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     category: { name: 'หมวด', say: among(complaintCategories) },

@@ -21,7 +21,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
-  draw_seeds draw_wheels draws
+  draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments
   member_tiers tier_tables check_ins missions
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
   bonus_late_bets bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
@@ -43,7 +43,7 @@ const CHANGED = names(`
 /** Append-only tables, to which the application role may only add rows. */
 const ADDED_TO = names(`
   audit_log audit_seals bonus_corrections draw_prizes ledger_transfers play_breaks promotion_past_terms referral_lines
-  tier_changes tier_gifts tier_rows mission_claims
+  tier_changes tier_gifts tier_rows mission_claims tournament_prizes
   referral_members request_events round_gaps
 `)
 const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
@@ -66,9 +66,9 @@ const RUN = names(`
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_missions_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
-  assert_seamless_invariants assert_slip_invariants assert_tiers_invariants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
+  assert_seamless_invariants assert_slip_invariants assert_tiers_invariants assert_tournaments_invariants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_mission_change refuse_wheel_change seamless_play_many shared_marks tier_points
+  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_mission_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks tier_points
 `)
 /** The only functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
