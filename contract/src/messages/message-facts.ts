@@ -48,6 +48,8 @@ export const messageFacts = z.discriminatedUnion('kind', [
     kind: z.literal('details_changed'),
     fields: z.array(z.enum(keysOf(memberDetails))),
   }),
+  /** A LINE account was linked, to which messages are sent from now on. */
+  z.object({ kind: z.literal('line_linked') }),
   z.object({ kind: z.literal('details_corrected'), field: z.enum(correctedFields) }),
   z.object({
     kind: z.literal('limit_changed'),

@@ -3,6 +3,7 @@ import { hashPassword } from '../../src/account/passwords/password-hash.ts'
 import { bangkokDate, DAY_MS, HOUR_MS } from '../../src/platform/calendar.ts'
 import { forgetClocks } from '../../src/platform/partner-clocks/partner-clocks.ts'
 import { DEMO_MEMBER } from '../demo.ts'
+import { linkLineAccounts } from '../line-accounts.ts'
 import { seed as seedDemo } from '../seed.ts'
 import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
@@ -100,7 +101,10 @@ export const makeWorld = async (
       const isLeft = session.at.getTime() > until.getTime() - LEFT_HOURS * HOUR_MS
       if (!isLeft && hourOf(session.at) >= DESK_BEGINS_HOUR && draw(2) === 0) await answerCases(product, draw)
       await runSession(product, session, people, passwordHash)
-      if (session.at === campaign) await sendCampaign(product)
+      if (session.at === campaign) {
+        await linkLineAccounts(product)
+        await sendCampaign(product)
+      }
       if (entries.has(place)) await enterTournament(product)
     }
     await countFigures(product)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gameSections } from '../../games/game-facts.ts'
+import { faultNames } from '../../page/fault-text.ts'
 import { deskContentEndpoints } from '../content/endpoints.ts'
 import { actName, decidersName } from '../display-texts/audit-actions.ts'
 import { factsOfAct } from '../display-texts/audit-details.ts'
@@ -193,7 +194,7 @@ export const businessLists = {
     rows: ({ rows }) => rows,
     columns: [
       { head: 'ข้อผิดพลาด', of: row => row.message },
-      { head: 'ชนิด', of: row => row.kind },
+      { head: 'ชนิด', of: row => faultNames[row.kind] },
       { head: 'ตำแหน่ง', of: row => row.place },
       { head: 'หน้า', of: row => row.pages.join(' ') },
       { head: 'เบราว์เซอร์', of: row => row.browsers.join(' · ') },
