@@ -45,8 +45,8 @@ export const useThread = (thread: ThreadId) =>
   })
 
 /**
- * Returns the messages of a conversation with the older pages that were loaded, oldest first. `more` loads another page; it is undefined at
- * the beginning of the conversation. `older` is the number of messages from older pages.
+ * Returns the messages of a conversation, oldest first, with the older pages that were loaded. `more` loads another older page; it is undefined if
+ * the first message is loaded. `older` is the number of messages from older pages.
  */
 export const useOlderMessages = ({ id: thread, messages, before: first }: Thread) => {
   const [isWanted, setWanted] = useState(false)
