@@ -53,7 +53,7 @@ const TOGETHER: Readonly<Record<string, object>> = { audience: { audience_days: 
 const ONLY_OF: Partial<Record<keyof PromotionEdit, readonly number[]>> = {
   deposit_minimum: [2, 3, 4, 6],
   reward_fixed: [2, 3, 4, 5, 6],
-  rate_percent: [1, 7],
+  rate_percent: [1],
   section: [8],
   claim_days: [1, 5, 7, 8],
   budget: [2, 3, 4, 5, 6],
