@@ -219,6 +219,8 @@ export const moneyByCall = {
   desk_member_erase: STOPS,
   desk_thread_answer: WORDS,
   desk_thread_note: WORDS,
+  desk_alerts_take: READS,
+  desk_alert_choices_save: SESSION,
   desk_thread_assign: WORDS,
   desk_thread_close: WORDS,
   desk_thread_reopen: WORDS,
