@@ -10,7 +10,7 @@ export const formatTime = (at: string): string => formatMoment(new Date(at))
 
 type CareFacts = { readonly days: number; readonly deposit: number; readonly net_loss: number }
 
-/** The first message to a member under care. */
+/** Returns title and text of the first message to a member under care. */
 export const careWords = ({ days, deposit, net_loss }: CareFacts): Sentences => ({
   title: 'เราเป็นห่วง ลองดูยอดของคุณ',
   text: [

@@ -5,7 +5,7 @@ import { amount, instant } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator-credentials.ts'
 
-/** States of a mission. `spent`: the rest of the budget is below one bonus. */
+/** States of a mission. `spent`: the rest of the budget is less than one bonus. */
 export const missionStates = ['running', 'spent', 'over', 'ended'] as const
 export type MissionState = (typeof missionStates)[number]
 

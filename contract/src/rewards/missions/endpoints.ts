@@ -31,7 +31,7 @@ export const missionsEndpoints = {
       /** Today and the days of this month on which the member checked in, as Bangkok dates. */
       today: z.iso.date(),
       check_ins: z.array(z.iso.date()),
-      /** What the person can still receive by missions today. */
+      /** Amount that the person can still receive from missions today. */
       left_today: amount,
       missions: z.array(mission),
     }),
