@@ -30,7 +30,7 @@ const RULES = [
   'ตัวเลข (0-9)',
 ]
 
-/** Returns a list to which the paths of the page's POST calls are added, from this call on. */
+/** Returns a list to which each later POST call of the page adds its path. */
 const callsFrom = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', request => {

@@ -86,7 +86,7 @@ test('the bank step lists all missing fields at once, clears each when valid, st
   await expect(account).toHaveAttribute('aria-invalid', 'true')
   await account.fill(person.account)
   await expect(account).not.toHaveAttribute('aria-invalid', 'true')
-  // A rare bank is in the list after the six common ones.
+  // The form shows six common banks. A rare bank is in the list that this option opens.
   await page.getByRole('radio', { name: 'ธนาคารอื่น' }).check()
   await page.getByLabel('ธนาคารอื่น').last().selectOption('uob')
   const sent = page.waitForRequest('**/lobby/api/register/bank-account')

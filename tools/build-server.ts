@@ -10,8 +10,8 @@ const OUT = join(ROOT, 'server/dist')
 const PROGRAMS = ['start', 'api', 'worker', 'migrate', 'operator']
 
 /**
- * Matches packages that are not bundled. Some of them read files from their own folder. The others are loaded by such packages too. A bundled copy
- * would give them a second module state.
+ * Matches packages that are not bundled. Some of them read files from their own folder. The others are also loaded by such packages, and a bundled
+ * copy would have its own module state.
  */
 const OUTSIDE = /^(fastify|@fastify\/.*|graphile-worker|pg|pino|sharp)$/
 

@@ -26,7 +26,7 @@ const row = z.object({
   state: z.enum(careStates),
   /** The step; null if the member has markers below the first step. */
   step: step.nullable(),
-  /** Time of the step, of the end of care, or of the last finding. */
+  /** Time since which the state applies: the time of the step, of the end of care, or of the last finding. */
   since: instant,
   score: z.int(),
   markers: z.array(z.enum(careMarkers)),

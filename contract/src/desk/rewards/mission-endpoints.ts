@@ -60,7 +60,7 @@ export const deskMissionsEndpoints = {
     body: missionDraft,
     response: z.object({
       title: z.string(),
-      /** Members who may receive free bonuses, and those of them who meet the condition now. */
+      /** `members`: those who may receive free bonuses. `met`: those of them who meet the mission's condition now. */
       members: z.int(),
       met: z.int(),
       periods: z.int(),

@@ -13,7 +13,7 @@ export type CouponForm = (typeof couponForms)[number]
 export const couponRefusals = ['unknown', 'used', 'outside', 'not_invited', 'same_person'] as const
 export type CouponRefusal = (typeof couponRefusals)[number]
 
-/** Amount and conditions of a code, before the member takes it. `reason`: why the member cannot take it now; null if it can be taken. */
+/** Amount and conditions of a code, which the member sees before using it. `reason` says why the member cannot use it now; null if the member can. */
 export const couponCard = z.object({
   title: z.string(),
   amount,

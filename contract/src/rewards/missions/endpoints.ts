@@ -12,7 +12,10 @@ const mission = z.object({
   days_needed: z.int().nullable(),
   amount,
   ends_at: instant,
-  /** `open`: the condition is not met. `ready`: the bonus can be taken. `refused`: see `reason`. `done`: taken in this period. */
+  /**
+   * State of the mission for the member. `open`: the condition is not met. `ready`: the member can take the bonus. `refused`: `reason` says why not.
+   * `done`: taken in this period.
+   */
   state: z.enum(['open', 'ready', 'refused', 'done']),
   reason: z.string().nullable(),
   terms: z.array(z.string()),

@@ -38,7 +38,7 @@ const draftTier = z.strictObject({
   birthday_gift: amount,
 })
 
-/** Returns the largest amount that one gift of the tiers can have. */
+/** Returns the amount of the largest gift that these tiers can give. */
 export const largestGiftOf = (
   tiers: readonly { cashback_maximum: bigint; birthday_gift: bigint }[],
 ): bigint =>
