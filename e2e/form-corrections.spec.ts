@@ -4,7 +4,7 @@ import { fillBirthDate, fillPasswords, newPerson, PASSWORD, profileOf, signedIn 
 
 const MISMATCH = 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน'
 
-// Requirements: password and its confirmation (V01), error for different passwords (E02).
+// This test covers the requirements: password and its confirmation (V01), error for different passwords (E02).
 test('two different new passwords are refused without a call: the second field is marked until both match', {
   tag: '@phone',
 }, async ({ page, request }) => {

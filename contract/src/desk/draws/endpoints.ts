@@ -78,7 +78,7 @@ export const deskDrawsEndpoints = {
       average: amount,
       /** Members who may draw. Each has a bank account and meets the conditions of free bonuses about deposits and the phone. */
       members: z.int(),
-      /** How many of these members played on a day, on average of the last thirty days. */
+      /** Average number of these members who played on a day, over the last thirty days. */
       active: z.int(),
       days: z.int(),
       draws: z.int(),
