@@ -33,6 +33,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: '10,000 redemptions of one coupon code at once',
     run: () => import('./coupons/coupons.ts'),
   },
+  tournaments: {
+    about: 'ranks of 100,000 entrants, and rounds counted for a tournament',
+    run: () => import('./tournaments/tournaments.ts'),
+  },
   http: { about: 'processor time of each call against a Fastify hello', run: () => import('./http/http.ts') },
   flood: {
     about: "effect of one stranger's connections on other visitors and on memory",

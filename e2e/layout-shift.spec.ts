@@ -22,6 +22,7 @@ const MEMBERS_ROUTES = [
   'rewards/wheel',
   'rewards/tier',
   'rewards/missions',
+  'rewards/tournaments',
   'protection',
   'authentication',
   'personal-data',

@@ -1,7 +1,7 @@
 import { accountScreens } from './screens/account.ts'
 import { cashierScreens } from './screens/cashier.ts'
 import { contentScreens } from './screens/content.ts'
-import { drawScreens } from './screens/draws.ts'
+import { drawScreens, tournamentScreens } from './screens/draws.ts'
 import { historyScreens } from './screens/history.ts'
 import { missionScreens } from './screens/missions.ts'
 import { aroundScreens } from './screens/overlay-screens.ts'
@@ -27,6 +27,7 @@ export const screens: readonly Screen[] = [
   ...drawScreens,
   ...tierScreens,
   ...missionScreens,
+  ...tournamentScreens,
   ...protectionScreens,
   ...playScreens,
   ...contentScreens,

@@ -8,6 +8,7 @@ import { pickOf, playRound } from './game-site/game-rules/game-rules.ts'
 import type { Random } from './game-site/game-rules/random-source.ts'
 import { randomOf } from './game-site/random-draws.ts'
 import { pay } from './gateway/payments.ts'
+import { addUser, follow } from './line/users.ts'
 import { inTransaction, run, type Tx } from './wire/database.ts'
 import { clearFaults, type faultOrder, setFault } from './wire/faults.ts'
 import { newId } from './wire/ids.ts'
@@ -48,6 +49,8 @@ export type Crowd = {
   disturb(fault: z.input<typeof faultOrder>): Promise<void>
   /** Sets the clock error of a partner. With zeros the partner's clock is correct again. */
   setClock(order: z.input<typeof partnerClockOrder>): Promise<void>
+  /** Creates a user of LINE who follows the official account, and returns the user's id. */
+  lineUser(name: string): Promise<string>
   calm(): Promise<void>
 }
 
@@ -65,6 +68,12 @@ export function crowdOf(world: World): Crowd {
       await setFault(world, fault)
     },
     setClock: order => world.partnerClocks.set(world.db, partnerClockOrder.parse(order)),
+    async lineUser(name) {
+      const line = { ...world, clock: world.partnerClocks.of('line') }
+      const { user_id } = await addUser(line, { name })
+      await follow(line, user_id)
+      return user_id
+    },
     calm: () => clearFaults(world.db),
   }
 }

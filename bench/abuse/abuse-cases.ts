@@ -3,6 +3,7 @@ import { clockTricks } from './clock-abuse.ts'
 import { couponFarm } from './coupon-abuse.ts'
 import { checkInFarm } from './mission-abuse.ts'
 import type { Player, Players } from './simulated-players.ts'
+import { tournamentFriends } from './tournament-abuse.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
 const BAHT = 100n
@@ -228,5 +229,6 @@ export const tricks: readonly Trick[] = [
   laundry,
   couponFarm,
   checkInFarm,
+  tournamentFriends,
   ...clockTricks,
 ]

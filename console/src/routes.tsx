@@ -16,6 +16,7 @@ import { rewardsSearch } from './rewards/rewards-search.ts'
 import { riskSearch } from './risk/risk-search.ts'
 import { supportSearch } from './support/support-search.ts'
 import { systemSearch } from './system/system-search.ts'
+import { tournamentsSearch } from './tournaments/tournaments-search.ts'
 import { withdrawalsSearch } from './withdrawals/withdrawals-search.ts'
 import { workSearch } from './work-queue/work-queue-search.ts'
 
@@ -45,6 +46,11 @@ const routeTree = root.addChildren([
     ...inRoot,
     path: '/me',
     component: screen(() => import('./own-account/own-account-screen.tsx'), 'MeScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/alerts',
+    component: screen(() => import('./alerts/alerts-screen.tsx'), 'AlertsScreen'),
   }),
   createRoute({
     ...inRoot,
@@ -122,6 +128,12 @@ const routeTree = root.addChildren([
     path: '/draws',
     validateSearch: drawsSearch,
     component: screen(() => import('./draws/draws-screen.tsx'), 'DrawsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/tournaments',
+    validateSearch: tournamentsSearch,
+    component: screen(() => import('./tournaments/tournaments-screen.tsx'), 'TournamentsScreen'),
   }),
   createRoute({
     ...inRoot,

@@ -15,6 +15,7 @@ import { drawsEndpoints } from './rewards/draws/endpoints.ts'
 import { rewardsEndpoints } from './rewards/endpoints.ts'
 import { missionsEndpoints } from './rewards/missions/endpoints.ts'
 import { tiersEndpoints } from './rewards/tiers/endpoints.ts'
+import { tournamentsEndpoints } from './rewards/tournaments/endpoints.ts'
 import { supportEndpoints } from './support/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
@@ -30,6 +31,7 @@ export const contract = {
   ...drawsEndpoints,
   ...tiersEndpoints,
   ...missionsEndpoints,
+  ...tournamentsEndpoints,
   ...gamesEndpoints,
   ...contentEndpoints,
   ...protectionEndpoints,

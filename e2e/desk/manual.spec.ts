@@ -20,11 +20,13 @@ const PAGES: Readonly<Record<string, string>> = {
   '/desk/rewards': 'สิทธิประโยชน์',
   '/desk/campaigns': 'แคมเปญ',
   '/desk/draws': 'วงล้อ',
+  '/desk/tournaments': 'ทัวร์นาเมนต์',
   '/desk/content': 'เนื้อหา',
   '/desk/finance': 'การเงิน',
   '/desk/games': 'เกม',
   '/desk/system': 'ระบบ',
   '/desk/me': 'บัญชีของฉัน',
+  '/desk/alerts': 'การแจ้งเตือน',
   '/desk/nothing': 'โต๊ะทำงาน',
 }
 

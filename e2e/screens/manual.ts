@@ -73,6 +73,7 @@ export const manualScreens: readonly Screen[] = [
   },
   { name: 'risk', open: at('/desk/risk', withFirstRow) },
   { name: 'care', open: at('/desk/care', withFirstRow) },
+  { name: 'tournaments', open: at('/desk/tournaments', withFirstRow) },
   { name: 'draws', open: at('/desk/draws', withFirstRow) },
   { name: 'promotions', open: at('/desk/promotions', withFirstRow) },
   { name: 'rewards', open: at('/desk/rewards', withFirstRow) },
@@ -88,6 +89,7 @@ export const manualScreens: readonly Screen[] = [
     open: at('/desk/system?tab=settings', page => expect(page.getByLabel('หาการตั้งค่า')).toBeVisible()),
   },
   { name: 'me', open: at('/desk/me', withHeading('บัญชีของฉัน')) },
+  { name: 'alerts', open: at('/desk/alerts', withHeading('การแจ้งเตือน')) },
 ]
 
 /** Opens the preview of a bank's statement file, before the first staff user uploads it. */

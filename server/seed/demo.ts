@@ -1,6 +1,7 @@
 import type { SentWheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import type { SentMissionDraft } from '@sala/contract/rewards/missions/mission-draft.ts'
 import type { SentTierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
+import type { SentTournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 
 /**
@@ -72,6 +73,19 @@ export const SITE_INFO = {
 }
 
 export const REPORTED_BALANCES = [{ account: 'kbank:9000000011', amount: satang(200_000_000n) }] as const
+
+/** The sandbox's tournament of slots. */
+export const DEMO_TOURNAMENT: Omit<SentTournamentDraft, 'starts_at' | 'ends_at'> = {
+  title: 'สล็อตประจำสัปดาห์',
+  section: 'slot',
+  scoring: 'best_multiple',
+  minimum_stake: 5,
+  counting_hours: 6,
+  prizes: [1_000, 500, 300, 200, 200, 100, 100, 100],
+  turnover_times: 5,
+  maximum_withdrawal: null,
+  valid_days: 7,
+}
 
 /** The sandbox's wheel: three of ten draws win, and a draw is worth 3.60 baht on average. */
 export const DEMO_WHEEL: Omit<SentWheelDraft, 'ends_at'> = {

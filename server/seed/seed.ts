@@ -38,6 +38,7 @@ import {
   REPORTED_BALANCES,
   SITE_INFO,
 } from './demo.ts'
+import { seedDemoTournament } from './demo-tournament.ts'
 
 /**
  * IP address from a range that is reserved for documentation. With it, the demo member's registration does not count towards the limits of a real
@@ -162,6 +163,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   await seedDemoWheel(ctx)
   await seedDemoTiers(ctx)
   await seedDemoMissions(ctx)
+  await seedDemoTournament(ctx)
   // Without REGISTRATION_OTP=bypass, a registration needs a code sent to a phone. So the demo member is registered only with that setting.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)

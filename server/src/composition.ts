@@ -35,6 +35,7 @@ import { deliveryStops } from './recipients/delivery-stops.ts'
 import { invitedBy, joinReferral } from './referral/inviters/inviters.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { rewardsCrons, rewardsJobs } from './rewards/jobs.ts'
+import { countTournamentRounds } from './rewards/tournaments/round-counter.ts'
 import { supportCrons, supportJobs } from './support/jobs.ts'
 
 /** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
@@ -59,6 +60,7 @@ export const ports: Ports = {
     countStakes,
     countPlay,
     countUnverifiedStakes,
+    countTournamentRounds,
     stopAtLossLimit(closeGames),
   ],
 }

@@ -1,13 +1,16 @@
 import { contract } from '@sala/contract/contract.ts'
 import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { tournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useDraws } from '../test/draws.ts'
 import { siteGame } from '../test/game-site.ts'
 import type { TestMember } from '../test/test-members.ts'
+import { TOURNAMENT } from '../test/tournaments.ts'
 import { syncCatalogue } from './games/catalogue/catalogue-sync.ts'
 import { createLobbyApi } from './lobby-api.ts'
+import { openTournament } from './rewards/tournaments/tournaments.ts'
 
 const draws = useDraws()
 const { cashier, deposit, bonus } = draws
@@ -83,6 +86,14 @@ const CASES: Readonly<Record<string, Case>> = {
       return { path: `/bonuses/${(await bonus(member)).id}/give-up` }
     },
     effect: 'select status, ending_at from bonuses where member_id = $1',
+  },
+  join_tournament: {
+    asked: async () => {
+      const decision = { operator: 'nok', checker: 'lek', reason: 'a tournament of the test' }
+      const id = await openTournament(cashier.ctx, decision, tournamentDraft.parse(TOURNAMENT))
+      return { path: `/rewards/tournaments/${id}/join`, body: { shows_name: true } }
+    },
+    effect: 'select tournament_id, no, joined_at from tournament_entries where member_id = $1',
   },
   draw: {
     asked: async member => {

@@ -16,6 +16,7 @@ import { drawsEndpoints } from '@sala/contract/rewards/draws/endpoints.ts'
 import { rewardsEndpoints } from '@sala/contract/rewards/endpoints.ts'
 import { missionsEndpoints } from '@sala/contract/rewards/missions/endpoints.ts'
 import { tiersEndpoints } from '@sala/contract/rewards/tiers/endpoints.ts'
+import { tournamentsEndpoints } from '@sala/contract/rewards/tournaments/endpoints.ts'
 import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -63,6 +64,7 @@ import { referralRoutes } from './referral/routes.ts'
 import { drawsRoutes } from './rewards/draws/routes.ts'
 import { missionsRoutes } from './rewards/missions/routes.ts'
 import { rewardsRoutes } from './rewards/routes.ts'
+import { tournamentsRoutes } from './rewards/tournaments/routes.ts'
 import { clockRoute } from './sandbox-clock-route.ts'
 import { supportRoutes } from './support/routes.ts'
 
@@ -108,6 +110,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, drawsEndpoints, drawsRoutes(ctx), outlast)
   bind(app, authenticate, tiersEndpoints, tierRoutes(ctx), outlast)
   bind(app, authenticate, missionsEndpoints, missionsRoutes(ctx), outlast)
+  bind(app, authenticate, tournamentsEndpoints, tournamentsRoutes(ctx), outlast)
   bind(app, authenticate, contentEndpoints, pageRoutes(ctx), outlast)
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx), outlast)
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx), outlast)

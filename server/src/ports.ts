@@ -1,5 +1,5 @@
 import type { GameSection } from '@sala/contract/games/game-facts.ts'
-import type { MessageGroup } from '@sala/contract/messages/message-texts.ts'
+import type { MessageGroup } from '@sala/contract/messages/message-words.ts'
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'
@@ -204,6 +204,8 @@ export type CountedRound = {
   readonly win: Satang
   /** Part of `stake` that was not staked. It cancels an earlier counted win, which the game site has rolled back. */
   readonly returned: Satang
+  /** Part of `win` that was not won: a stake that was counted before and that the game site has returned. */
+  readonly returned_stake: Satang
   readonly played_at: Date
   readonly placed: Placed
 }

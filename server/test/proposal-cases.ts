@@ -11,6 +11,7 @@ import { askCorrection } from '../src/privacy/correction-requests.ts'
 import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
 import { makeBatch } from '../src/rewards/coupons/coupon-batches.ts'
 import { allWheels } from '../src/rewards/draws/wheels.ts'
+import { tournamentRows } from '../src/rewards/tournaments/tournament-results.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
 import { WHEEL } from './draws.ts'
@@ -19,6 +20,7 @@ import { usePromotions } from './promotions.ts'
 import { coupons } from './rewards.ts'
 import { newPhone } from './test-members.ts'
 import { TIERS } from './tiers.ts'
+import { TOURNAMENT } from './tournaments.ts'
 
 const BAHT = 100n
 const WELCOME = 2
@@ -169,6 +171,10 @@ export const useProposalCases = () => {
       await maker(`POST /campaigns/${id}/test`)
       return { payload: { campaign: id }, pages: [`/campaigns/${id}`] }
     },
+    tournament_open: async () => ({
+      payload: TOURNAMENT,
+      pages: [`/tournaments/${((await tournamentRows(cashier.ctx))[0]?.id ?? 0) + 1}`],
+    }),
     wheel_open: async () => ({
       payload: WHEEL,
       pages: [`/draws/${((await allWheels(cashier.ctx.db))[0]?.id ?? 0) + 1}`],

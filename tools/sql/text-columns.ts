@@ -14,6 +14,12 @@ import {
 import { reservedReasons } from '@sala/contract/cashier/reserved-money-texts.ts'
 import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/slip-notes.ts'
+import {
+  alertKinds,
+  alertLevels,
+  businessAlarms,
+  groupMessageStates,
+} from '@sala/contract/desk/alerts/alert-kinds.ts'
 import { operatorStates } from '@sala/contract/desk/operator-users/endpoints.ts'
 import { proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
 import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk-rules.ts'
@@ -37,6 +43,7 @@ import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { couponForms, couponRefusals } from '@sala/contract/rewards/coupons/coupon.ts'
 import { missionConditions } from '@sala/contract/rewards/missions/mission-conditions.ts'
 import { tierChips, tierGifts } from '@sala/contract/rewards/tiers/tier-limits.ts'
+import { prizeStatuses, scorings } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
 import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
 import { supportTopics } from '@sala/contract/support/topics.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
@@ -138,9 +145,16 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'tier_rows.chip': tierChips,
   'unverified_deposits.payer': OF_TABLE,
   'unreadable_rows.what': unreadableKinds,
+  'tournament_results.status': prizeStatuses,
+  'tournaments.scoring': scorings,
+  'tournaments.section': gameSections,
   'withdrawals.review': reviewReasons,
   'withdrawals.status': withdrawalStatuses,
   'work_claims.kind': workKinds,
+  'desk_alert_calls.level': alertLevels,
+  'business_alarms.name': businessAlarms,
+  'staff_group_messages.kind': alertKinds,
+  'staff_group_messages.status': groupMessageStates,
 }
 
 /** Returns the columns whose check constraint allows other values than the code. */

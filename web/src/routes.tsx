@@ -4,6 +4,7 @@ import { depositSearch } from './cashier/deposit/deposit-search.ts'
 import { historySearch } from './cashier/history/history-tabs.ts'
 import { ErrorPage } from './content/error-page.tsx'
 import { page } from './device/lazy-page.ts'
+import { gameOf, listOf } from './games/game-routes.ts'
 import { launchSearch } from './games/launch/launch.ts'
 import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'
@@ -12,7 +13,15 @@ import { blank, entry, root, standard } from './layouts.tsx'
 import { ROUTING } from './page/routing.ts'
 import { promotionRoute } from './promotions/promotion-route.ts'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
-import { missionsRoute, rewardsRoute, tierRoute, verifyRoute, wheelRoute } from './rewards/reward-routes.ts'
+import {
+  missionsRoute,
+  rewardsRoute,
+  tierRoute,
+  tournamentRoute,
+  tournamentsRoute,
+  verifyRoute,
+  wheelRoute,
+} from './rewards/reward-routes.ts'
 import { supportSearch } from './support/support-search.ts'
 
 declare module '@tanstack/react-router' {
@@ -30,19 +39,6 @@ const seenBy = (guard: GuardName, title: string) => ({ staticData: { guard, titl
 
 /** Returns the route data of a member's page that has a single task, such as a deposit. */
 const task = (title: string) => ({ staticData: { guard: 'member', title, isTask: true } }) as const
-
-/** Returns the options of a route to a list of games (R02, R03). The list's URL contains search text, filters and sort order. */
-const listOf = (title: string) => ({
-  ...seenBy('public', title),
-  validateSearch: gameFilter,
-  component: page(() => import('./games/sections/section-page.tsx'), 'SectionPage'),
-})
-
-/** Route of one game of a slot provider (R04). */
-const gameOf = {
-  ...seenBy('public', 'ข้อมูลเกม'),
-  component: page(() => import('./games/game-page/game-facts-page.tsx'), 'GameFactsPage'),
-}
 
 /** Route of the page with all UI components in all their states. It exists in development only. */
 const gallery = import.meta.env.DEV
@@ -92,6 +88,8 @@ const routeTree = root.addChildren([
     createRoute({ ...inStandard, ...tierRoute }),
     createRoute({ ...inStandard, ...missionsRoute }),
     createRoute({ ...inStandard, ...verifyRoute }),
+    createRoute({ ...inStandard, ...tournamentsRoute }),
+    createRoute({ ...inStandard, ...tournamentRoute }),
     createRoute({
       ...inStandard,
       path: '/messages',

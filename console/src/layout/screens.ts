@@ -16,6 +16,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   TicketPercent,
+  Trophy,
   Users,
 } from '@sala/ui/brand/icons.ts'
 
@@ -33,6 +34,7 @@ export type Screen = {
     | '/rewards'
     | '/campaigns'
     | '/draws'
+    | '/tournaments'
     | '/content'
     | '/finance'
     | '/games'
@@ -70,6 +72,7 @@ export const screens: readonly Screen[] = [
   { to: '/rewards', name: 'สิทธิประโยชน์', icon: Award, needs: 'promotions.read', counts: 'none' },
   { to: '/campaigns', name: 'แคมเปญ', icon: Megaphone, needs: 'campaigns.read', counts: 'none' },
   { to: '/draws', name: 'วงล้อ', icon: Dices, needs: 'promotions.read', counts: 'none' },
+  { to: '/tournaments', name: 'ทัวร์นาเมนต์', icon: Trophy, needs: 'promotions.read', counts: 'none' },
   { to: '/content', name: 'เนื้อหา', icon: LayoutGrid, needs: 'content.read', counts: 'none' },
   { to: '/finance', name: 'การเงิน', icon: Landmark, needs: 'finance.read', counts: 'none' },
   { to: '/games', name: 'เกม', icon: Gamepad2, needs: 'games.read', counts: 'none' },

@@ -3,13 +3,14 @@ import { campaignsPage } from './pages/campaigns.ts'
 import { carePage } from './pages/care.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
-import { drawsPage } from './pages/draws.ts'
+import { drawsPage, tournamentsPage } from './pages/draws.ts'
 import { filesPage } from './pages/files.ts'
 import { financePage } from './pages/finance.ts'
 import { gamesPage } from './pages/games.ts'
-import { mePage } from './pages/me.ts'
 import { memberPage } from './pages/member.ts'
 import { membersPage } from './pages/members.ts'
+import { alertsPage } from './pages/own/alerts.ts'
+import { mePage } from './pages/own/me.ts'
 import { promotionsPage } from './pages/promotions.ts'
 import { rewardsPage } from './pages/rewards.ts'
 import { riskPage } from './pages/risk.ts'
@@ -37,9 +38,11 @@ export const manualPages = [
   rewardsPage,
   campaignsPage,
   drawsPage,
+  tournamentsPage,
   contentPage,
   financePage,
   gamesPage,
   systemPage,
   mePage,
+  alertsPage,
 ] as const satisfies readonly ManualPage[]

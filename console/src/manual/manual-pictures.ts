@@ -14,12 +14,14 @@ export const pictures: Readonly<Record<string, string>> = {
   '/promotions': new URL('./pictures/promotions.webp', import.meta.url).href,
   '/rewards': new URL('./pictures/rewards.webp', import.meta.url).href,
   '/campaigns': new URL('./pictures/campaigns.webp', import.meta.url).href,
+  '/tournaments': new URL('./pictures/tournaments.webp', import.meta.url).href,
   '/draws': new URL('./pictures/draws.webp', import.meta.url).href,
   '/content': new URL('./pictures/content.webp', import.meta.url).href,
   '/finance': new URL('./pictures/finance.webp', import.meta.url).href,
   '/games': new URL('./pictures/games.webp', import.meta.url).href,
   '/system': new URL('./pictures/system.webp', import.meta.url).href,
   '/me': new URL('./pictures/me.webp', import.meta.url).href,
+  '/alerts': new URL('./pictures/alerts.webp', import.meta.url).href,
 }
 /** Width and height in pixels of every picture, so that a page does not move when its picture arrives. */
 export const PICTURE_SIZE = { width: 1280, height: 800 } as const

@@ -16,6 +16,7 @@ import { promotionStates } from '../promotions/promotion-texts.ts'
 import { outcomes } from '../risk/risk-texts.ts'
 import { depositStates } from '../suspense/suspense-texts.ts'
 import { operatorStates, partnerOutcomes } from '../system/system-texts.ts'
+import { tournamentStates } from '../tournaments/tournament-texts.ts'
 import { withdrawalStates } from '../withdrawals/withdrawal-texts.ts'
 import { commonKeys, entriesOf, findEntries, keysOf } from './manual-entries.ts'
 import { manualPages } from './manual-pages.ts'
@@ -187,6 +188,7 @@ const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/promotions': [promotionStates],
   '/campaigns': [campaignStates],
   '/draws': [wheelStates],
+  '/tournaments': [tournamentStates],
   '/system': [operatorStates, partnerOutcomes],
 }
 

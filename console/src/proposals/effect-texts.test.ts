@@ -4,9 +4,11 @@ import type { EffectName } from '@sala/contract/desk/proposals/effect-names.ts'
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { roles } from '@sala/contract/desk/roles.ts'
 import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off-causes.ts'
+import { gameSections } from '@sala/contract/games/game-facts.ts'
 import { promotionArts, promotionAudiences } from '@sala/contract/promotions/promotion.ts'
 import { couponForms } from '@sala/contract/rewards/coupons/coupon.ts'
 import { couponAudiences } from '@sala/contract/rewards/coupons/coupon-batch.ts'
+import { scorings } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
 import { expect, test } from 'vitest'
 import { effectText } from './effect-texts.ts'
 
@@ -27,6 +29,8 @@ const SAID: readonly (readonly [ProposalKind, EffectName, readonly string[]])[] 
   ['coupon_list', 'coupon_list_for', ['nobody', 'both']],
   ['coupon_end', 'state', SWITCH],
   ['coupon_batch', 'coupon_form', couponForms],
+  ['tournament_open', 'tournament_section', gameSections],
+  ['tournament_open', 'tournament_scoring', scorings],
   ['coupon_batch', 'coupon_audience', couponAudiences],
   ['member_correction', 'state', ['open', 'accepted']],
   ['operator_invitation', 'state', operatorStates],

@@ -19,6 +19,8 @@ import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.t
 import type { EffectName } from '@sala/contract/desk/proposals/effect-names.ts'
 import type { ProposalKind, SentPayloadOf } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { writeOffCauses } from '@sala/contract/desk/suspense/write-off-causes.ts'
+import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { scoringNames } from '@sala/contract/rewards/tournaments/tournament-texts.ts'
 import { settingText } from './setting-text.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -102,6 +104,8 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   roles: each(roleNames),
   promotion_audience: from(audienceNames),
   coupon_form: from(couponFormNames),
+  tournament_section: from(sectionNames),
+  tournament_scoring: from(scoringNames),
   coupon_audience: from(couponAudienceNames),
   coupon_list_for: from({ nobody: 'ยังไม่มี', both: 'ผู้เสนอหรือผู้อนุมัติ ครั้งเดียวใน 24 ชั่วโมง' }),
   promotion_art: from(artNames),

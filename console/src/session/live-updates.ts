@@ -34,6 +34,9 @@ const SUPPORT: readonly Read[] = [
   'GET /complaints',
 ]
 
+/** Number of the server's events so far. Its subscribers learn of each event. */
+export const deskEvents = createStore(0)
+
 /** True while the server's events reach this page. Polls are then less frequent. */
 const eventsConnected = createStore(false)
 
@@ -82,6 +85,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
   for await (const data of readEvents(answer.body, { onHeard, silenceMs })) {
     if (data.includes('"support"')) askForSupport()
     else askForWork()
+    deskEvents.set(deskEvents.get() + 1)
   }
 }
 

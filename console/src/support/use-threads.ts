@@ -44,6 +44,27 @@ export const useThread = (thread: ThreadId) =>
     refetchInterval: usePace(ASK_EVERY_MS),
   })
 
+/**
+ * Returns the messages of a conversation with the older pages that were loaded, oldest first. `more` loads another page; it is undefined at
+ * the beginning of the conversation. `older` is the number of messages from older pages.
+ */
+export const useOlderMessages = ({ id: thread, messages, before: first }: Thread) => {
+  const [isWanted, setWanted] = useState(false)
+  const pages = usePages(
+    ['GET /support/threads/{thread}/messages', thread, first],
+    (before: string | undefined, signal) =>
+      api('GET /support/threads/{thread}/messages', {
+        params: { thread },
+        query: { before: before ?? first ?? '0' },
+        signal,
+      }),
+    isWanted && first !== null,
+  )
+  const older = (pages.rows ?? []).toReversed()
+  const start = first !== null && !isWanted ? () => setWanted(true) : undefined
+  return { messages: [...older, ...messages], older: older.length, more: isWanted ? pages.more : start }
+}
+
 /** Fetches the open conversation and the lists again, after a staff user's own act. */
 export const refetchThread = () =>
   refetchCalls('GET /support/threads/{thread}', 'GET /support', 'GET /support/waiting', 'GET /complaints')

@@ -1,4 +1,5 @@
 import type { WireOf } from '../wire/endpoint.ts'
+import { deskAlertsEndpoints } from './alerts/endpoints.ts'
 import { deskCampaignsEndpoints } from './campaigns/endpoints.ts'
 import { deskCareEndpoints } from './care/endpoints.ts'
 import { deskContentEndpoints } from './content/endpoints.ts'
@@ -24,6 +25,7 @@ import { deskSlipsEndpoints } from './slips/endpoints.ts'
 import { deskSupportEndpoints } from './support/endpoints.ts'
 import { deskSuspenseEndpoints } from './suspense/endpoints.ts'
 import { deskSystemEndpoints } from './system/endpoints.ts'
+import { deskTournamentsEndpoints } from './tournaments/endpoints.ts'
 import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
 import { deskLikenessEndpoints } from './work-queue/duplicate-account-endpoints.ts'
 import { deskWorkEndpoints } from './work-queue/endpoints.ts'
@@ -34,6 +36,7 @@ export const deskContract = {
   ...deskPeopleEndpoints,
   ...deskTodayEndpoints,
   ...deskWorkEndpoints,
+  ...deskAlertsEndpoints,
   ...deskLikenessEndpoints,
   ...deskWithdrawalsEndpoints,
   ...deskDepositsEndpoints,
@@ -51,6 +54,7 @@ export const deskContract = {
   ...deskMissionsEndpoints,
   ...deskCampaignsEndpoints,
   ...deskDrawsEndpoints,
+  ...deskTournamentsEndpoints,
   ...deskContentEndpoints,
   ...deskGamesEndpoints,
   ...deskSystemEndpoints,

@@ -56,12 +56,16 @@ const rewardFieldNames = [
   'days_needed',
 ] as const
 
+/** Fields of a tournament that a validation error can name. */
+const tournamentFieldNames = ['section', 'scoring', 'minimum_stake', 'counting_hours'] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
   ...guideFieldNames,
   ...memberFieldNames,
   ...rewardFieldNames,
+  ...tournamentFieldNames,
   ...campaignFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

@@ -1,4 +1,5 @@
 import { detailNames } from '../account/profile-details.ts'
+import { alertErrors } from '../desk/alerts/alert-errors.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
 import { supportErrors } from '../support/support-errors.ts'
 import { accountErrors } from './account.ts'
@@ -21,6 +22,7 @@ import { referralErrors } from './referral.ts'
 import { couponsErrors } from './rewards/coupons.ts'
 import { missionsErrors } from './rewards/missions.ts'
 import { tiersErrors } from './rewards/tiers.ts'
+import { tournamentsErrors } from './rewards/tournaments.ts'
 import { slipsErrors } from './slips.ts'
 
 /** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
@@ -37,12 +39,14 @@ export const errorTexts = {
   ...drawsErrors,
   ...tiersErrors,
   ...missionsErrors,
+  ...tournamentsErrors,
   ...protectionErrors,
   ...slipsErrors,
   ...supportErrors,
   ...privacyErrors,
   ...deskErrors,
   ...deskWorkErrors,
+  ...alertErrors,
   ...bannerPictureErrors,
   ...campaignsErrors,
   ...decisionErrors,

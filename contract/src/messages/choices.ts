@@ -1,4 +1,4 @@
-import { type MessageGroup, messageGroups } from './message-texts.ts'
+import { type MessageGroup, messageGroups } from './message-words.ts'
 
 /** Ways by which a message reaches a member. */
 export const messageChannels = {

@@ -39,6 +39,8 @@ export const messageFacts = z.discriminatedUnion('kind', [
   ofAmount('bonus_ending').extend({ turnover_left: amount, until: instant }),
   ofAmount('bonus_completed'),
   ofAmount('bonus_expired'),
+  /** A place of a decided tournament with a prize. A prize that is not paid until `until` lapses. */
+  ofAmount('tournament_won').extend({ tournament: z.string(), place: z.int(), until: instant }),
   ofAmount('commission_ready'),
   z.object({ kind: z.literal('device_new'), device: z.string() }),
   z.object({ kind: z.literal('password_changed') }),
@@ -46,6 +48,8 @@ export const messageFacts = z.discriminatedUnion('kind', [
     kind: z.literal('details_changed'),
     fields: z.array(z.enum(keysOf(memberDetails))),
   }),
+  /** A LINE account was linked, to which messages are sent from now on. */
+  z.object({ kind: z.literal('line_linked') }),
   z.object({ kind: z.literal('details_corrected'), field: z.enum(correctedFields) }),
   z.object({
     kind: z.literal('limit_changed'),

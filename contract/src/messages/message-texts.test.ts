@@ -29,6 +29,8 @@ const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(opt
     reserved: 'set_aside_limit',
     topic: 'withdrawal',
     outcome: 'partly',
+    tournament: 'สล็อตประจำสัปดาห์',
+    place: 3,
     cause: option.shape.kind.value === 'slip_refused' ? 'not_received' : 'review_failed',
   }
   return Object.fromEntries(

@@ -1,62 +1,20 @@
-import { memberDetails } from '../account/profile-details.ts'
 import { requestCauses } from '../cashier/request-causes.ts'
 import { slipRefusals } from '../cashier/slips/slip-notes.ts'
-import type { LimitPeriod } from '../protection/endpoints.ts'
 import { complaintOutcomes } from '../support/complaints.ts'
 import { supportTopics } from '../support/topics.ts'
-import type { CorrectedField, MessageKind, WireFacts } from './message-facts.ts'
-import { careWords, formatBaht, formatTime, type Sentences } from './message-words.ts'
+import type { MessageKind, WireFacts } from './message-facts.ts'
+import {
+  formatBaht,
+  formatTime,
+  type MessageGroup,
+  messageGroups,
+  type Sentences,
+  type Words,
+} from './message-words.ts'
+import { safetyMessages } from './safety-message-texts.ts'
 
-/**
- * The inbox shows messages in these groups. Members choose for a whole group how its messages reach them (`choices.ts`). Messages of the group
- * `safety` cannot be switched off.
- */
-export const messageGroups = {
-  money: 'เงินฝากและถอน',
-  slips: 'สลิป',
-  safety: 'ความปลอดภัย',
-  support: 'คำตอบจากเจ้าหน้าที่',
-  bonuses: 'โบนัส',
-  referral: 'แนะนำเพื่อน',
-  news: 'ข่าวและข้อเสนอ',
-} as const satisfies Record<string, string>
-export type MessageGroup = keyof typeof messageGroups
-
-/** Pages of the lobby to which a message can lead, as paths below `/lobby`. */
-export type MessagePlace =
-  | '/history?tab=0'
-  | '/history?tab=1'
-  | '/history?tab=2'
-  | '/promotion'
-  | '/protection'
-  | '/referral'
-  | '/support'
-
-type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
-type Words<K extends MessageKind> = {
-  readonly group: MessageGroup
-  /** The page to which the message leads, for details or for an action. A news message contains its page. */
-  readonly to: MessagePlace | ((facts: FactsOf<K>) => string)
-  readonly words: (facts: FactsOf<K>) => Sentences
-}
-
-const ACCOUNT = '/history?tab=0'
 const BONUSES = '/history?tab=1'
 const REQUESTS = '/history?tab=2'
-
-const PERIODS: Readonly<Record<LimitPeriod, string>> = {
-  day: 'ต่อวัน',
-  week: 'ต่อสัปดาห์',
-  month: 'ต่อเดือน',
-}
-const LIMITS = { deposit: 'การฝาก', loss: 'การเสีย' } as const
-const FIELDS: Readonly<Record<CorrectedField, string>> = {
-  name: 'ชื่อ',
-  birth_date: 'วันเกิด',
-  phone: 'เบอร์โทรศัพท์',
-  account: 'บัญชีธนาคาร',
-}
-const CONTACT_IF_NOT_YOU = 'หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที'
 
 /** Thai words, group and page of each kind of message. */
 const messages: { readonly [K in MessageKind]: Words<K> } = {
@@ -169,6 +127,14 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
       text: 'ดูยอดที่เก็บไว้และยอดที่คืนได้ในหน้าโบนัส',
     }),
   },
+  tournament_won: {
+    group: 'bonuses',
+    to: '/rewards/tournaments',
+    words: ({ amount, tournament, place, until }) => ({
+      title: `คุณได้อันดับ ${place} ใน${tournament}`,
+      text: `รางวัลเป็นโบนัส ${formatBaht(amount)} บาท ถ้ามีโบนัสอื่นเปิดอยู่ รางวัลรอถึง ${formatTime(until)}`,
+    }),
+  },
   commission_ready: {
     group: 'referral',
     to: '/referral',
@@ -177,84 +143,7 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
       text: 'รวมกับยอดเดิมของคุณ รับเป็นเครดิตได้ในหน้าแนะนำเพื่อน',
     }),
   },
-  device_new: {
-    group: 'safety',
-    to: ACCOUNT,
-    words: ({ device }) => ({
-      title: 'เข้าสู่ระบบจากอุปกรณ์ใหม่',
-      text: `${device === '?' ? 'อุปกรณ์ที่ไม่รู้จัก' : device} ${CONTACT_IF_NOT_YOU}`,
-    }),
-  },
-  password_changed: {
-    group: 'safety',
-    to: ACCOUNT,
-    words: () => ({
-      title: 'เปลี่ยนรหัสผ่านแล้ว',
-      text: `ทุกอุปกรณ์ออกจากระบบแล้ว ${CONTACT_IF_NOT_YOU}`,
-    }),
-  },
-  details_changed: {
-    group: 'safety',
-    to: ACCOUNT,
-    words: ({ fields }) => ({
-      title: `แก้ไข${fields.map(field => memberDetails[field].label).join(' ')}แล้ว`,
-      text: CONTACT_IF_NOT_YOU,
-    }),
-  },
-  details_corrected: {
-    group: 'safety',
-    to: ACCOUNT,
-    words: ({ field }) => ({
-      title: `เจ้าหน้าที่แก้ไข${FIELDS[field]}ของคุณแล้ว`,
-      text: 'ตรวจสอบข้อมูลได้ในหน้าบัญชีของฉัน หากไม่ถูกต้องให้ติดต่อเจ้าหน้าที่',
-    }),
-  },
-  limit_changed: {
-    group: 'safety',
-    to: '/protection',
-    words: ({ limit, period, amount, from }) => ({
-      title: `${amount === null ? 'ยกเลิก' : 'ตั้ง'}ขีดจำกัด${LIMITS[limit]}${PERIODS[period]}แล้ว`,
-      text: [
-        amount === null ? '' : `ไม่เกิน ${formatBaht(amount)} บาท`,
-        from === null ? 'มีผลแล้ว' : `มีผล ${formatTime(from)}`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    }),
-  },
-  limit_reached: {
-    group: 'safety',
-    to: '/protection',
-    words: ({ amount, period, until }) => ({
-      title: 'ถึงขีดจำกัดการเสียที่คุณตั้งไว้',
-      text: `${formatBaht(amount)} บาท${PERIODS[period]} เล่นได้อีกครั้ง ${formatTime(until)}`,
-    }),
-  },
-  care_facts: { group: 'safety', to: '/protection', words: careWords },
-  care_break: {
-    group: 'safety',
-    to: '/support',
-    words: ({ until }) => ({
-      title: 'เราพักการเล่นให้คุณ',
-      text: `ถึง ${formatTime(until)} ถอนเงินได้ตามปกติ เจ้าหน้าที่จะดูเรื่องนี้ หากเห็นว่าไม่ถูกต้อง แตะเพื่อบอกเรา`,
-    }),
-  },
-  break_begun: {
-    group: 'safety',
-    to: '/protection',
-    words: ({ length, until }) => ({
-      title: length === 'cool_off' ? 'เริ่มพักการเล่นแล้ว' : 'เริ่มงดเล่นแล้ว',
-      text: `ถึง ${formatTime(until)} ระหว่างนี้ยังถอนเงินได้`,
-    }),
-  },
-  break_ended: {
-    group: 'safety',
-    to: '/protection',
-    words: ({ length }) => ({
-      title: length === 'cool_off' ? 'ช่วงพักการเล่นสิ้นสุดแล้ว' : 'ช่วงงดเล่นสิ้นสุดแล้ว',
-      text: 'ตั้งขีดจำกัดหรือพักต่อได้ทุกเมื่อที่หน้านี้',
-    }),
-  },
+  ...safetyMessages,
   support_answered: {
     group: 'support',
     to: '/support',

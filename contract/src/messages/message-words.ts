@@ -1,21 +1,45 @@
 import { formatMoment } from '../wire/calendar.ts'
 import { formatSatang, satangFromBaht } from '../wire/money.ts'
+import type { MessageKind, WireFacts } from './message-facts.ts'
+
+/**
+ * The inbox shows messages in these groups. Members choose for a whole group how its messages reach them (`choices.ts`). Messages of the group
+ * `safety` cannot be switched off.
+ */
+export const messageGroups = {
+  money: 'เงินฝากและถอน',
+  slips: 'สลิป',
+  safety: 'ความปลอดภัย',
+  support: 'คำตอบจากเจ้าหน้าที่',
+  bonuses: 'โบนัส',
+  referral: 'แนะนำเพื่อน',
+  news: 'ข่าวและข้อเสนอ',
+} as const satisfies Record<string, string>
+export type MessageGroup = keyof typeof messageGroups
 
 /** Title and text of a message. */
 export type Sentences = { readonly title: string; readonly text: string }
 
+/** Pages of the lobby to which a message can lead, as paths below `/lobby`. */
+export type MessagePlace =
+  | '/history?tab=0'
+  | '/history?tab=1'
+  | '/history?tab=2'
+  | '/messages/choices'
+  | '/promotion'
+  | '/protection'
+  | '/referral'
+  | '/rewards/tournaments'
+  | '/support'
+
+type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
+export type Words<K extends MessageKind> = {
+  readonly group: MessageGroup
+  /** The page to which the message leads, for details or for an action. A news message contains its page. */
+  readonly to: MessagePlace | ((facts: FactsOf<K>) => string)
+  readonly words: (facts: FactsOf<K>) => Sentences
+}
+
 export const formatBaht = (amount: number): string =>
   formatSatang(satangFromBaht(amount)).replace(/\.00$/, '')
 export const formatTime = (at: string): string => formatMoment(new Date(at))
-
-type CareFacts = { readonly days: number; readonly deposit: number; readonly net_loss: number }
-
-/** Returns title and text of the first message to a member under care. */
-export const careWords = ({ days, deposit, net_loss }: CareFacts): Sentences => ({
-  title: 'เราเป็นห่วง ลองดูยอดของคุณ',
-  text: [
-    `${days} วันที่ผ่านมา ฝาก ${formatBaht(deposit)} บาท`,
-    `${net_loss < 0 ? 'ได้' : 'เสีย'}สุทธิ ${formatBaht(Math.abs(net_loss))} บาท`,
-    'ตั้งขีดจำกัดหรือพักได้ที่หน้านี้ ช่วงนี้เราจะไม่ส่งโบนัสและข่าวให้คุณ คุยกับเจ้าหน้าที่ได้ที่ฝ่ายช่วยเหลือ',
-  ].join(' '),
-})

@@ -6,6 +6,7 @@ export const smsKinds = [
   'password_changed',
   'details_changed',
   'details_corrected',
+  'line_linked',
 ] as const satisfies readonly MessageKind[]
 export type SmsKind = (typeof smsKinds)[number]
 
@@ -17,6 +18,7 @@ const EVENTS: Readonly<Record<SmsKind, string>> = {
   password_changed: 'เปลี่ยนรหัสผ่านแล้ว',
   details_changed: 'แก้ไขข้อมูลบัญชีแล้ว',
   details_corrected: 'แก้ไขข้อมูลบัญชีแล้ว',
+  line_linked: 'เชื่อมบัญชี LINE แล้ว',
 }
 
 /**

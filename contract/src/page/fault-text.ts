@@ -2,6 +2,11 @@
 export const faultKinds = ['error', 'rejection'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
+export const faultNames = {
+  error: 'โปรแกรมหยุด',
+  rejection: 'งานเบื้องหลังล้มเหลว',
+} as const satisfies Record<FaultKind, string>
+
 export const FAULT_MESSAGE_MAX_CHARACTERS = 200
 export const PAGE_MAX_CHARACTERS = 100
 /** Maximum count of one fault in one report. */

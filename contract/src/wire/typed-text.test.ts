@@ -55,7 +55,8 @@ const HANDED_BACK: readonly string[] = [
     'file',
     'referral',
   ],
-  ...['endpoint', 'p256dh', 'auth', 'hash'],
+  ...['endpoint', 'p256dh', 'auth', 'hash', 'link_token'],
+  ...['release', 'place', 'page'],
   ...['message', 'answer'],
 ]
 /** Calls whose `phone` field the server ignores, because the session identifies the member. */

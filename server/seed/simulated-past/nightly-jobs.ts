@@ -7,6 +7,8 @@ const NIGHT_HOUR_MS = 5.5 * HOUR_MS
 const COUNTS = [
   'desk:count-figures',
   'promotions:sum-days',
+  'rewards:score-tournaments',
+  'rewards:decide-tournaments',
   'campaigns:measure',
   'desk:look-for-risk',
   'operators:expire-proposals',

@@ -3,6 +3,7 @@ import { hashPassword } from '../../src/account/passwords/password-hash.ts'
 import { bangkokDate, DAY_MS, HOUR_MS } from '../../src/platform/calendar.ts'
 import { forgetClocks } from '../../src/platform/partner-clocks/partner-clocks.ts'
 import { DEMO_MEMBER } from '../demo.ts'
+import { linkLineAccounts } from '../line-accounts.ts'
 import { seed as seedDemo } from '../seed.ts'
 import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
@@ -11,6 +12,7 @@ import { countFigures, runNightlyJobs } from './nightly-jobs.ts'
 import { countOpenWork, createOpenWork } from './open-desk-cases.ts'
 import { runSession } from './play-session.ts'
 import { drawsOf, seedOf } from './random-numbers.ts'
+import { enterTournament } from './rewards.ts'
 import { openSimulatedProduct, type SimulatedProduct, type WorldDatabases } from './simulated-product.ts'
 import { type PlaySession, planOf, type Size } from './simulation-size.ts'
 import { holdConversations } from './support-threads.ts'
@@ -37,6 +39,9 @@ const AWAY_ANSWERS = 1_000
 const CAMPAIGN_AFTER = 0.3
 const CAMPAIGN_FROM_HOUR = 10
 const CAMPAIGN_UNTIL_HOUR = 20
+
+/** Shares of the simulated history after which members enter a tournament. The last one still runs at the end. */
+const ENTRIES_AFTER = [0.1, 0.5, 0.85]
 
 const hourOf = (at: Date): number => inBangkok(at).getUTCHours()
 
@@ -82,6 +87,7 @@ export const makeWorld = async (
     const passwordHash = await hashPassword({ who: 'seed', known: true }, DEMO_MEMBER.password)
     const away = awayFrom(sessions)
     const campaign = campaignAt(sessions)
+    const entries = new Set(ENTRIES_AFTER.map(share => Math.floor(sessions.length * share)))
     const draw = drawsOf(seedOf(seed, 8))
     let night = ''
     for (const [place, session] of sessions.entries()) {
@@ -95,7 +101,11 @@ export const makeWorld = async (
       const isLeft = session.at.getTime() > until.getTime() - LEFT_HOURS * HOUR_MS
       if (!isLeft && hourOf(session.at) >= DESK_BEGINS_HOUR && draw(2) === 0) await answerCases(product, draw)
       await runSession(product, session, people, passwordHash)
-      if (session.at === campaign) await sendCampaign(product)
+      if (session.at === campaign) {
+        await linkLineAccounts(product)
+        await sendCampaign(product)
+      }
+      if (entries.has(place)) await enterTournament(product)
     }
     await countFigures(product)
     await reviewAlarms(product, draw)

@@ -1,3 +1,4 @@
+import { deskAlertsEndpoints } from '@sala/contract/desk/alerts/endpoints.ts'
 import { deskCampaignsEndpoints } from '@sala/contract/desk/campaigns/endpoints.ts'
 import { deskCareEndpoints } from '@sala/contract/desk/care/endpoints.ts'
 import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
@@ -20,6 +21,7 @@ import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
 import { deskSupportEndpoints } from '@sala/contract/desk/support/endpoints.ts'
 import { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
 import { deskSystemEndpoints } from '@sala/contract/desk/system/endpoints.ts'
+import { deskTournamentsEndpoints } from '@sala/contract/desk/tournaments/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
 import { deskLikenessEndpoints } from '@sala/contract/desk/work-queue/duplicate-account-endpoints.ts'
 import { deskWorkEndpoints } from '@sala/contract/desk/work-queue/endpoints.ts'
@@ -28,6 +30,7 @@ import type { Context } from '../context.ts'
 import { deskPeopleRoutes } from '../operators/routes.ts'
 import { bindDesk } from '../platform/http/desk/desk-route-binding.ts'
 import type { DeskDoor } from '../platform/http/desk/signed-in-operator.ts'
+import { deskAlertsRoutes } from './alerts/routes.ts'
 import { deskFilesRoutes } from './bank-files/routes.ts'
 import { deskCampaignsRoutes } from './campaigns/routes.ts'
 import { deskCareRoutes } from './care/routes.ts'
@@ -50,6 +53,7 @@ import { deskSlipsRoutes } from './slips/routes.ts'
 import { deskSupportRoutes } from './support/routes.ts'
 import { deskSuspenseRoutes } from './suspense/routes.ts'
 import { deskSystemRoutes } from './system/routes.ts'
+import { deskTournamentsRoutes } from './tournaments/routes.ts'
 import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
 import { deskLikenessRoutes } from './work-queue/duplicate-account-routes.ts'
 import { deskWorkRoutes } from './work-queue/routes.ts'
@@ -69,13 +73,14 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const tiers = deskTiersRoutes(ctx)
   const missions = deskMissionsRoutes(ctx)
   const campaigns = deskCampaignsRoutes(ctx)
-  const draws = deskDrawsRoutes(ctx)
+  const draws = { ...deskDrawsRoutes(ctx), ...deskTournamentsRoutes(ctx) }
   const content = deskContentRoutes(ctx)
   const games = deskGamesRoutes(ctx)
   const system = deskSystemRoutes(ctx)
   const support = deskSupportRoutes(ctx)
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, work)
+  bindDesk(app, door, deskAlertsEndpoints, deskAlertsRoutes(ctx))
   bindDesk(app, door, deskLikenessEndpoints, deskLikenessRoutes(ctx))
   bindDesk(app, door, deskWithdrawalsEndpoints, withdrawals)
   bindDesk(app, door, deskDepositsEndpoints, deposits)
@@ -94,7 +99,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskTiersEndpoints, tiers)
   bindDesk(app, door, deskMissionsEndpoints, missions)
   bindDesk(app, door, deskCampaignsEndpoints, campaigns)
-  bindDesk(app, door, deskDrawsEndpoints, draws)
+  bindDesk(app, door, { ...deskDrawsEndpoints, ...deskTournamentsEndpoints }, draws)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskGamesEndpoints, games)
   bindDesk(app, door, deskSystemEndpoints, system)

@@ -16,6 +16,7 @@ import { drawsPersonalData } from '../rewards/draws/personal-data.ts'
 import { missionsPersonalData } from '../rewards/missions/personal-data.ts'
 import { rewardsPersonalData } from '../rewards/personal-data.ts'
 import { tiersPersonalData } from '../rewards/tiers/personal-data.ts'
+import { tournamentsPersonalData } from '../rewards/tournaments/personal-data.ts'
 import { supportPersonalData } from '../support/personal-data.ts'
 import { emptyCorrections, findPersonalRows } from './sql.ts'
 
@@ -42,6 +43,7 @@ export const personalDataOf = async ({
   drawsPersonalData,
   tiersPersonalData,
   missionsPersonalData,
+  tournamentsPersonalData,
   referralPersonalData,
   cashierPersonalData,
   supportPersonalData,

@@ -16,6 +16,7 @@ import {
   ShieldCheck,
   Sparkles,
   TicketPercent,
+  Trophy,
   User,
   UserPlus,
   Users,
@@ -85,6 +86,7 @@ export const moreMenu = [
   { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
   { label: 'สิทธิประโยชน์', Icon: Award, link: linkOptions({ to: '/rewards', activeOptions: { exact: true } }) },
   { label: 'วงล้อสิทธิประโยชน์', Icon: Dices, link: linkOptions({ to: '/rewards/wheel' }) },
+  { label: 'ทัวร์นาเมนต์', Icon: Trophy, link: linkOptions({ to: '/rewards/tournaments' }) },
   { label: 'คุยกับเจ้าหน้าที่', Icon: Headphones, link: linkOptions({ to: '/support' }) },
 ] as const
 

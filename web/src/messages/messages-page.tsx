@@ -1,4 +1,5 @@
-import { type MessageGroup, messageGroups, messageWords } from '@sala/contract/messages/message-texts.ts'
+import { messageWords } from '@sala/contract/messages/message-texts.ts'
+import { type MessageGroup, messageGroups } from '@sala/contract/messages/message-words.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import {
   Bell,

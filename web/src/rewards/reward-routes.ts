@@ -28,6 +28,18 @@ export const missionsRoute = {
   component: page(() => import('./missions/missions-page.tsx'), 'MissionsPage'),
 } as const
 
+export const tournamentsRoute = {
+  path: '/rewards/tournaments',
+  staticData: { guard: 'member', title: 'ทัวร์นาเมนต์' },
+  component: page(() => import('./tournaments/tournaments-page.tsx'), 'TournamentsPage'),
+} as const
+
+export const tournamentRoute = {
+  path: '/rewards/tournaments/$tournament',
+  staticData: { guard: 'member', title: 'ทัวร์นาเมนต์' },
+  component: page(() => import('./tournaments/tournament-page.tsx'), 'TournamentPage'),
+} as const
+
 export const verifyRoute = {
   path: '/rewards/verify',
   staticData: { guard: 'public', title: 'ตรวจสอบผลการหมุน' },

@@ -1,4 +1,4 @@
-import { Award, CalendarDays, ChevronRight, Dices } from '@sala/ui/brand/icons.ts'
+import { Award, CalendarDays, ChevronRight, Dices, Trophy } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -52,6 +52,14 @@ export function RewardsPage() {
               note="บอกโอกาสและค่าเฉลี่ยก่อนหมุน ตรวจสอบผลย้อนหลังได้ทุกครั้ง"
             />
           ) : null}
+          {data.refusal === null ? (
+            <KindLink
+              to="/rewards/tournaments"
+              Icon={Trophy}
+              title="ทัวร์นาเมนต์"
+              note="เข้าร่วมฟรี ดูกติกา รางวัล และอันดับสด คะแนนไม่นับยอดเสีย"
+            />
+          ) : null}
           <UsedCoupons uses={data.coupons} />
         </>
       ) : error !== null ? (
@@ -66,7 +74,7 @@ export function RewardsPage() {
 }
 
 type KindLinkProps = {
-  readonly to: '/rewards/wheel' | '/rewards/tier' | '/rewards/missions'
+  readonly to: '/rewards/wheel' | '/rewards/tier' | '/rewards/missions' | '/rewards/tournaments'
   readonly Icon: typeof Dices
   readonly title: string
   readonly note: string

@@ -74,7 +74,7 @@ export const PLACES: readonly Place[] = [
   { to: '/messages', title: 'ข้อความ', note: MINE, words: 'แจ้งเตือน กล่องข้อความ inbox message', for: 'member' },
   {
     to: '/support',
-    title: moreMenu[5].label,
+    title: moreMenu[6].label,
     note: HELP,
     words: 'แชท ถาม ติดต่อ แอดมิน ร้องเรียน support help complaint',
     for: 'member',
@@ -115,6 +115,13 @@ export const PLACES: readonly Place[] = [
   { to: '/login', title: 'เข้าสู่ระบบ', note: 'เริ่มต้น', words: 'ล็อกอิน login', for: 'visitor' },
   { to: '/forgetpassword', title: 'ลืมรหัสผ่าน', note: HELP, words: 'รหัส password reset', for: 'visitor' },
   { to: '/promotion', title: 'โปรโมชั่น', note: 'ทั้งหมด', words: 'โปร โบนัส promotion', for: 'all' },
+  {
+    to: '/rewards/tournaments',
+    title: moreMenu[5].label,
+    note: MINE,
+    words: 'แข่ง อันดับ รางวัล ทัวร์ tournament',
+    for: 'member',
+  },
   {
     to: '/rewards/wheel',
     title: moreMenu[4].label,

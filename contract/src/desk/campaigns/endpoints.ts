@@ -30,7 +30,7 @@ const campaignFacts = z.object({
   sent: z.int(),
 })
 
-export const resultMetrics = ['deposits', 'stakes', 'played', 'limits'] as const
+export const resultMetrics = ['deposits', 'stakes', 'played', 'limits', 'complaints'] as const
 export type ResultMetric = (typeof resultMetrics)[number]
 
 /**

@@ -2,6 +2,7 @@
 export const actNames: Readonly<Record<string, string>> = {
   'age.refused': 'อายุไม่ถึง ไม่ให้ใช้บริการ',
   'age.state': 'บอกวันเกิด',
+  'alerts.choose': 'เปลี่ยนการแจ้งเตือนของตัวเอง',
   'audit.key_replaced': 'เปลี่ยนกุญแจผนึกบันทึก',
   'bank_file.again': 'ส่งไฟล์ธนาคารซ้ำ',
   'bank_file.agree': 'ยืนยันไฟล์ธนาคาร',
@@ -115,6 +116,9 @@ export const actNames: Readonly<Record<string, string>> = {
   'mission.open': 'เปิดภารกิจ',
   'mission.end': 'จบภารกิจ',
   'tier.adopt': 'เปลี่ยนตารางระดับสมาชิก',
+  'tournament.open': 'เปิดทัวร์นาเมนต์',
+  'tournament.cancel': 'ยกเลิกทัวร์นาเมนต์',
+  'tournament.decide': 'ประกาศผลทัวร์นาเมนต์',
   'proposal.alone': 'ตัดสินคนเดียวตามวงเงิน',
   'sole.near_limit': 'ใช้วงเงินคนเดียวใกล้เต็ม',
   'sole.sliced': 'ให้เครดิตยอดเล็กหลายครั้ง',

@@ -1,15 +1,15 @@
 import { memberDetails } from '../../account/profile-details.ts'
-import type { WireAudience } from '../../campaigns/audience.ts'
-import { audienceSentences } from '../../campaigns/audience-words.ts'
 import { statementGroupWords } from '../../cashier/history/statement-group-names.ts'
 import { slipRefusals } from '../../cashier/slips/slip-notes.ts'
 import { sectionNames } from '../../games/section-names.ts'
 import { correctionNames } from '../../privacy/correction-requests.ts'
 import { complaintCategories, complaintOutcomes, complaintStates } from '../../support/complaints.ts'
+import { alertKindNames } from '../alerts/alert-texts.ts'
 import { writeOffCauses } from '../suspense/write-off-causes.ts'
 import { actName, among, type Words } from './audit-actions.ts'
 import {
   accountText,
+  audienceText,
   baht,
   eachAmong,
   moment,
@@ -104,16 +104,8 @@ const period = (text: string): string => {
   if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
   if (text.startsWith('mission:')) return 'ภารกิจ'
   if (/^(birthday|cashback):/.test(text)) return 'ของขวัญประจำระดับ'
+  if (text.startsWith('tournament:')) return 'รางวัลทัวร์นาเมนต์'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
-}
-
-/** The filters of an audience in Thai. The audit log stores them as JSON. */
-const audienceText = (text: string): string => {
-  try {
-    return audienceSentences(JSON.parse(text) as WireAudience).join(' · ')
-  } catch {
-    return text
-  }
 }
 
 const rules: Words = Object.fromEntries(Object.entries(ruleNames).map(([rule, { name }]) => [rule, name]))
@@ -123,6 +115,8 @@ const FACTS: Readonly<Record<string, Fact>> = {
   reason: { name: 'เหตุผล', say: reasonText },
   member: person,
   other: { name: 'อีกบัญชี' },
+  muted: { name: 'ปิดเสียง', say: text => (text === '' ? '-' : eachAmong(alertKindNames)(text)) },
+  ...{ quiet_hours: { name: 'ช่วงเงียบ' }, on_call: { name: 'เรียกได้ตลอด', say: yesOrNo } },
   excluded: { name: 'ผู้งดเล่น' },
   by: { name: 'จากเพื่อน' },
   maker: { name: 'ผู้เสนอ' },
@@ -158,6 +152,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   promotion: { name: 'โปรโมชั่น' },
   chances: { name: 'รางวัลและน้ำหนัก' },
   tiers: { name: 'ระดับและคะแนนเริ่มต้น' },
+  winners: { name: 'ผู้ได้รางวัล (คน)' },
   average: { name: 'ค่าเฉลี่ยต่อครั้ง (บาท)' },
   budget: { name: 'งบรวม (บาท)' },
   period: { name: 'รอบ', say: period },
@@ -256,6 +251,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     wheel: { name: 'วงล้อ' },
     table: { name: 'ตารางระดับ' },
     mission: { name: 'ภารกิจ' },
+    tournament: { name: 'ทัวร์นาเมนต์' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     category: { name: 'หมวด', say: among(complaintCategories) },

@@ -35,6 +35,7 @@ export const proposalNames = {
   tier_table: 'เปลี่ยนตารางระดับสมาชิก',
   campaign_send: 'ส่งแคมเปญ',
   wheel_open: 'เปิดวงล้อ',
+  tournament_open: 'เปิดทัวร์นาเมนต์',
   member_identity: 'แก้ข้อมูลตัวตนของสมาชิก',
   member_correction: 'แก้ข้อมูลตามคำขอของสมาชิก',
   bonus_grant: 'ให้โบนัสสมาชิก',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gameSections } from '../../games/game-facts.ts'
+import { faultNames } from '../../page/fault-text.ts'
 import { deskContentEndpoints } from '../content/endpoints.ts'
 import { actName, decidersName } from '../display-texts/audit-actions.ts'
 import { factsOfAct } from '../display-texts/audit-details.ts'
@@ -13,11 +14,9 @@ import {
   roleNames,
   sectionName,
   triggerNames,
-  wheelNames,
 } from '../display-texts/promotion-texts.ts'
 import { couponBatchNames, couponFormNames } from '../display-texts/reward-texts.ts'
 import { groupName, settingName } from '../display-texts/setting-names.ts'
-import { deskDrawsEndpoints } from '../draws/endpoints.ts'
 import { deskGamesEndpoints } from '../games/endpoints.ts'
 import { deskPeopleEndpoints } from '../operator-users/endpoints.ts'
 import { deskPromotionsEndpoints, promotionStates } from '../promotions/endpoints.ts'
@@ -68,28 +67,6 @@ export const businessLists = {
       { head: 'ให้ไป (บาท)', of: row => row.spent },
       { head: 'เริ่ม', of: row => row.starts_at },
       { head: 'ถึง', of: row => row.ends_at },
-    ],
-  }),
-  wheels: listFile(deskDrawsEndpoints.desk_draws, {
-    rows: ({ rows }) => rows,
-    columns: [
-      { head: 'เลขที่', of: row => row.id },
-      { head: 'สถานะ', of: row => wheelNames[row.state] },
-      { head: 'ค่าเฉลี่ยต่อครั้ง (บาท)', of: row => row.average },
-      { head: 'หมุน (ครั้ง)', of: row => row.draws },
-      { head: 'ให้ไป (บาท)', of: row => row.won },
-      { head: 'งบ (บาท)', of: row => row.budget },
-      { head: 'เปิดเมื่อ', of: row => row.opened_at },
-      { head: 'ถึง', of: row => row.stopped_at ?? row.ends_at },
-    ],
-  }),
-  wheel_days: listFile(deskDrawsEndpoints.desk_wheel, {
-    rows: ({ days }) => days,
-    columns: [
-      { head: 'วันที่', of: row => row.day },
-      { head: 'หมุน (ครั้ง)', of: row => row.draws },
-      { head: 'ให้ไป (บาท)', of: row => row.won },
-      { head: 'ตามโอกาส (บาท)', of: row => row.expected },
     ],
   }),
   games: listFile(deskGamesEndpoints.desk_games, {
@@ -217,7 +194,7 @@ export const businessLists = {
     rows: ({ rows }) => rows,
     columns: [
       { head: 'ข้อผิดพลาด', of: row => row.message },
-      { head: 'ชนิด', of: row => row.kind },
+      { head: 'ชนิด', of: row => faultNames[row.kind] },
       { head: 'ตำแหน่ง', of: row => row.place },
       { head: 'หน้า', of: row => row.pages.join(' ') },
       { head: 'เบราว์เซอร์', of: row => row.browsers.join(' · ') },

@@ -5,6 +5,7 @@ import { memberLists } from './member-lists.ts'
 import { missionFiles } from './mission-files.ts'
 import { moneyLists } from './money-lists.ts'
 import { partnerLists } from './partner-lists.ts'
+import { rewardLists } from './reward-lists.ts'
 import { tierFiles } from './tier-files.ts'
 
 /** Every list of the desk (the staff's website) that can be exported as a file. */
@@ -16,6 +17,7 @@ export const deskLists = {
   ...campaignFiles,
   ...tierFiles,
   ...missionFiles,
+  ...rewardLists,
 } as const
 export type ListName = keyof typeof deskLists
 
@@ -45,6 +47,8 @@ export const deskListEndpoints = {
   desk_list_campaigns: listEndpoint('campaigns', deskLists.campaigns),
   desk_list_campaign_results: listEndpoint('campaign_results', deskLists.campaign_results),
   desk_list_wheels: listEndpoint('wheels', deskLists.wheels),
+  desk_list_tournaments: listEndpoint('tournaments', deskLists.tournaments),
+  desk_list_tournament_ranks: listEndpoint('tournament_ranks', deskLists.tournament_ranks),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_missions: listEndpoint('missions', deskLists.missions),
   desk_list_mission_days: listEndpoint('mission_days', deskLists.mission_days),

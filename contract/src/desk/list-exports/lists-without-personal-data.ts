@@ -10,6 +10,7 @@ export const plainLists: readonly string[] = [
   'mission_days',
   'tier_tables',
   'tier_days',
+  'tournaments',
   'banners',
   'notices',
   'operators',

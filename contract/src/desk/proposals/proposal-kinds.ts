@@ -6,6 +6,7 @@ import { couponBatchOrder } from '../../rewards/coupons/coupon-batch.ts'
 import { wheelDraft } from '../../rewards/draws/wheel-draft.ts'
 import { missionDraft } from '../../rewards/missions/mission-draft.ts'
 import { tierDraft } from '../../rewards/tiers/tier-draft.ts'
+import { tournamentDraft } from '../../rewards/tournaments/tournament-draft.ts'
 import { amount, birthDate, idOf, phone } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { operatorName, operatorRoles } from '../operator-credentials.ts'
@@ -197,6 +198,11 @@ export const proposalKinds = {
     make: 'promotions.publish',
     agree: 'agree.promotions',
     payload: wheelDraft,
+  },
+  tournament_open: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: tournamentDraft,
   },
   member_identity: {
     make: 'members.identity',

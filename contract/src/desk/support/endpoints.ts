@@ -52,6 +52,8 @@ const threadRow = z.object({
   is_complaint: z.boolean(),
 })
 
+const deskMessage = supportMessage.extend({ author: z.string().nullable() })
+
 /** A staff user's note in a conversation. The desk (the staff's website) shows it between the messages; the member does not see it. */
 const threadNote = z.object({ id: supportMessageNumber, by: z.string(), text: z.string(), at: instant })
 
@@ -64,7 +66,12 @@ const readyAnswer = z.object({
   changed_at: instant,
 })
 
-const deskComplaint = complaintView.extend({ raised_by: z.string(), resolved_by: z.string().nullable() })
+const deskComplaint = complaintView.extend({
+  raised_by: z.string(),
+  /** Reason of the staff user who raised it for the member; null if the member raised it. */
+  raise_reason: z.string().nullable(),
+  resolved_by: z.string().nullable(),
+})
 
 const complaintRow = deskComplaint.extend({
   thread: idOf('thr'),
@@ -115,7 +122,9 @@ export const deskSupportEndpoints = {
     summary: "One conversation with its messages, the staff's notes, and the member's money",
     params,
     response: threadRow.extend({
-      messages: z.array(supportMessage.extend({ author: z.string().nullable() })),
+      /** The newest messages, oldest first. `before` is the cursor of older ones; null if there are none. */
+      messages: z.array(deskMessage),
+      before: supportMessageNumber.nullable(),
       notes: z.array(threadNote),
       subject: supportSubject.nullable(),
       card: memberCard,
@@ -126,6 +135,16 @@ export const deskSupportEndpoints = {
       read_up_to: supportMessageNumber.nullable(),
       typing_seconds: z.int().min(0),
     }),
+  }),
+  desk_thread_messages: deskEndpoint({
+    id: 'desk-thread-messages',
+    method: 'GET',
+    path: '/support/threads/{thread}/messages',
+    access: 'support.read',
+    summary: 'Older messages of one conversation, newest first',
+    params,
+    query: z.object({ before: supportMessageNumber }),
+    response: z.object({ rows: z.array(deskMessage), before: supportMessageNumber.nullable() }),
   }),
   desk_thread_answer: deskEndpoint({
     id: 'desk-thread-answer',

@@ -5,6 +5,7 @@ import { roles, roleTable } from '@sala/contract/desk/roles.ts'
 import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import { missionDraft } from '@sala/contract/rewards/missions/mission-draft.ts'
 import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
+import { tournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
@@ -12,11 +13,13 @@ import { WHEEL } from '../../../test/draws.ts'
 import { MISSION } from '../../../test/missions.ts'
 import { useSlips } from '../../../test/slip-test.ts'
 import { TIERS } from '../../../test/tiers.ts'
+import { TOURNAMENT } from '../../../test/tournaments.ts'
 import { makeCampaign } from '../../campaigns/drafts/campaigns.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { openWheel } from '../../rewards/draws/wheels.ts'
 import { openMission } from '../../rewards/missions/missions.ts'
 import { adoptTierTable } from '../../rewards/tiers/tier-tables.ts'
+import { openTournament } from '../../rewards/tournaments/tournaments.ts'
 
 const slips = useSlips()
 const desk = deskOn(() => slips.ctx)
@@ -32,6 +35,7 @@ beforeAll(async () => {
   await openWheel(slips.ctx, decision, wheelDraft.parse(WHEEL))
   await adoptTierTable(slips.ctx, decision, tierDraft.parse(TIERS))
   await openMission(slips.ctx, decision, missionDraft.parse(MISSION))
+  await openTournament(slips.ctx, decision, tournamentDraft.parse(TOURNAMENT))
 })
 
 const names = Object.keys(deskLists) as ListName[]
@@ -69,6 +73,8 @@ const PATHS: Readonly<Record<ListName, string>> = {
   mission_days: '/lists/mission_days?mission=1&',
   tier_tables: '/lists/tier_tables?',
   tier_days: '/lists/tier_days?table=1&',
+  tournaments: '/lists/tournaments?',
+  tournament_ranks: '/lists/tournament_ranks?tournament=1&',
   games: '/lists/games?from=DAY&to=DAY&by=game&',
   movements: '/lists/movements?',
   rounds: '/lists/rounds?',

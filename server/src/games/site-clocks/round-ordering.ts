@@ -7,9 +7,13 @@ import type { SiteClock } from './site-clock.ts'
 
 /**
  * A game round, with the time span of its bet by the server's clock (`placed`). `returned` is the sum of rolled-back wins, which is part of the
- * stake.
+ * stake. `returned_stake` is the sum of returned stakes, which is part of the win.
  */
-export type PlacedRound = SiteRound & { readonly placed: Placed; readonly returned: Satang }
+export type PlacedRound = SiteRound & {
+  readonly placed: Placed
+  readonly returned: Satang
+  readonly returned_stake: Satang
+}
 
 const NOTHING = satang(0n)
 
@@ -56,7 +60,13 @@ export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): 
   const from = new Date(clamp(Math.min(...spans.map(span => span.from)), bounds))
   const until = new Date(clamp(Math.max(...spans.map(span => span.until)), bounds))
   const played_at = new Date(clamp(round.played_at.getTime(), bounds))
-  return { ...round, returned: NOTHING, played_at, placed: { from, until, first_no: null, last_no: null } }
+  return {
+    ...round,
+    returned: NOTHING,
+    returned_stake: NOTHING,
+    played_at,
+    placed: { from, until, first_no: null, last_no: null },
+  }
 }
 
 /** Returns whether the round's date is before the account was opened or after the read, by every measured offset of the game site's clock. */

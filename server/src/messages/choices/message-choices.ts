@@ -5,12 +5,8 @@ import {
   isOnByDefault,
   type MessageChannel,
 } from '@sala/contract/messages/choices.ts'
-import {
-  groupOf,
-  type MessageGroup,
-  messageKinds,
-  usedGroups,
-} from '@sala/contract/messages/message-texts.ts'
+import { groupOf, messageKinds, usedGroups } from '@sala/contract/messages/message-texts.ts'
+import type { MessageGroup } from '@sala/contract/messages/message-words.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'

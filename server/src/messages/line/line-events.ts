@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { JobPayload } from '../../platform/jobs.ts'
 import { countHit, type Limit } from '../../platform/limits.ts'
 import { hashSecret } from '../../platform/random.ts'
+import { writeMessage } from '../messages.ts'
 import { deleteStart, failStart, findLinkedMember, insertLink, lockStart, setBlocked } from './links-sql.ts'
 import { lobbyAddress } from './lobby-address.ts'
 import { endWaitingLine } from './sql.ts'
@@ -50,6 +51,7 @@ const linkInTransaction = async (
   await deleteStart(tx, memberId)
   const entry = { actor: `member:${memberId}`, action: 'line.link', subject: memberId }
   await audit(tx, { ...entry, details: {} }, now)
+  await writeMessage(tx, memberId, { kind: 'line_linked' }, now.toISOString(), now)
   return 'linked'
 }
 

@@ -60,6 +60,11 @@ test('a member links a LINE account once, and unlinks it with one call', async (
     [member.id],
   )
   expect(actions).toEqual(expect.arrayContaining([{ action: 'line.link' }, { action: 'line.unlink' }]))
+  const messages = await cashier.database.query(
+    "select 1 from messages where member_id = $1 and kind = 'line_linked'",
+    [member.id],
+  )
+  expect(messages).toHaveLength(1)
 })
 
 test('a nonce links once: neither a second use, nor one after ten minutes, nor an invented one links anybody', async () => {
@@ -127,7 +132,8 @@ test('blocking ends what waits and is shown; an older event that arrives late ch
   expect(await viewOf(member)).toMatchObject({ state: 'blocked' })
   const rows = () =>
     cashier.database.query(
-      'select d.status, d.why from line_deliveries d join messages m on m.no = d.message_no where m.member_id = $1 order by m.no',
+      `select d.status, d.why from line_deliveries d join messages m on m.no = d.message_no
+        where m.member_id = $1 and m.kind <> 'line_linked' order by m.no`,
       [member.id],
     )
   expect(await rows()).toEqual([{ status: 'ended', why: 'blocked' }])

@@ -19,6 +19,7 @@ import { receivingAccount } from './receiving-account.ts'
 import { couponBatch, couponEnd, couponList } from './rewards/coupon-batches.ts'
 import { missionOpen } from './rewards/missions.ts'
 import { tierTable } from './rewards/tier-tables.ts'
+import { tournamentOpen } from './rewards/tournament-opening.ts'
 import { setting } from './setting-change.ts'
 import { signInLink } from './sign-in-link.ts'
 import { suspenseAssign, suspenseReturn, writeOff } from './suspense-payments.ts'
@@ -45,6 +46,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   tier_table: tierTable,
   campaign_send: campaignSend,
   wheel_open: wheelOpen,
+  tournament_open: tournamentOpen,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
   bonus_grant: bonusGrant,

@@ -21,7 +21,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
-  draw_seeds draw_wheels draws
+  draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments
   member_tiers tier_tables check_ins missions
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
   bonus_late_bets bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
@@ -39,11 +39,12 @@ const CHANGED = names(`
   complaints ready_answers support_messages support_notes support_pictures support_threads
   hour_marks money_hours reported_balances account_caps bonus_days bonus_day_marks
   coupon_batches coupon_codes coupon_members coupon_redemptions coupon_refusals
+  business_alarms desk_alert_calls desk_alert_choices staff_group_messages
 `)
 /** Append-only tables, to which the application role may only add rows. */
 const ADDED_TO = names(`
   audit_log audit_seals bonus_corrections draw_prizes ledger_transfers play_breaks promotion_past_terms referral_lines
-  tier_changes tier_gifts tier_rows mission_claims
+  tier_changes tier_gifts tier_rows mission_claims tournament_prizes
   referral_members request_events round_gaps
 `)
 const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
@@ -55,7 +56,7 @@ const READ = names(`
   care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
-  member_breaks member_valid_stakes
+  member_breaks member_complaints member_valid_stakes
   member_last_play member_play_totals member_profiles reserved_credit returned_withdrawals member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
@@ -66,9 +67,9 @@ const RUN = names(`
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_missions_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
-  assert_seamless_invariants assert_slip_invariants assert_tiers_invariants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
+  assert_seamless_invariants assert_slip_invariants assert_tiers_invariants assert_tournaments_invariants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_mission_change refuse_wheel_change seamless_play_many shared_marks tier_points
+  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_mission_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks tier_points
 `)
 /** The only functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']

@@ -121,6 +121,7 @@ test('a round of a site that holds credit is no late bet of a bonus that had dec
     valid_stake: satang(1_000n),
     win: satang(9_000n),
     returned: satang(0n),
+    returned_stake: satang(0n),
   }
   const placed = { from: placedAt, until: placedAt, first_no: null, last_no: null }
   const round = { round_id: 'site:1', game_id: 'g', section: null, ...money, played_at: placedAt, placed }

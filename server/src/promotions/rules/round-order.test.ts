@@ -21,6 +21,7 @@ const round = (placed: Placed, stake: bigint, win: bigint): CountedRound => ({
   valid_stake: satang(stake),
   win: satang(win),
   returned: satang(0n),
+  returned_stake: satang(0n),
   played_at: placed.until,
   placed,
 })

@@ -170,3 +170,62 @@ export interface TierTables {
   made_by: string
   promotion_id: number
 }
+
+export interface TournamentEntries {
+  behind: Generated<bigint>
+  counts_until: Date
+  is_passed_over: Generated<boolean>
+  joined_at: Date
+  member_id: MemberId
+  no: Generated<bigint>
+  reached_at: Date | null
+  score: Generated<bigint>
+  shown_name: string
+  tournament_id: number
+}
+
+export interface TournamentPrizes {
+  amount: Satang
+  place: number
+  tournament_id: number
+}
+
+export interface TournamentResults {
+  amount: Satang
+  bonus_id: BonusId | null
+  decided_at: Date
+  member_id: MemberId
+  pay_until: Date
+  place: number
+  settled_at: Date | null
+  status: 'lapsed' | 'paid' | 'refused' | 'waiting'
+  tournament_id: number
+}
+
+export interface TournamentRounds {
+  is_scored: Generated<boolean>
+  member_id: MemberId
+  multiple: Generated<bigint>
+  played_at: Date
+  round: string
+  stake: bigint
+  tournament_id: number
+  win: bigint
+}
+
+export interface Tournaments {
+  cancelled_at: Date | null
+  cancelled_by: string | null
+  counts_until: Date
+  decided_at: Date | null
+  ends_at: Date
+  id: number
+  minimum_stake: Satang
+  opened_at: Date
+  opened_by: string
+  promotion_id: number
+  scoring: 'best_multiple' | 'points'
+  section: 'casino' | 'esports' | 'fish' | 'lotto' | 'slot' | 'sports'
+  starts_at: Date
+  title: string
+}

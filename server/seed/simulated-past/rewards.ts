@@ -4,7 +4,10 @@ import { DAY_MS } from '../../src/platform/calendar.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { allowCodeList, makeBatch, takeCodeList } from '../../src/rewards/coupons/coupon-batches.ts'
 import { redeemCoupon } from '../../src/rewards/coupons/coupon-redemption.ts'
+import { joinTournament } from '../../src/rewards/tournaments/entries.ts'
+import { findTournaments } from '../../src/rewards/tournaments/tournaments.ts'
 import { DEMO_OPERATORS } from '../demo.ts'
+import { seedDemoTournament } from '../demo-tournament.ts'
 import { BAHT } from './deposits.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'
 
@@ -59,5 +62,27 @@ export const leaveCoupons = async (
       const amount = await attempt(product, 'coupon', () => redeemCoupon(ctx, trying, tried))
       if (amount !== null) given += 1
     }
+  }
+}
+
+/** Number of members who enter a tournament. */
+const ENTRANTS = 40
+
+/** Opens a tournament unless one runs, and lets members who paid in enter it. */
+export const enterTournament = async (product: SimulatedProduct): Promise<void> => {
+  const { ctx, members } = product
+  await seedDemoTournament(ctx)
+  const now = ctx.clock.now()
+  const open = (await findTournaments(ctx.db)).find(({ ends_at }) => ends_at > now)
+  if (open === undefined) return
+  let entered = 0
+  for (const { id, deposits } of members.values()) {
+    if (entered === ENTRANTS) break
+    if (deposits === 0) continue
+    const done = await attempt(product, 'tournament', async () => {
+      await joinTournament(ctx, id, open.id)
+      return true
+    })
+    if (done !== null) entered += 1
   }
 }

@@ -1,0 +1,98 @@
+import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { Button } from '@sala/ui/action/button.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatCount } from '@sala/ui/format/count.ts'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ProposalForm } from '../actions/proposal-form.tsx'
+import { call } from '../calls/query-cache.ts'
+import { CaseFrame } from '../case/case-frame.tsx'
+import { usePermissions } from '../session/desk-session.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { ListScreen, States } from '../table/list-screen.tsx'
+import { TournamentCase } from './tournament-case.tsx'
+import { tournamentOrder } from './tournament-order.ts'
+import { type TournamentRow, tournamentStates } from './tournament-texts.ts'
+import type { TournamentsSearch } from './tournaments-search.ts'
+
+const route = getRouteApi('/tournaments')
+
+const columns: readonly Column<TournamentRow>[] = [
+  { key: 'title', name: 'ทัวร์นาเมนต์', cell: row => row.title },
+  {
+    key: 'state',
+    name: 'สถานะ',
+    cell: ({ state }) => <Badge tone={tournamentStates[state].tone}>{tournamentStates[state].text}</Badge>,
+  },
+  { key: 'section', name: 'หมวด', cell: row => sectionNames[row.section], wide: true },
+  { key: 'entrants', name: 'เข้าร่วม', cell: row => `${formatCount(row.entrants)} คน`, end: true },
+  { key: 'prizes', name: 'รางวัลรวม', cell: row => <Money amount={row.prizes_total} />, end: true },
+  { key: 'paid', name: 'จ่ายแล้ว', cell: row => <Money amount={row.paid} />, end: true, wide: true },
+  { key: 'starts', name: 'เริ่ม', cell: row => formatThaiDateTime(row.starts_at), wide: true },
+  { key: 'ends', name: 'สิ้นสุด', cell: row => formatThaiDateTime(row.ends_at), wide: true },
+]
+
+function NewTournament({ onDone }: { onDone: () => void }) {
+  return (
+    <CaseFrame
+      title="ทัวร์นาเมนต์ใหม่"
+      state={{ text: 'ร่าง', tone: 'neutral' }}
+      why="กรอกแล้วดูผลก่อนเสนอ ระบบบอกว่าใครเข้าร่วมได้และต้นทุนเท่าไร ทัวร์นาเมนต์ที่เปิดแล้วแก้ไม่ได้"
+    >
+      <ProposalForm ask={tournamentOrder} onDone={onDone} />
+    </CaseFrame>
+  )
+}
+
+export function TournamentsScreen() {
+  const { status, open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const may = usePermissions()
+  const { data, error, refetch } = useQuery(call('GET /tournaments'))
+  const show = (search: TournamentsSearch) => void navigate({ to: '/tournaments', search, replace: true })
+  const filter = status === undefined ? {} : { status }
+  const rows = data?.rows.filter(row => status === undefined || row.state === status)
+  const close = () => show(filter)
+  return (
+    <ListScreen
+      title="ทัวร์นาเมนต์"
+      filters={
+        <>
+          <States
+            states={tournamentStates}
+            chosen={status}
+            onChoose={next => show(next === undefined ? {} : { status: next })}
+          />
+          {may('promotions.publish') ? (
+            <Button size="s" onClick={() => show({ ...filter, open: 'new' })}>
+              ทำทัวร์นาเมนต์ใหม่
+            </Button>
+          ) : null}
+        </>
+      }
+      pages={{ rows, error, again: refetch, more: undefined }}
+      table={listed => (
+        <DataTable
+          caption="ทัวร์นาเมนต์ทั้งหมด"
+          file={{ name: 'tournaments', filter: {} }}
+          columns={columns}
+          rows={listed}
+          rowKey={row => String(row.id)}
+          openKey={open === undefined ? undefined : String(open)}
+          onOpen={row => show({ ...filter, open: row.id })}
+          onMore={undefined}
+        />
+      )}
+      panel={
+        open === undefined ? null : open === 'new' ? (
+          <NewTournament onDone={close} />
+        ) : (
+          <TournamentCase key={open} id={open} />
+        )
+      }
+      onClose={close}
+    />
+  )
+}

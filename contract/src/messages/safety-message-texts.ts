@@ -1,0 +1,138 @@
+import { memberDetails } from '../account/profile-details.ts'
+import type { LimitPeriod } from '../protection/endpoints.ts'
+import type { CorrectedField, MessageKind } from './message-facts.ts'
+import { formatBaht, formatTime, type Sentences, type Words } from './message-words.ts'
+
+const ACCOUNT = '/history?tab=0'
+
+const PERIODS: Readonly<Record<LimitPeriod, string>> = {
+  day: 'ต่อวัน',
+  week: 'ต่อสัปดาห์',
+  month: 'ต่อเดือน',
+}
+const LIMITS = { deposit: 'การฝาก', loss: 'การเสีย' } as const
+const FIELDS: Readonly<Record<CorrectedField, string>> = {
+  name: 'ชื่อ',
+  birth_date: 'วันเกิด',
+  phone: 'เบอร์โทรศัพท์',
+  account: 'บัญชีธนาคาร',
+}
+const CONTACT_IF_NOT_YOU = 'หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที'
+
+type CareFacts = { readonly days: number; readonly deposit: number; readonly net_loss: number }
+
+/** The first message to a member under care. */
+const careWords = ({ days, deposit, net_loss }: CareFacts): Sentences => ({
+  title: 'เราเป็นห่วง ลองดูยอดของคุณ',
+  text: [
+    `${days} วันที่ผ่านมา ฝาก ${formatBaht(deposit)} บาท`,
+    `${net_loss < 0 ? 'ได้' : 'เสีย'}สุทธิ ${formatBaht(Math.abs(net_loss))} บาท`,
+    'ตั้งขีดจำกัดหรือพักได้ที่หน้านี้ ช่วงนี้เราจะไม่ส่งโบนัสและข่าวให้คุณ คุยกับเจ้าหน้าที่ได้ที่ฝ่ายช่วยเหลือ',
+  ].join(' '),
+})
+
+/** Kinds of messages about the safety of an account or of play. Members cannot switch them off. */
+type SafetyKind = Extract<
+  MessageKind,
+  | 'device_new'
+  | 'password_changed'
+  | 'details_changed'
+  | 'details_corrected'
+  | 'line_linked'
+  | 'limit_changed'
+  | 'limit_reached'
+  | 'care_facts'
+  | 'care_break'
+  | 'break_begun'
+  | 'break_ended'
+>
+
+/** Thai words, group and page of the messages about safety. */
+export const safetyMessages: { readonly [K in SafetyKind]: Words<K> } = {
+  device_new: {
+    group: 'safety',
+    to: ACCOUNT,
+    words: ({ device }) => ({
+      title: 'เข้าสู่ระบบจากอุปกรณ์ใหม่',
+      text: `${device === '?' ? 'อุปกรณ์ที่ไม่รู้จัก' : device} ${CONTACT_IF_NOT_YOU}`,
+    }),
+  },
+  password_changed: {
+    group: 'safety',
+    to: ACCOUNT,
+    words: () => ({
+      title: 'เปลี่ยนรหัสผ่านแล้ว',
+      text: `ทุกอุปกรณ์ออกจากระบบแล้ว ${CONTACT_IF_NOT_YOU}`,
+    }),
+  },
+  details_changed: {
+    group: 'safety',
+    to: ACCOUNT,
+    words: ({ fields }) => ({
+      title: `แก้ไข${fields.map(field => memberDetails[field].label).join(' ')}แล้ว`,
+      text: CONTACT_IF_NOT_YOU,
+    }),
+  },
+  line_linked: {
+    group: 'safety',
+    to: '/messages/choices',
+    words: () => ({
+      title: 'เชื่อมบัญชี LINE แล้ว',
+      text: 'ข้อความของเราจะส่งไปที่ LINE บัญชีนี้ด้วย หากไม่ใช่คุณ แตะเพื่อเลิกเชื่อม เปลี่ยนรหัสผ่าน และติดต่อเจ้าหน้าที่ทันที',
+    }),
+  },
+  details_corrected: {
+    group: 'safety',
+    to: ACCOUNT,
+    words: ({ field }) => ({
+      title: `เจ้าหน้าที่แก้ไข${FIELDS[field]}ของคุณแล้ว`,
+      text: 'ตรวจสอบข้อมูลได้ในหน้าบัญชีของฉัน หากไม่ถูกต้องให้ติดต่อเจ้าหน้าที่',
+    }),
+  },
+  limit_changed: {
+    group: 'safety',
+    to: '/protection',
+    words: ({ limit, period, amount, from }) => ({
+      title: `${amount === null ? 'ยกเลิก' : 'ตั้ง'}ขีดจำกัด${LIMITS[limit]}${PERIODS[period]}แล้ว`,
+      text: [
+        amount === null ? '' : `ไม่เกิน ${formatBaht(amount)} บาท`,
+        from === null ? 'มีผลแล้ว' : `มีผล ${formatTime(from)}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    }),
+  },
+  limit_reached: {
+    group: 'safety',
+    to: '/protection',
+    words: ({ amount, period, until }) => ({
+      title: 'ถึงขีดจำกัดการเสียที่คุณตั้งไว้',
+      text: `${formatBaht(amount)} บาท${PERIODS[period]} เล่นได้อีกครั้ง ${formatTime(until)}`,
+    }),
+  },
+  care_facts: { group: 'safety', to: '/protection', words: careWords },
+  care_break: {
+    group: 'safety',
+    to: '/support',
+    words: ({ until }) => ({
+      title: 'เราพักการเล่นให้คุณ',
+      text: `ถึง ${formatTime(until)} ถอนเงินได้ตามปกติ เจ้าหน้าที่จะดูเรื่องนี้ หากเห็นว่าไม่ถูกต้อง แตะเพื่อบอกเรา`,
+    }),
+  },
+  break_begun: {
+    group: 'safety',
+    to: '/protection',
+    words: ({ length, until }) => ({
+      title: length === 'cool_off' ? 'เริ่มพักการเล่นแล้ว' : 'เริ่มงดเล่นแล้ว',
+      text: `ถึง ${formatTime(until)} ระหว่างนี้ยังถอนเงินได้`,
+    }),
+  },
+  break_ended: {
+    group: 'safety',
+    to: '/protection',
+    words: ({ length }) => ({
+      title: length === 'cool_off' ? 'ช่วงพักการเล่นสิ้นสุดแล้ว' : 'ช่วงงดเล่นสิ้นสุดแล้ว',
+      text: 'ตั้งขีดจำกัดหรือพักต่อได้ทุกเมื่อที่หน้านี้',
+    }),
+  },
+}

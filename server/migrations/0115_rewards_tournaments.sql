@@ -1,0 +1,100 @@
+-- Tournaments: a section, a period, a way of scoring and prizes by place. A member enters by choice; scores come from counted rounds.
+
+create table tournaments (
+  id integer primary key check (id > 0),
+  -- The terms and the budget of the prizes: a promotion with the trigger `reward`.
+  promotion_id integer not null unique references promotions (id),
+  title text not null,
+  section text not null check (section in ('sports', 'slot', 'casino', 'lotto', 'fish', 'esports')),
+  scoring text not null check (scoring in ('best_multiple', 'points')),
+  -- Satang: a round with a smaller stake has no score.
+  minimum_stake bigint not null check (minimum_stake > 0),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > starts_at),
+  -- Rounds of the period and rollbacks that arrive before this time count. Later ones change nothing.
+  counts_until timestamptz not null check (counts_until > ends_at),
+  opened_at timestamptz not null,
+  -- Maker and checker.
+  opened_by text not null,
+  decided_at timestamptz check (decided_at >= counts_until),
+  cancelled_at timestamptz check (cancelled_at < starts_at),
+  cancelled_by text,
+  check ((cancelled_at is null) = (cancelled_by is null)),
+  check (decided_at is null or cancelled_at is null)
+);
+create index tournaments_undecided on tournaments (counts_until) where decided_at is null and cancelled_at is null;
+
+create table tournament_prizes (
+  tournament_id integer not null references tournaments (id),
+  place integer not null check (place between 1 and 100),
+  -- Satang of the bonus.
+  amount bigint not null check (amount > 0),
+  primary key (tournament_id, place)
+);
+
+-- A member who entered, with the score that a job computes from the member's rounds.
+create table tournament_entries (
+  tournament_id integer not null references tournaments (id),
+  member_id text not null references members (id),
+  -- The order of entry, which decides between equal scores of the same time.
+  no bigint generated always as identity,
+  -- The masked name that the member agreed to show. `***` after an erasure.
+  shown_name text not null,
+  joined_at timestamptz not null,
+  -- `counts_until` of the tournament, so that the counting of rounds finds a member's open entries by one index.
+  counts_until timestamptz not null,
+  -- Hundredths of the stake, or points. Zero: no round counts.
+  score bigint not null default 0 check (score >= 0),
+  -- The score below zero, so that one ascending index has the ranks.
+  behind bigint not null generated always as (-score) stored,
+  -- Time of the round that reached the score.
+  reached_at timestamptz,
+  -- True: the decision left the entry out of the ranks, because of another entry of the person or a refusal of rewards.
+  is_passed_over boolean not null default false,
+  primary key (tournament_id, member_id),
+  check ((score = 0) = (reached_at is null))
+);
+create index tournament_entries_ranks on tournament_entries (tournament_id, behind, reached_at, no) where score > 0 and not is_passed_over;
+create index tournament_entries_by_member on tournament_entries (member_id, counts_until);
+
+-- Counted rounds of members who entered: the sums of a round with its later wins and rollbacks. Deleted some weeks after the decision.
+create table tournament_rounds (
+  tournament_id integer not null,
+  member_id text not null,
+  -- MD5 of the game's and the round's id: a round id of any length fits, and two games never share a row.
+  round uuid not null,
+  stake bigint not null,
+  win bigint not null,
+  -- The win in hundredths of the stake, rounded down.
+  multiple bigint not null generated always as (case when stake > 0 and win > 0 then win * 100 / stake else 0 end) stored,
+  played_at timestamptz not null,
+  -- False: the next run of the job computes the member's score again.
+  is_scored boolean not null default false,
+  primary key (tournament_id, member_id, round),
+  foreign key (tournament_id, member_id) references tournament_entries (tournament_id, member_id)
+);
+create index tournament_rounds_best on tournament_rounds (tournament_id, member_id, multiple desc, played_at) where multiple > 0;
+create index tournament_rounds_unscored on tournament_rounds (tournament_id, member_id) where not is_scored;
+
+-- The decided prizes. `waiting`: the member has another bonus open.
+create table tournament_results (
+  tournament_id integer not null,
+  place integer not null,
+  member_id text not null,
+  amount bigint not null check (amount > 0),
+  status text not null check (status in ('waiting', 'paid', 'refused', 'lapsed')),
+  bonus_id text collate "C",
+  decided_at timestamptz not null,
+  -- A prize that is not paid by then lapses.
+  pay_until timestamptz not null,
+  settled_at timestamptz,
+  primary key (tournament_id, place),
+  unique (tournament_id, member_id),
+  foreign key (tournament_id, place) references tournament_prizes (tournament_id, place),
+  foreign key (tournament_id, member_id) references tournament_entries (tournament_id, member_id),
+  foreign key (member_id, bonus_id) references bonuses (member_id, id),
+  check ((status = 'paid') = (bonus_id is not null)),
+  check ((status = 'waiting') = (settled_at is null))
+);
+create index tournament_results_waiting on tournament_results (tournament_id, place) where status = 'waiting';
+create index tournament_results_by_member on tournament_results (member_id);

@@ -1,0 +1,24 @@
+import { chatEventPayload, handleChatEvent } from '../src/messages/line/line-events.ts'
+import { startLink } from '../src/messages/line/line-links.ts'
+import { attempt, type SimulatedProduct } from './simulated-past/simulated-product.ts'
+
+/** One of so many members has a LINE account. */
+const ONE_OF_MEMBERS = 5
+
+/** Lets some members link a LINE account, as they would at the lobby and in LINE. Their later messages also go to LINE. */
+export const linkLineAccounts = async (product: SimulatedProduct): Promise<void> => {
+  const { ctx, crowd } = product
+  const app = ctx.partners.chat_app
+  if (app === null) return
+  for (const { id, person } of product.members.values())
+    if (person.no % ONE_OF_MEMBERS === 0)
+      await attempt(product, 'LINE linked', async () => {
+        const user_id = await crowd.lineUser(person.name)
+        const { url } = await startLink(ctx, id, await app.linkToken(user_id))
+        const nonce = new URL(url).searchParams.get('nonce') ?? ''
+        // The simulated sandbox sends no events, so the event of LINE comes from here.
+        const event = { type: 'linked', user_id, nonce, at: ctx.clock.now(), reply_token: null } as const
+        await handleChatEvent(ctx, chatEventPayload(event))
+      })
+  await product.runScheduledJobs('messages:line-quota')
+}

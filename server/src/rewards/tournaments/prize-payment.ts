@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { promotionOf } from '../../promotions/offers/promotions.ts'
+import { rewardStanding } from '../../promotions/reward-bonus.ts'
+import { grantReward } from '../grants/reward-grants.ts'
+import { findWaiting, lockWaiting, type Result, settle } from './results-sql.ts'
+import { tournamentById } from './tournaments.ts'
+
+const PAGE = 100
+
+/** The period of a prize's bonus: a person gets one prize of a tournament. */
+const periodOf = (tournament: number): string => `tournament:${tournament}`
+
+/** Grants the prize's bonus and settles the prize, in one transaction. A repeated call changes nothing. */
+const pay = (ctx: Context, result: Result, promotionId: number): Promise<void> =>
+  grantReward(ctx, result.member_id, async ({ tx, at, give }) => {
+    const { tournament_id, place, amount } = result
+    if (!(await lockWaiting(tx, tournament_id, place))) return
+    const promotion = await promotionOf(tx, promotionId)
+    const { id } = await give({ promotion, amount, periodOf: () => periodOf(tournament_id) })
+    await settle(tx, result, { status: 'paid', bonus_id: id, at })
+  })
+
+const close = (ctx: Context, result: Result, status: 'refused' | 'lapsed'): Promise<void> =>
+  inTransaction(ctx.db, tx => settle(tx, result, { status, bonus_id: null, at: ctx.clock.now() }))
+
+/**
+ * Pays one waiting prize. With another bonus open the prize waits until `pay_until` and then lapses. Any other refusal ends it: a member
+ * who may not receive rewards is paid nothing, and nothing waits.
+ */
+const payOrClose = async (ctx: Context, result: Result): Promise<void> => {
+  const { promotion_id } = await tournamentById(ctx.db, result.tournament_id)
+  const isLate = ctx.clock.now() >= result.pay_until
+  try {
+    if (isLate) await close(ctx, result, 'lapsed')
+    else await pay(ctx, result, promotion_id)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'promotion_refused') {
+      const promotion = await promotionOf(ctx.db, promotion_id)
+      const { reason } = await rewardStanding(ctx, result.member_id, {
+        promotion,
+        periodOf: () => periodOf(result.tournament_id),
+      })
+      if (reason?.code === 'bonus_open') return
+    }
+    await close(ctx, result, 'refused')
+  }
+}
+
+async function* waitingPrizes(ctx: Context): AsyncGenerator<Result> {
+  let after = { tournament_id: 0, place: 0 }
+  for (;;) {
+    const page = await findWaiting(ctx.db, after, PAGE)
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE) return
+    after = last
+  }
+}
+
+/** Pays all waiting prizes that can be paid now. */
+export const payPrizes = (ctx: Context): Promise<void> =>
+  forEachIsolated(ctx, waitingPrizes(ctx), 'the prize of a tournament could not be paid', result =>
+    payOrClose(ctx, result),
+  )

@@ -1,0 +1,29 @@
+import type { TournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
+import { prizesFor } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
+import type { Context } from '../../context.ts'
+import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { promotionsSettings } from '../../promotions/settings.ts'
+import { countPlayers, totalOf } from './tournaments.ts'
+
+/** Days of play by which the forecast estimates how many members enter. */
+const OBSERVED_DAYS = 30
+
+/** Returns what a tournament costs if each member who lately played its section enters. The sum of the prizes bounds the cost. */
+export const forecastTournament = async (ctx: Context, draft: TournamentDraft) => {
+  const { free_bonus_deposits, free_bonus_phone_proved } = await readSettings(ctx.db, promotionsSettings)
+  const { members, active } = await countPlayers(
+    ctx.db,
+    { deposits: free_bonus_deposits, phone: free_bonus_phone_proved },
+    {
+      section: draft.section,
+      since: bangkokDate(new Date(ctx.clock.now().getTime() - OBSERVED_DAYS * DAY_MS)),
+    },
+  )
+  const paid = prizesFor(active, draft.prizes.length)
+  return {
+    ...{ members, active, prizes_paid: paid },
+    cost_expected: totalOf(draft.prizes.slice(0, paid)),
+    cost_maximum: totalOf(draft.prizes),
+  }
+}
