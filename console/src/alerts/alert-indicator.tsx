@@ -10,7 +10,10 @@ import styles from './alert-indicator.module.css'
 import { soundStore, unlockSound } from './alert-sounds.ts'
 import { addressOf, alertStore, useAlerts } from './use-alerts.ts'
 
-/** Whether the staff user is called, in the header: a button that allows sounds, or a bell that leads to the choices. */
+/**
+ * The header's part for alerts (calls of the staff user to waiting work): a button that allows sounds, the newest alert, and a bell that leads to the
+ * alert settings.
+ */
 export function AlertIndicator() {
   const router = useRouter()
   const { data: choices } = useQuery(call('GET /alerts/choices'))

@@ -1,10 +1,10 @@
 import type { AlertKind, AlertLevel } from '@sala/contract/desk/alerts/alert-kinds.ts'
 import { createStore } from '@sala/ui/store.ts'
 
-/** Whether the browser lets this page make a sound. It does so after a press on the page. */
+/** `ready`: the browser allows sounds of this page. Browsers allow them only after a press on the page. */
 export const soundStore = createStore<'locked' | 'ready'>('locked')
 
-/** Notes of each kind in Hz, so that a staff user knows the kind without looking. Kinds of money rise, problems fall. */
+/** Frequencies in Hz of each kind's melody. A staff user recognises the kind of work by it. Melodies about problems fall. */
 const MELODIES: Readonly<Record<AlertKind, readonly number[]>> = {
   withdrawal: [659, 880],
   suspense: [523, 784],
@@ -18,7 +18,7 @@ const MELODIES: Readonly<Record<AlertKind, readonly number[]>> = {
   alarm: [988, 740, 988, 740],
 }
 
-/** How a level sounds: louder and repeated the longer the work waits. */
+/** Volume, repetitions and wave form by urgency. The longer the work waits, the louder and longer is the sound. */
 const LEVELS: Readonly<Record<AlertLevel, { gain: number; times: number; wave: OscillatorType }>> = {
   new: { gain: 0.12, times: 1, wave: 'sine' },
   late: { gain: 0.3, times: 3, wave: 'triangle' },
@@ -31,12 +31,12 @@ const ATTACK_SECONDS = 0.01
 const SILENT_GAIN = 0.001
 
 let audio: AudioContext | null = null
-/** Time of the audio clock in seconds at which the last planned sound ends. The next sound waits for it. */
+/** Time at which the last planned sound ends, in seconds of the audio clock. The next sound starts after it. */
 let busyUntil = 0
 
 const mayPlay = (): boolean => navigator.userActivation?.hasBeenActive ?? false
 
-/** Allows sounds, if the staff user has pressed something on this page. Returns whether sounds are allowed. */
+/** Allows sounds if the staff user has pressed a button or key on this page. Returns whether sounds are allowed. */
 export const unlockSound = async (): Promise<boolean> => {
   if (typeof AudioContext === 'undefined' || !mayPlay()) return false
   audio ??= new AudioContext()
@@ -45,7 +45,7 @@ export const unlockSound = async (): Promise<boolean> => {
   return audio.state === 'running'
 }
 
-/** Plays the sound of a kind of work. Does nothing while the browser forbids sounds. */
+/** Plays the melody of a kind of work. Returns false if the browser does not allow sounds yet. */
 export const playAlert = (kind: AlertKind, level: AlertLevel): boolean => {
   if (audio === null || audio.state !== 'running') return false
   const { gain, times, wave } = LEVELS[level]

@@ -1,4 +1,4 @@
-/** Name of the browser's lock that the tab holds which is called. Other tabs of the desk are silent. */
+/** Name of a browser lock. Only the tab that holds the lock plays alerts, so that several open tabs do not sound at once. */
 const LOCK = 'sala.desk.alerts'
 
 type Tab = { signal: AbortSignal; onHold: () => void; onLost: () => void }
@@ -9,14 +9,14 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve())
   })
 
-/** An AbortError says that the request was cancelled, or that another tab took the lock. Both are expected. */
+/** Ignores an AbortError. It means that this tab cancelled its request for the lock, or that another tab took the lock. Both are expected. */
 const ignoreAbort = (error: unknown): void => {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }
 
 /**
- * Makes one tab of the browser the one that is called. `take` moves the calls to this tab. A tab that lost them waits until the other tab
- * closes. A browser without locks calls in each tab.
+ * Chooses the tab that plays alerts: the one that holds the lock (`onHold`). `take` moves the lock to this tab. The tab that loses it (`onLost`)
+ * waits until the other tab is closed. In a browser without locks every tab plays alerts.
  */
 export const beCalledTab = ({ signal, onHold, onLost }: Tab): { take: () => void } => {
   if (navigator.locks === undefined) {

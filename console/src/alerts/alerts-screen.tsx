@@ -28,7 +28,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** The choices of how the desk calls the staff user to waiting work. */
+/** The screen on which a staff user chooses how the desk reports waiting work, by kind of work. */
 export function AlertsScreen() {
   const { data, error, refetch } = useQuery(call('GET /alerts/choices'))
   const mayReadQueue = usePermissions()('queue.read')

@@ -15,7 +15,7 @@ const STATES = {
   ended: { name: 'ไม่ได้ส่ง', tone: 'coral' },
 } as const satisfies Record<Row['state'], { name: string; tone: string }>
 
-/** Reasons of the server for which there is a Thai text. Others are the service's own words. */
+/** Thai texts of reasons why a message failed. For any other reason the text of the message service is shown. */
 const REASONS: Readonly<Record<string, string>> = {
   'outcome unknown': 'ไม่ทราบผล กลุ่มอาจได้รับแล้ว',
   'too late': 'ส่งไม่ทันภายในหนึ่งชั่วโมง',
@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const CHANNELS: Readonly<Record<string, string>> = { telegram: 'Telegram', line: 'LINE' }
 
-/** The newest messages to the group of the shift, each with its state. */
+/** The newest messages to the chat group of the staff on duty, each with its state. */
 export function GroupMessages() {
   const { data, error, refetch } = useQuery(call('GET /alerts/group'))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />

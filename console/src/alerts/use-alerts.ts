@@ -9,21 +9,21 @@ import { beCalledTab } from './alert-tab.ts'
 
 export type Alert = Answer<'POST /alerts/take'>['alerts'][number]
 
-/** The newest call of this page, and the number of sounds that it made. The header shows them. */
+/** The newest alert of this page, and the number of sounds that it played. The header shows them. */
 export const alertStore = createStore<{ last: Alert | null; sounds: number }>({ last: null, sounds: 0 })
 
-/** Address of the desk's screen with the work of a call. */
+/** URL path of the desk's screen that shows the work of an alert. */
 export const addressOf = ({ path }: Alert): string => `/desk${path}`
 
-/** Poll interval in ms: work becomes late without an event. */
+/** Poll interval in ms. Polls are needed because no server event reports that work has become late. */
 const ASK_EVERY_MS = 15_000
-/** Minimum interval in ms between two calls of the server, because events can arrive every second. */
+/** Minimum interval in ms between two API calls, because server events can arrive every second. */
 const ASK_AGAIN_MS = 2_000
 const GESTURES = ['pointerdown', 'keydown'] as const
 
 type Notify = (alert: Alert) => void
 
-/** Shows a notification of the operating system while the tab is not visible. It has a kind and numbers, and no data of a member. */
+/** Shows a notification of the operating system if the tab is not visible. It contains the kind of work and numbers, and no data of a member. */
 const showNotification = (alert: Alert, onOpen: () => void): void => {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   if (document.visibilityState !== 'hidden') return
@@ -46,7 +46,7 @@ const take = async (onAlert: Notify): Promise<void> => {
   }
 }
 
-/** Asks the server for new calls: at each event of the desk and now and then, one request at a time. Returns the function that stops. */
+/** Fetches new alerts at each server event and at each poll, at most one request in `ASK_AGAIN_MS`. Returns a function that stops it. */
 const follow = (onAlert: Notify): (() => void) => {
   let timer: number | null = null
   let isDue = false
@@ -62,7 +62,7 @@ const follow = (onAlert: Notify): (() => void) => {
         ask()
       }
     }, ASK_AGAIN_MS)
-    // A failed request is repeated by the next poll. The server keeps a call until it has answered with it.
+    // If the request fails, the next poll repeats it. The server keeps an alert until a response with it was sent.
     void take(onAlert).catch(() => undefined)
   }
   const poll = window.setInterval(ask, ASK_EVERY_MS)
@@ -75,7 +75,7 @@ const follow = (onAlert: Notify): (() => void) => {
   }
 }
 
-/** Calls the signed-in staff user to waiting work, by sound and by notification. One tab of the browser does this. */
+/** Reports waiting work to the signed-in staff user, by sound and by notification. Only one tab of the browser does this. */
 export const useAlerts = (wantsNotifications: boolean): void => {
   const router = useRouter()
   useEffect(() => {
@@ -95,7 +95,7 @@ export const useAlerts = (wantsNotifications: boolean): void => {
       },
       onLost: halt,
     })
-    // The tab in which the staff user works makes the sounds, because the browser allows them there.
+    // A press moves the alerts to this tab, because browsers allow sounds only in a tab that the staff user has pressed in.
     const onGesture = () => void unlockSound().then(isReady => (isReady ? tab.take() : undefined))
     onGesture()
     for (const gesture of GESTURES) window.addEventListener(gesture, onGesture)

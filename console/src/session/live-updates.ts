@@ -11,9 +11,9 @@ const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 15_000
 /** Poll interval in ms while server events arrive: a fallback for lost events. */
 const FALLBACK_POLL_MS = 30_000
-/** Minimum interval in ms between two refetches, because server events can arrive every second. */
+/** Minimum interval in ms between two refetches, because events about cases can arrive every second. */
 const ASK_AGAIN_MS = 2_000
-/** The same for conversations, in which a person waits for each line. */
+/** Minimum interval in ms between two refetches of conversations. It is shorter, because a person waits for each message. */
 const CONVERSATION_AGAIN_MS = 500
 
 /** API calls of the desk that are fetched again at each server event about a changed case in the work queue. */

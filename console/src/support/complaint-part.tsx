@@ -26,7 +26,7 @@ const resolution = (thread: Thread['id']): Decision => ({
   done: 'ตัดสินเรื่องร้องเรียนแล้ว',
 })
 
-/** The entry of the conversation in the register of complaints. */
+/** The conversation's entry in the register of complaints. */
 export function ComplaintPart({ thread: { id, complaint } }: { thread: Thread }) {
   const mayResolve = usePermissions()('complaints.resolve')
   if (complaint === null) return null

@@ -14,14 +14,14 @@ type Line =
   | { kind: 'message'; at: string; message: Thread['messages'][number] }
   | { kind: 'note'; at: string; note: Thread['notes'][number] }
 
-/** Returns messages and notes together, oldest first. */
+/** Returns the messages and the staff's notes of a conversation in one list, oldest first. */
 const linesOf = (messages: Thread['messages'], { notes }: Thread): Line[] =>
   [
     ...messages.map(message => ({ kind: 'message' as const, at: message.at, message })),
     ...notes.map(note => ({ kind: 'note' as const, at: note.at, note })),
   ].sort((a, b) => a.at.localeCompare(b.at))
 
-/** The messages of a conversation with the staff's notes between them. It shows the newest when another arrives. */
+/** The messages of a conversation, with the staff's notes between them. The list scrolls to the newest message when one arrives. */
 export function ThreadMessages({ thread, isTyping }: { thread: Thread; isTyping: boolean }) {
   const end = useRef<HTMLDivElement>(null)
   const { messages, older, more } = useOlderMessages(thread)
@@ -78,7 +78,7 @@ export function ThreadMessages({ thread, isTyping }: { thread: Thread; isTyping:
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), sign => sign.charCodeAt(0))
 
-/** A picture of the member. It loads only after a press, because each view goes into the audit log. */
+/** A picture that the member sent. It loads only after a press, because each view goes into the audit log. */
 function Picture({ thread, message }: { thread: Thread['id']; message: string }) {
   const mayLook = usePermissions()('support.answer')
   const [address, setAddress] = useState<string | null>(null)

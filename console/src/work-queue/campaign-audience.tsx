@@ -14,7 +14,7 @@ const countNow = async (campaign: CampaignId) => {
   return api('POST /campaigns/{campaign}/count', { params: { campaign }, body: { audience } })
 }
 
-/** Size of a proposed campaign's audience now, so that the checker knows to how many members it goes. */
+/** The present size of the audience of a proposed campaign. The checker sees how many members would get it. */
 export function CampaignAudience({ campaign }: { campaign: CampaignId }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['POST /campaigns/{campaign}/count', campaign],

@@ -1,10 +1,10 @@
-/** Number of open dialogs that make an element inert. The last one that closes makes it usable again. */
+/** Number of open dialogs that make an element inert (not usable). The element becomes usable again when the last of them closes. */
 const holders = new WeakMap<Element, number>()
 
-/** Elements that stay usable: they announce news, and a notice above the dialog has its own buttons. */
+/** Elements that stay usable behind a dialog, because screen readers announce their text. A notice above the dialog also has buttons. */
 const ANNOUNCING = '[aria-live], [role="status"], [role="alert"]'
 
-/** Returns the topmost elements of the page that contain neither the dialog nor an announcing element. */
+/** Returns the largest elements of the page that contain neither the dialog nor an announcing element. */
 const elementsBehind = (root: Element, kept: readonly Element[]): Element[] =>
   Array.from(root.children).flatMap(child => {
     if (child.tagName === 'SCRIPT' || kept.includes(child)) return []
@@ -22,7 +22,10 @@ const release = (element: Element): void => {
   if (left === 0) element.removeAttribute('inert')
 }
 
-/** Makes the page behind an open dialog inert. Elements that are inert for another reason stay so. Returns the function that ends it. */
+/**
+ * Makes the page behind an open dialog inert, so that focus and presses stay in the dialog. Elements that were inert before stay inert. Returns a
+ * function that undoes this.
+ */
 export const makeBackgroundInert = (dialog: Element): (() => void) => {
   const live = Array.from(document.body.querySelectorAll(ANNOUNCING)).filter(one => !dialog.contains(one))
   const portal = dialog.closest('body > *') ?? dialog
