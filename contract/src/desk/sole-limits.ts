@@ -122,7 +122,7 @@ export type SoleSumKey =
   | `assignment_operator_day_${RoleOf<'assignment'>}`
   | `payout_operator_day_${RoleOf<'payout'>}`
 
-/** The same default maximum daily sums, keyed by the setting that overrides each: `credit_operator_day`, `payout_operator_day_risk` … */
+/** Default maximum daily sums, keyed by the name of the setting that overrides each: `credit_operator_day`, `payout_operator_day_risk` … */
 export const soleSettingDefaults: Readonly<Record<string, Baht>> = Object.fromEntries(
   soleBudgets.flatMap(budget =>
     soleDimensions.flatMap(dimension => {

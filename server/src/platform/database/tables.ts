@@ -40,6 +40,7 @@ export interface BrowserFaultHours {
   hour: Date
   page: string
   release: string
+  reports: Generated<number>
 }
 
 export interface BrowserFaults {
