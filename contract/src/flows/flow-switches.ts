@@ -1,4 +1,4 @@
-import { type GameSection, gameSections } from '../games/game-facts.ts'
+import { type GameSection, gameSections } from '../games/game-sections.ts'
 import { formatMoment } from '../wire/calendar.ts'
 
 /**
