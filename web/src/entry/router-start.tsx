@@ -45,7 +45,7 @@ export const program: RouterProgram = {
     router.ssr = { manifest: undefined }
     return true
   },
-  // A page that fails to load is rendered too; it shows its error.
+  // A page that failed to load is rendered too, because it then shows its error.
   findPage: () => router.load().catch(() => undefined),
   replaceHomeAtNavigation,
   // The path comes from a link of the visitor's home page, so the route exists.

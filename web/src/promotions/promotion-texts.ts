@@ -31,7 +31,10 @@ export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: PromotionP
 /** Keeps each number on one line with its unit (`100 บาท`), because a line break before the unit is hard to read. */
 export const wholeFigures = (text: string): string => text.replaceAll(/(\d) (?=บาท|เท่า|ครั้ง|วัน)/g, '$1\u00A0')
 
-/** Returns why the member cannot claim the promotion, with the day from which it is possible if known; null if it can be claimed. */
+/**
+ * Returns the Thai reason why the member cannot claim the promotion; null if it can be claimed. The text contains the first possible day if this is
+ * known.
+ */
 export const whyNot = ({ mine }: Pick<Promotion, 'mine'>): string | null => {
   if (mine === null || mine.can_take || mine.reason === null) return null
   if (mine.next === null) return mine.reason.text

@@ -22,7 +22,7 @@ export const PICTURES = 'image/*'
 /** Thrown if a chosen file is not a picture. The message appears at the file's field. */
 export class NoPicture extends Error {}
 
-/** The server's error texts for a picture, by what is wrong with it. */
+/** The server's error texts for a picture, by the kind of problem. */
 export type PictureTexts = Readonly<Record<'broken' | 'too_large' | 'not_picture', string>>
 
 const SLIP_TEXTS: PictureTexts = {

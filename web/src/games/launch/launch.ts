@@ -14,7 +14,7 @@ export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
   }
 }
 
-/** Formats a text as the router writes it in a URL: in quotes if the router would parse it as a number, a boolean or null. */
+/** Formats a text as the router writes it in a URL. The text is in quotes if the router would otherwise parse it as a number, a boolean or null. */
 const asText = (value: string): string =>
   /^(?:-?\d|true$|false$|null$)/.test(value) ? JSON.stringify(value) : value
 
