@@ -98,6 +98,6 @@ export const bonusStatus = (status: Bonus['status']) => STATUS[status]
 const ENDED: ReadonlySet<Bonus['status']> = new Set(['completed', 'given_up', 'expired', 'lost', 'withdrawn'])
 
 export const hasEnded = ({ status }: Pick<Bonus, 'status'>): boolean => ENDED.has(status)
-/** Returns whether a bonus is open: its turnover is in progress, or its end is being posted to the ledger. */
+/** Returns whether a bonus is open. An open bonus still requires stakes, or its end is being recorded in the ledger. */
 export const isRunning = (bonus: Pick<Bonus, 'status'>): boolean =>
   bonus.status !== 'offered' && !hasEnded(bonus)

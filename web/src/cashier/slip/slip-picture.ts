@@ -7,7 +7,10 @@ import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
  * use memory.
  */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
-/** Size in bytes up to which a slip's picture is sent unchanged. A larger file could exceed the call's timeout on a slow network. */
+/**
+ * Size in bytes up to which the picture of a slip is sent unchanged. A larger picture is shrunk first, because its upload could exceed the call's
+ * timeout on a slow network.
+ */
 const SENT_AS_IT_IS_BYTES = 400 * 1024
 /**
  * Maximum length in pixels of the longer side of a slip's picture. With this length the slip's QR code stays readable: its side has 33 modules and

@@ -9,7 +9,7 @@ import { framedPath, launchAddress } from '../launch/launch.ts'
 
 type PlayPressProps = {
   game: { game_id: string }
-  /** The launch option with which the game opens (L06). */
+  /** Option with which the game opens (L06). The game site, the partner that runs the game, defines its values. */
   option?: string | undefined
   className?: string | undefined
   children: ReactNode
