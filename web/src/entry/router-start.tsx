@@ -41,7 +41,7 @@ export const program: RouterProgram = {
   prepareHydration: async path => {
     if (router.state.location.pathname !== path) return false
     await Promise.all([MemberBar.load(), path === '/' ? MemberHome.load() : null])
-    // By default the router expects a Suspense boundary that the server-rendered markup lacks, and hydration would fail.
+    // By default the router expects a Suspense boundary around the page. The server-rendered markup has none, so hydration would fail.
     router.ssr = { manifest: undefined }
     return true
   },

@@ -7,7 +7,7 @@ const CALM = '(prefers-reduced-motion: reduce)'
  * the other.
  */
 const NAME = 'game-art'
-/** Matches the paths of pages about one game, which show the game's picture. The group is the game's id. */
+/** Matches the paths of pages about one game, which show the game's picture. Group 1 is the game's id. */
 const GAME_PAGE = /^\/(?:slot-[a-z]+|hack-slot)\/([\w-]{1,80})$/
 
 const gameAt = (pathname: string | undefined): string | null =>

@@ -13,8 +13,8 @@ export const READ_MAX_BYTES = 30 * 1024 * 1024
  */
 const SENT_AS_IT_IS_BYTES = 400 * 1024
 /**
- * Maximum length in pixels of the longer side of a slip's picture. With this length the slip's QR code stays readable: its side has 33 modules and
- * is a fifth of the picture's width.
+ * Maximum length in pixels of the longer side of a slip's picture. The QR code on a slip has 33 squares a side and takes a fifth of the picture's
+ * width. At this length it is still readable.
  */
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
