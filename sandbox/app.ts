@@ -20,6 +20,7 @@ import { type Crowd, crowdOf } from './simulated-players.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { thaiBulkSmsRoutes } from './sms/thaibulksms.ts'
 import { twilioRoutes } from './sms/twilio.ts'
+import { telegramRoutes } from './telegram/routes.ts'
 import { rememberRawBodies } from './wire/call-authentication.ts'
 import { discardCallbacks, startCallbacks } from './wire/callbacks.ts'
 import { type Clock, loadClock } from './wire/clock.ts'
@@ -67,7 +68,7 @@ export type SandboxOptions = {
 }
 
 /**
- * Creates the sandbox: simulated bank, SMS, push service, LINE, payment gateway, game site and activity page, all
+ * Creates the sandbox: simulated bank, SMS, push service, LINE, Telegram, payment gateway, game site and activity page, all
  * below `/sandbox/`. The returned app can listen itself or be mounted with `app.routing`. Rejects when the
  * database is unreachable. All state is in the schema `sandbox`; killing the process loses no answered
  * request.
@@ -175,6 +176,7 @@ const PARTNER_ROUTES: readonly (readonly [Partner, string, ...PartnerRoutes[]])[
   ['sms', '/sandbox/thaibulksms', thaiBulkSmsRoutes],
   ['sms', '/sandbox/twilio', twilioRoutes],
   ['push', '/sandbox/push', pushRoutes],
+  ['telegram', '/sandbox/telegram', telegramRoutes],
   ['line', '/sandbox/line', lineRoutes],
   ['gateway', '/sandbox/opn', opnRoutes],
   ['gateway', '/sandbox/gateway', gatewayRoutes],

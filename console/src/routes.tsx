@@ -49,6 +49,11 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...inRoot,
+    path: '/alerts',
+    component: screen(() => import('./alerts/alerts-screen.tsx'), 'AlertsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
     path: '/work',
     validateSearch: workSearch,
     component: screen(() => import('./work-queue/work-queue-screen.tsx'), 'WorkScreen'),

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 
-/** Adds a colour to the text of each status. */
+/** Returns the Thai texts of the statuses, each with its colour. */
 export const toned = <Word extends string>(
   names: Readonly<Record<Word, string>>,
   tones: Readonly<Record<Word, BadgeTone>>,

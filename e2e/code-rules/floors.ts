@@ -100,6 +100,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'suspense',
     'slips',
     'support',
+    'alerts',
     'risk',
     'care',
     'promotions',

@@ -76,6 +76,7 @@ export const LAYERS = {
     'dashboard',
     'content',
     'own-account',
+    'alerts',
     'manual',
     'layout',
     'routes.tsx',

@@ -29,6 +29,7 @@ const SCREENS = {
   '/desk/system?tab=said': 'ระบบ',
   '/desk/system?tab=audit': 'ระบบ',
   '/desk/me': 'บัญชีของฉัน',
+  '/desk/alerts': 'การแจ้งเตือน',
 } as const
 
 for (const [path, heading] of Object.entries(SCREENS))

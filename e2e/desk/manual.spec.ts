@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/desk/games': 'เกม',
   '/desk/system': 'ระบบ',
   '/desk/me': 'บัญชีของฉัน',
+  '/desk/alerts': 'การแจ้งเตือน',
   '/desk/nothing': 'โต๊ะทำงาน',
 }
 

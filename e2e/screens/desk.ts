@@ -76,6 +76,12 @@ export const deskScreens: readonly Screen[] = [
     open: at('/desk/system?tab=operators', page => expect(row(page)).toBeVisible()),
   },
   {
+    name: 'desk-alerts',
+    open: at('/desk/alerts', page =>
+      expect(page.getByRole('button', { name: /^ลองฟัง/ }).first()).toBeVisible(),
+    ),
+  },
+  {
     name: 'desk-partners',
     open: at('/desk/system?tab=partners', page =>
       expect(page.getByRole('heading', { name: 'นาฬิกาของคู่ค้า' })).toBeVisible(),

@@ -89,6 +89,7 @@ export const manualScreens: readonly Screen[] = [
     open: at('/desk/system?tab=settings', page => expect(page.getByLabel('หาการตั้งค่า')).toBeVisible()),
   },
   { name: 'me', open: at('/desk/me', withHeading('บัญชีของฉัน')) },
+  { name: 'alerts', open: at('/desk/alerts', withHeading('การแจ้งเตือน')) },
 ]
 
 /** Opens the preview of a bank's statement file, before the first staff user uploads it. */

@@ -34,6 +34,7 @@ const TABLES = [
   'push_subscription',
   'sms_message',
   'sms_request',
+  'telegram_message',
 ]
 
 /** Resets the sandbox to its seed data and all clocks to real time. */

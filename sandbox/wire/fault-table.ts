@@ -1,4 +1,4 @@
-export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push', 'line'] as const
+export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push', 'line', 'telegram'] as const
 export type Partner = (typeof partners)[number]
 
 export const faultKinds = [
@@ -66,6 +66,7 @@ export const operationsOf = {
   push: {
     message: [...ANSWER_FAULTS, 'not_found', 'gone', 'too_large', 'rate_limited', 'server_error'],
   },
+  telegram: { message: [...ANSWER_FAULTS, 'not_found', 'rate_limited', 'server_error'] },
   line: {
     push: [...ANSWER_FAULTS, 'rate_limited', 'monthly_limit', 'server_error'],
     reply: ANSWER_FAULTS,
@@ -85,6 +86,7 @@ const acts_on_by_default = {
   gateway: ['payment', 'cancel', 'notice'],
   'game-site': ['transfer', 'rounds'],
   push: ['message'],
+  telegram: ['message'],
   line: ['push', 'event'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 

@@ -14,6 +14,12 @@ import {
 import { reservedReasons } from '@sala/contract/cashier/reserved-money-texts.ts'
 import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/slip-notes.ts'
+import {
+  alertKinds,
+  alertLevels,
+  businessAlarms,
+  groupMessageStates,
+} from '@sala/contract/desk/alerts/alert-kinds.ts'
 import { operatorStates } from '@sala/contract/desk/operator-users/endpoints.ts'
 import { proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
 import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk-rules.ts'
@@ -145,6 +151,10 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'withdrawals.review': reviewReasons,
   'withdrawals.status': withdrawalStatuses,
   'work_claims.kind': workKinds,
+  'desk_alert_calls.level': alertLevels,
+  'business_alarms.name': businessAlarms,
+  'staff_group_messages.kind': alertKinds,
+  'staff_group_messages.status': groupMessageStates,
 }
 
 /** Returns the columns whose check constraint allows other values than the code. */

@@ -37,7 +37,7 @@ const inEntry = { getParentRoute: () => entry } as const
 /** Returns the route data of a page: its route guard and its title. */
 const seenBy = (guard: GuardName, title: string) => ({ staticData: { guard, title } })
 
-/** Returns the route data of a member's page that has a single task, such as a deposit. */
+/** Returns the route data of a member's page with a single task, such as a deposit. Its main button replaces the bar of links on a phone. */
 const task = (title: string) => ({ staticData: { guard: 'member', title, isTask: true } }) as const
 
 /** Route of the page with all UI components in all their states. It exists in development only. */

@@ -10,7 +10,7 @@ export type PushMessage = {
 const LOBBY = '/lobby/'
 const API = `${LOBBY}api/`
 const INBOX = `${LOBBY}messages`
-/** Path of the page that plays a game. A notification must not end the game. */
+/** Path of the page on which a game runs. A notification must not replace this page, because the game would end. */
 const GAME = `${LOBBY}game`
 
 /** The notification of a push without a readable payload. Browsers require a notification for each push. */
@@ -39,7 +39,7 @@ const isMessage = (value: unknown): value is PushMessage =>
   (['title', 'body', 'url', 'tag'] as const).every(name => typeof Reflect.get(value, name) === 'string') &&
   Reflect.get(value, 'title') !== ''
 
-/** Returns the message in a push; the general message if the payload is empty or unreadable. */
+/** Parses the payload of a push. Returns the general notification if the payload is empty or invalid. */
 export const readPush = (text: string | undefined): PushMessage => {
   const value = parseJson(text ?? '')
   return isMessage(value) ? value : GENERAL
@@ -53,7 +53,7 @@ export const pageOf = (url: unknown, origin: string): string => {
   return pathname.startsWith(LOBBY) && !pathname.startsWith(API) ? pathname + search + hash : INBOX
 }
 
-/** Returns whether a notification may navigate the window with this address. */
+/** Returns whether a notification may open its page in the window with this URL. It may not if the window shows a game. */
 export const isLobbyPage = (address: string): boolean => {
   const { pathname } = new URL(address)
   return pathname.startsWith(LOBBY) && pathname !== GAME && !pathname.startsWith(`${GAME}/`)

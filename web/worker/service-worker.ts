@@ -10,7 +10,7 @@ const SCOPE = '/lobby/'
 /** Path below which files are cached. The names of these files change with their content. */
 const ASSETS = `${SCOPE}assets/`
 const ICON = `${SCOPE}icons/icon-192.png`
-/** Android draws only the alpha channel of this picture, in the status bar. */
+/** Icon that Android shows in the status bar. Android uses only the alpha channel of the picture. */
 const BADGE = `${SCOPE}icons/badge-96.png`
 const OFFLINE_PAGE = `${SCOPE}offline.html`
 const KEPT_OFFLINE = `sala-offline-${RELEASE}`
@@ -81,7 +81,7 @@ const showMessage = (data: PushMessageData | null): Promise<void> => {
   return worker.registration.showNotification(title, { ...looks, body, tag, data: { url } })
 }
 
-/** Opens the page in the lobby's window, else in a new window. */
+/** Opens a page in a window of the lobby, or in a new window if there is none. */
 const openPage = async (path: string): Promise<void> => {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = windows.find(({ url }) => isLobbyPage(url))

@@ -9,7 +9,7 @@ type Asked = {
   /** A Thai sentence for the action's dialog, which says what the action does. */
   note?: string
   fields?: readonly FieldDescription[]
-  /** Content below the dialog's fields. It depends on the values of the fields. */
+  /** Content below the fields of the dialog, such as a preview. It depends on the fields' values. */
   beneath?: (values: Values) => ReactNode
 }
 

@@ -44,7 +44,7 @@ function Finding({ counted }: { counted: Counted }) {
   )
 }
 
-/** Size of an audience now, the members left out with the reasons, and a masked sample. It is counted on request. */
+/** Counts the campaign's audience at a press: its size now, the members who are left out with the reasons, and a masked sample. */
 export function AudienceCount({
   id,
   audience,

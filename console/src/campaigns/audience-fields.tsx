@@ -33,7 +33,7 @@ function NumberBox({ draft, set, name, label, suffix }: NumberProps) {
 const toggled = <T,>(chosen: readonly T[], value: T): T[] =>
   chosen.includes(value) ? chosen.filter(each => each !== value) : [...chosen, value]
 
-/** Filters that are chosen from a list: months of birth, and sections of games. */
+/** Filters whose options are a list: months of birth, and sections of games. */
 function Choices(shared: DraftFields) {
   const { draft, set } = shared
   return (
@@ -74,7 +74,7 @@ function Choices(shared: DraftFields) {
   )
 }
 
-/** Filters of the audience. There is none by losses, wins or remaining money. */
+/** Fields for the filters of the audience. No filter uses losses, wins or remaining credit, because news must not target them. */
 export function AudienceFields(shared: DraftFields) {
   const { draft, set, errorOf } = shared
   return (

@@ -23,7 +23,7 @@ import { CampaignTest } from './campaign-test.tsx'
 import { type CampaignPage, campaignStates, isUnderWay } from './campaign-texts.ts'
 import { PhonePreview } from './phone-preview.tsx'
 
-/** Interval in ms in which the page of a campaign under way asks for its progress. */
+/** Poll interval in ms of the page of a campaign that is being sent. */
 const PROGRESS_MS = 3_000
 
 const sending = ({ id, seen }: CampaignPage): Decision => ({

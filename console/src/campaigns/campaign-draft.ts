@@ -4,13 +4,13 @@ import { bahtToSend } from '@sala/ui/format/baht.ts'
 import type { CallInput } from '../calls/api.ts'
 import type { CampaignPage } from './campaign-texts.ts'
 
-/** The values of a campaign form's fields. Numbers are typed text; an empty field is no bound. */
+/** Values of the fields of a campaign's form. Numbers are text as typed. An empty field means no limit. */
 export type CampaignDraft = {
   name: string
   title: string
   text: string
   link: CampaignLink
-  /** Number of the attached promotion as text; empty without one. */
+  /** Number of the attached promotion, as text; empty if the campaign has none. */
   promotion: string
   registered_least: string
   registered_most: string
@@ -26,7 +26,7 @@ export type CampaignDraft = {
   birth_months: readonly number[]
   sections: readonly GameSection[]
   sections_days: string
-  /** Tags, one a line. */
+  /** Tags of members, one per line. */
   tags: string
 }
 
@@ -56,7 +56,7 @@ export const draftOf = ({ name, title, text, link, promotion, audience }: Campai
   tags: (audience.tags ?? []).join('\n'),
 })
 
-/** A typed number, or nothing for an empty field. An invalid number becomes one that the server refuses. */
+/** Converts a typed number; undefined for an empty field. An invalid number becomes one that the server refuses. */
 const bound = (text: string): number | undefined => (text.trim() === '' ? undefined : bahtToSend(text))
 
 const rangeOf = (least: string, most: string): Range => {
@@ -65,7 +65,7 @@ const rangeOf = (least: string, most: string): Range => {
   return { ...(at_least === undefined ? {} : { at_least }), ...(at_most === undefined ? {} : { at_most }) }
 }
 
-/** Returns the object without its undefined values, which the API does not know. */
+/** Returns the object without its undefined values, because the API accepts only set values. */
 const given = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T
 

@@ -21,7 +21,9 @@ import { WordFields } from './word-fields.tsx'
 const FIELDS = ['name', 'title', 'text', 'link', 'promotion', 'tags', 'deposits']
 const SAMPLE_NAME = 'สมชาย'
 
-/** Fills the variables for the preview while the words are typed. The server fills them again for each member. */
+/**
+ * Fills the variables of the text, such as `{name}`, with samples for the preview. When the campaign is sent, the server fills them for each member.
+ */
 const filled = (text: string, offered: OfferedPromotion | undefined): string => {
   const values: Readonly<Record<string, string | undefined>> = {
     name: SAMPLE_NAME,
@@ -33,7 +35,7 @@ const filled = (text: string, offered: OfferedPromotion | undefined): string => 
 
 type CampaignFormProps = { page: CampaignPage; onCancel: () => void; onDone: () => void }
 
-/** Form of a draft: audience with its size, words with a preview on a phone, and the attached promotion. */
+/** Form of a campaign's draft: the audience and its size, the text with a preview of a phone, and the attached promotion. */
 export function CampaignForm({ page, onCancel, onDone }: CampaignFormProps) {
   const [draft, setDraft] = useState(() => draftOf(page))
   const [withSeen] = useState(() => withEditVersion(page.seen))

@@ -9,7 +9,10 @@ import type { CampaignPage } from './campaign-texts.ts'
 
 const people = (count: number): string => `${formatCount(count)} คน`
 
-/** Progress of the sending: members of both groups, messages that went out, and members left out with the reasons. */
+/**
+ * Progress of a campaign that is being sent: members in the message and the control group, sent messages, and members who were left out with the
+ * reasons.
+ */
 export function CampaignProgress({ page }: { page: CampaignPage }) {
   const { message_members, control_members, sent, left_out, size_decided, differs, ended_at } = page
   if (size_decided === null) return null

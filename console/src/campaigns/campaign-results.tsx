@@ -12,12 +12,15 @@ import type { CampaignPage } from './campaign-texts.ts'
 type Results = NonNullable<CampaignPage['results']>
 type Metric = Results['metrics'][number]
 
-/** Below this number of members the intervals of means need normally distributed amounts, which deposits are not. */
+/**
+ * If a group has fewer members than this, the page warns that its confidence intervals are unreliable. With so few members, an interval is valid only
+ * if the amounts are normally distributed, and deposits are not.
+ */
 const RELIABLE_MEMBERS = 30
 
 const signed = (value: number): string => (value > 0 ? `+${formatBaht(value)}` : formatBaht(value))
 
-/** Whether the interval excludes zero, so that chance alone hardly explains the difference. */
+/** Returns whether the confidence interval of a difference excludes zero. Chance alone then hardly explains the difference. */
 const isClear = ({ low, high }: Metric): boolean => low !== null && high !== null && (low > 0 || high < 0)
 
 function Row({ metric, isSmall }: { metric: Metric; isSmall: boolean }) {
@@ -41,7 +44,10 @@ function Row({ metric, isSmall }: { metric: Metric; isSmall: boolean }) {
   )
 }
 
-/** Figures of the group that got the message and of the control group, with the 95 % interval of their difference. */
+/**
+ * Results of a campaign: the figures of the members who got the message and of the control group, with the 95 % confidence interval of their
+ * difference.
+ */
 export function CampaignResults({ id, results }: { id: string; results: Results | null }) {
   if (results === null) return null
   const { from, until, is_final, computed_at, message_members, control_members, metrics } = results

@@ -11,8 +11,8 @@ import type { CampaignPage } from './campaign-texts.ts'
 import { PhonePreview } from './phone-preview.tsx'
 
 /**
- * Test of a draft to oneself. Operators have no inbox, so the server writes the message with the operator's name and returns
- * it. A campaign can be sent only after the test of its present words.
+ * Sends a test of the draft to the staff user. Staff have no inbox, so the server returns the message with the staff user's name, and the page shows
+ * it. A campaign can be sent only if its present text was tested.
  */
 export function CampaignTest({ page }: { page: CampaignPage }) {
   const { busy, submit, data, alert } = useAction({

@@ -1,7 +1,7 @@
 import type { CampaignState } from '@sala/contract/campaigns/campaign-lists.ts'
 import { type CampaignRow, campaignStates } from './campaign-texts.ts'
 
-/** Value of `open` that shows the form of a new campaign. */
+/** Value of the parameter `open` that shows the form for a new campaign. */
 export const NEW = 'new'
 
 /** Search parameters of the campaigns screen: the state as a filter, and the campaign shown next to the list. */

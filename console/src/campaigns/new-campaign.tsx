@@ -10,7 +10,7 @@ import { ActionForm } from '../fields/action-form.tsx'
 import styles from './campaign-form.module.css'
 import type { CampaignRow } from './campaign-texts.ts'
 
-/** Form of a new campaign: only its name. The draft then gets its audience and words. */
+/** Form that creates a campaign. It asks only for the name. Audience and text follow in the draft. */
 export function NewCampaign({ onMade }: { onMade: (id: CampaignRow['id']) => void }) {
   const [name, setName] = useState('')
   const { busy, submit, errorOf, alert } = useAction({

@@ -11,7 +11,7 @@ export type OfferedPromotion = {
   readonly left: number
 }
 
-/** Returns the promotions that a campaign can offer: running, with a budget that has room. */
+/** Returns the promotions that a campaign can offer: they are running, and their budget is not used up. */
 export const useOfferedPromotions = (): readonly OfferedPromotion[] => {
   const may = usePermissions()
   const { data } = useQuery({ ...call('GET /promotions'), enabled: may('promotions.read') })

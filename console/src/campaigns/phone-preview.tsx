@@ -4,7 +4,7 @@ import styles from './phone-preview.module.css'
 
 type PhonePreviewProps = { title: string; text: string; link: CampaignLink; caption: string }
 
-/** The message as a member sees it on a phone: in the inbox of the lobby. */
+/** Preview of a message as the inbox of the lobby shows it on a phone. */
 export function PhonePreview({ title, text, link, caption }: PhonePreviewProps) {
   return (
     <figure className={styles.preview}>

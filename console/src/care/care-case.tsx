@@ -23,7 +23,7 @@ import styles from './care.module.css'
 import { careDecisions, endOfCare } from './care-decisions.ts'
 import { type CareMember, careStates, changeInWords, type Measured } from './care-texts.ts'
 
-/** One member: the score with its reasons, the evidence, and each interaction with its result. */
+/** The care page of one member: the score of harm with its reasons, the evidence, and each interaction (message, talk or break) with its result. */
 export function CareCase({ member: id }: { member: CareMember['member']['id'] }) {
   const may = usePermissions()
   const params = { member: id }
@@ -122,7 +122,7 @@ function Interactions({ interactions }: Pick<CareMember, 'interactions'>) {
   )
 }
 
-/** The result of an interaction: deposits and stakes of 14 days before and after it. */
+/** Result of an interaction: the member's deposits and stakes in the 14 days before and after it. */
 function Result({ measured }: { measured: Measured }) {
   const { deposits_before, deposits_after, stake_before, stake_after } = measured
   return (

@@ -54,14 +54,14 @@ const raise = (member: Id, step: 1 | 2): Decision => ({
   done: step === 1 ? 'เริ่มดูแลแล้ว สมาชิกได้รับข้อความพร้อมยอด' : 'เพิ่มเป็นขั้น 2 แล้ว รอเจ้าหน้าที่คุย',
 })
 
-/** Returns what one staff user may do alone. Each of these protects the member. */
+/** Returns the decisions that one staff user may take alone: they only protect the member. */
 export const careDecisions = ({ member, step }: CareMember): Decision[] => [
   ...(step === null ? [raise(member.id, 1)] : [talk(member.id)]),
   ...(step === 1 ? [raise(member.id, 2)] : []),
   setBreak(member.id),
 ]
 
-/** Returns the proposal to end the member's care. It loosens, so maker and checker decide it. */
+/** Returns the proposal to end the member's care. It needs two staff users, because it removes protection. */
 export const endOfCare = ({ member: { id: member } }: CareMember): ActionButton => ({
   name: 'เสนอจบการดูแล',
   ask: () => ({

@@ -55,7 +55,7 @@ const columns: readonly Column<CareRow>[] = [
   { key: 'id', name: 'รหัสสมาชิก', cell: row => row.member.id, hidden: true },
 ]
 
-/** The screen of members whose play shows markers of harm: the list, and one member's evidence and record. */
+/** The care screen: members whose play shows signs of harm (markers), and the evidence and record of the open member. */
 export function CareScreen() {
   const { state, open } = route.useSearch()
   const navigate = route.useNavigate()

@@ -15,7 +15,7 @@ export const careStates = toned(careStateNames, {
 
 const HUNDRED_PERCENT = 100
 
-/** Returns how a sum changed, such as `ลดลง 40%`. */
+/** Returns Thai text about the change of an amount, such as `ลดลง 40%`. */
 export const changeInWords = (before: number, after: number): string => {
   if (before === after) return 'เท่าเดิม'
   if (before === 0) return 'เพิ่มจากศูนย์'

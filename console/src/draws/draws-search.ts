@@ -1,7 +1,10 @@
 import type { WheelState } from '@sala/contract/desk/draws/endpoints.ts'
 import { wheelStates } from './draw-texts.ts'
 
-/** Search parameters of the draws screen: the wheels' state as a filter, and the wheel shown next to the list, or the form of a new one. */
+/**
+ * Search parameters of the draws screen: the state of the wheels as a filter, and the wheel shown next to the list. `new` shows the form of a new
+ * wheel.
+ */
 export type DrawsSearch = { status?: WheelState; open?: number | 'new' }
 
 const isState = (value: unknown): value is WheelState =>

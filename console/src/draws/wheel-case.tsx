@@ -40,7 +40,7 @@ const dayColumns: readonly Column<Day>[] = [
   { key: 'expected', name: 'ตามโอกาส', cell: ({ expected }) => <Money amount={expected} />, end: true },
 ]
 
-/** The results of each prize against its chance. */
+/** Table that compares how often each prize was drawn with how often its chance predicts. */
 function Results({ page: { prizes, draws, chi_square } }: { page: WheelPage }) {
   const total = prizes.reduce((sum, { weight }) => sum + weight, 0)
   return (
@@ -111,7 +111,7 @@ function Told({ page }: { page: WheelPage }) {
   )
 }
 
-/** One wheel with its terms, its results against the chances, its days, and the press that stops it. */
+/** A wheel with its terms, the results of its draws compared with the chances, its figures by day, and the button that stops it. */
 export function WheelCase({ id }: { id: number }) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(call('GET /draws/{wheel}', { params: { wheel: String(id) } }))

@@ -33,7 +33,7 @@ type Draft = {
   readonly ends_at: string
 }
 
-/** Rows of a usual wheel: about seven of ten draws win nothing, and the form says so. */
+/** Prizes with which the form of a new wheel starts. With these weights 70 % of the draws win nothing. */
 const FIRST: Draft = {
   rows: [
     { key: 1, amount: '0', weight: '700' },
@@ -70,7 +70,7 @@ const sentOf = (draft: Draft): Sent => ({
   ends_at: instantOf(draft.ends_at) ?? '',
 })
 
-/** Returns the sum of the weights and the expected value of a draw in baht, as far as the rows are numbers. */
+/** Returns the sum of the weights and the expected value of a draw in baht. Fields that contain no number count as 0. */
 const oddsOf = (rows: readonly Row[]): { total: number; average: number } => {
   const read = rows.map(({ amount, weight }) => ({ amount: bahtToSend(amount), weight: Number(weight) || 0 }))
   const total = read.reduce((sum, { weight }) => sum + weight, 0)
@@ -141,7 +141,7 @@ type TermsProps = {
   readonly errorOf: (field: string) => string | undefined
 }
 
-/** The fields of the terms: draws of a day, the wagering requirement, the budget and the end. */
+/** Fields for a wheel's terms: draws per day, wagering requirement, budget and end. */
 function TermFields({ draft, set, errorOf }: TermsProps) {
   return (
     <>
@@ -200,7 +200,7 @@ type Looked = {
   readonly effect: Answer<'POST /proposals/preview'>
 }
 
-/** Form of a new wheel: rows, a dry run with its cost, and the proposal that a second operator approves. */
+/** Form of a new wheel: its prizes, a dry run that computes the cost, and the proposal, which a second staff user approves. */
 export function NewWheel({ onDone }: { onDone: () => void }) {
   const [draft, setDraft] = useState(FIRST)
   const [looked, setLooked] = useState<Looked | null>(null)

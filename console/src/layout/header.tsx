@@ -5,6 +5,7 @@ import { BookOpen, LogOut, Menu as MenuIcon, RefreshCw } from '@sala/ui/brand/ic
 import { classNames } from '@sala/ui/class-names.ts'
 import { useStore } from '@sala/ui/store.ts'
 import { Link } from '@tanstack/react-router'
+import { AlertIndicator } from '../alerts/alert-indicator.tsx'
 import { api } from '../calls/api.ts'
 import { queryClient } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
@@ -55,6 +56,7 @@ export function Header({ onMenu, isManualOpen, onManual }: HeaderProps) {
       <MemberSearch />
       <span className={styles.room} />
       <LiveState />
+      <AlertIndicator />
       <Button
         size="s"
         kind="quiet"

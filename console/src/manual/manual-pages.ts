@@ -7,9 +7,10 @@ import { drawsPage, tournamentsPage } from './pages/draws.ts'
 import { filesPage } from './pages/files.ts'
 import { financePage } from './pages/finance.ts'
 import { gamesPage } from './pages/games.ts'
-import { mePage } from './pages/me.ts'
 import { memberPage } from './pages/member.ts'
 import { membersPage } from './pages/members.ts'
+import { alertsPage } from './pages/own/alerts.ts'
+import { mePage } from './pages/own/me.ts'
 import { promotionsPage } from './pages/promotions.ts'
 import { rewardsPage } from './pages/rewards.ts'
 import { riskPage } from './pages/risk.ts'
@@ -43,4 +44,5 @@ export const manualPages = [
   gamesPage,
   systemPage,
   mePage,
+  alertsPage,
 ] as const satisfies readonly ManualPage[]

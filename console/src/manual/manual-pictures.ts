@@ -21,6 +21,7 @@ export const pictures: Readonly<Record<string, string>> = {
   '/games': new URL('./pictures/games.webp', import.meta.url).href,
   '/system': new URL('./pictures/system.webp', import.meta.url).href,
   '/me': new URL('./pictures/me.webp', import.meta.url).href,
+  '/alerts': new URL('./pictures/alerts.webp', import.meta.url).href,
 }
 /** Width and height in pixels of every picture, so that a page does not move when its picture arrives. */
 export const PICTURE_SIZE = { width: 1280, height: 800 } as const

@@ -38,7 +38,10 @@ function Value({ text, members }: ValueProps) {
 
 type Props = { kind: ProposalKind; effect: Effect; members: EffectMembers; caption: string }
 
-/** Changes by a proposal: each value before and after the approval. A value that does not change, such as the member, is shown once. */
+/**
+ * Table of the changes that a proposal makes: each value before and after the approval. A value that does not change, such as the member, is shown
+ * once.
+ */
 export function EffectTable({ kind, effect, members, caption }: Props) {
   const setting = effect.find(({ what }) => what === 'setting')?.after ?? ''
   const told = (what: Effect[number]['what'], text: string | null): string | null =>

@@ -79,7 +79,10 @@ const settingValue = (setting: string, text: string): string => {
   return settingText(JSON.parse(text), key, '')
 }
 
-/** Formats one of our receiving bank accounts, which the server sends as JSON. Bank and number are left out, because a separate line shows them. */
+/**
+ * Formats the settings of one of the company's receiving bank accounts, which the server sends as JSON. Bank and number are left out, because a
+ * separate line shows them.
+ */
 const receivingAccount = (text: string): string => {
   const { name, active, special, biller_id, terminals }: SentPayloadOf<'receiving_account'> = JSON.parse(text)
   return [

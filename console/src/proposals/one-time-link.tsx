@@ -11,8 +11,8 @@ import styles from './one-time-link.module.css'
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 
 /**
- * One of the two parts of a new one-time sign-in link: this staff user has it, and another person has the other. It stays until the staff
- * user dismisses it. It is shown once and never stored.
+ * The half of a new one-time sign-in link that this staff user has to pass on. Another staff user has the other half. It is in memory only, until the
+ * staff user dismisses it, and cannot be shown again.
  */
 const linkStore = createStore<Link | null>(null)
 

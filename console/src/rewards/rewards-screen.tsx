@@ -6,7 +6,7 @@ import { TierList } from './tiers/tier-list.tsx'
 
 const route = getRouteApi('/rewards')
 
-/** The screen of rewards. Each kind of reward is a section with its own list and case. */
+/** The rewards screen. Each kind of reward has a separate list, and a case next to it. */
 export function RewardsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

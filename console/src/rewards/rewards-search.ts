@@ -1,7 +1,7 @@
 import { couponBatchNames } from '@sala/contract/desk/display-texts/reward-texts.ts'
 import type { CouponBatchState } from '@sala/contract/desk/rewards/endpoints.ts'
 
-/** Kinds of reward, in the order of the screen's sections. */
+/** Kinds of reward in the order of their buttons. */
 export const rewardKinds = {
   coupons: { text: 'คูปอง' },
   tiers: { text: 'ระดับสมาชิก' },
@@ -9,7 +9,10 @@ export const rewardKinds = {
 } as const
 export type RewardKind = keyof typeof rewardKinds
 
-/** Search parameters of the rewards screen: the kind of reward, the state as a filter, and the row shown next to the list (or `new`). */
+/**
+ * Search parameters of the rewards screen: the kind of reward, the state as a filter, and the row shown next to the list. `new` shows the form of a
+ * new row.
+ */
 export type RewardsSearch = { kind?: RewardKind; status?: CouponBatchState; open?: string }
 
 const isKind = (value: unknown): value is RewardKind =>

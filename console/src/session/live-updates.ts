@@ -11,9 +11,9 @@ const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 15_000
 /** Poll interval in ms while server events arrive: a fallback for lost events. */
 const FALLBACK_POLL_MS = 30_000
-/** Minimum interval in ms between two refetches, because server events can arrive every second. */
+/** Minimum interval in ms between two refetches, because events about cases can arrive every second. */
 const ASK_AGAIN_MS = 2_000
-/** The same for conversations, in which a person waits for each line. */
+/** Minimum interval in ms between two refetches of conversations. It is shorter, because a person waits for each message. */
 const CONVERSATION_AGAIN_MS = 500
 
 /** API calls of the desk that are fetched again at each server event about a changed case in the work queue. */
@@ -33,6 +33,9 @@ const SUPPORT: readonly Read[] = [
   'GET /support/threads/{thread}',
   'GET /complaints',
 ]
+
+/** Number of the server's events so far. Its subscribers learn of each event. */
+export const deskEvents = createStore(0)
 
 /** True while the server's events reach this page. Polls are then less frequent. */
 const eventsConnected = createStore(false)
@@ -82,6 +85,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
   for await (const data of readEvents(answer.body, { onHeard, silenceMs })) {
     if (data.includes('"support"')) askForSupport()
     else askForWork()
+    deskEvents.set(deskEvents.get() + 1)
   }
 }
 

@@ -26,12 +26,12 @@ const resolution = (thread: Thread['id']): Decision => ({
   done: 'ตัดสินเรื่องร้องเรียนแล้ว',
 })
 
-/** The entry of the conversation in the register of complaints. */
+/** The conversation's entry in the register of complaints. */
 export function ComplaintPart({ thread: { id, complaint } }: { thread: Thread }) {
   const mayResolve = usePermissions()('complaints.resolve')
   if (complaint === null) return null
   const { no, category, raised_at, raised_by, answer_by, answered_at, resolve_by, resolved_at } = complaint
-  const { outcome, outcome_reason, resolved_by } = complaint
+  const { outcome, outcome_reason, raise_reason, resolved_by } = complaint
   return (
     <CasePart title={`เรื่องร้องเรียนเลขที่ ${no}`}>
       <Facts
@@ -39,6 +39,7 @@ export function ComplaintPart({ thread: { id, complaint } }: { thread: Thread })
           { name: 'หมวด', value: complaintCategories[category] },
           { name: 'ร้องเรียนเมื่อ', value: formatThaiDateTime(raised_at) },
           raised_by.startsWith('operator:') ? { name: 'รับโดย', value: deciderName(raised_by) } : null,
+          raise_reason === null ? null : { name: 'เหตุผลที่รับ', value: raise_reason, wide: true },
           {
             name: 'กำหนดตอบ',
             value:

@@ -48,6 +48,7 @@ const columns: readonly Column<Row>[] = [
     long: true,
     wide: true,
   },
+  { key: 'why', name: 'เหตุผลที่รับ', cell: ({ raise_reason }) => raise_reason ?? '', long: true, hidden: true },
   { key: 'by', name: 'ผู้รับเรื่อง', cell: ({ handled_by }) => handled_by ?? '', hidden: true },
 ]
 

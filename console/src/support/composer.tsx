@@ -16,7 +16,7 @@ import { usePermissions } from '../session/desk-session.ts'
 import styles from './thread-case.module.css'
 import { refetchThread, type Thread, useTypingCall } from './use-threads.ts'
 
-/** The values of the variables of a ready answer, from the request that the member asks about. */
+/** Returns the values of the variables in a prepared answer. They come from the deposit, withdrawal, bonus or slip that the conversation is about. */
 const valuesOf = ({ subject }: Thread): AnswerValues =>
   subject === null
     ? {}
@@ -29,7 +29,7 @@ const valuesOf = ({ subject }: Thread): AnswerValues =>
           : { amount: subject.amount.toLocaleString('en-US', { minimumFractionDigits: 2 }) }),
       }
 
-/** The ready answers of this topic come first. */
+/** Returns the prepared answers. Answers for the conversation's topic come first. */
 const useReadyOptions = (topic: Thread['topic']) => {
   const rows = useQuery(call('GET /support/ready-answers')).data?.rows ?? []
   return [...rows].sort((a, b) => Number(b.topic === topic) - Number(a.topic === topic))
@@ -37,7 +37,7 @@ const useReadyOptions = (topic: Thread['topic']) => {
 
 type Sent = 'answer' | 'note'
 
-/** Holds the text, and sends it. The key stays the same until the text changes, so that a repeated press writes one message. */
+/** Holds the typed text and sends it. The idempotency key changes only with the text, so that a repeated press creates only one message. */
 const useText = (thread: Thread['id']) => {
   const [text, setText] = useState('')
   const key = useRef(randomKey())
@@ -68,7 +68,7 @@ const leftText = (text: string): string | undefined => {
     : `ยังไม่มีค่าของ ${left.map(word => `{${word}}`).join(' ')} แก้เป็นข้อความก่อนส่ง`
 }
 
-/** The field for an answer or a note. */
+/** The field in which a staff user writes an answer to the member, or a note for the staff. */
 export function Composer({ thread }: { thread: Thread }) {
   const mayAnswer = usePermissions()('support.answer')
   const field = useRef<HTMLTextAreaElement>(null)

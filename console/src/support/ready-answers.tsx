@@ -21,7 +21,7 @@ import type { ReadyAnswer } from './use-threads.ts'
 
 const topics = Object.entries(supportTopics).map(([value, label]) => ({ value, label }))
 
-/** The list of ready answers, and the form that adds or changes one. */
+/** The prepared answers, and the form that adds or changes one. */
 export function ReadyAnswers() {
   const mayEdit = usePermissions()('support.edit')
   const [open, setOpen] = useState<ReadyAnswer | 'new' | null>(null)
@@ -79,7 +79,7 @@ export function ReadyAnswers() {
   )
 }
 
-/** Saves or removes a ready answer. `onDone` receives the sentence for the notice. */
+/** Returns functions that save or remove a prepared answer. `onDone` receives the Thai text of the notice. */
 const useAnswerActions = (answer: ReadyAnswer | null, onDone: (sentence: string) => void) => {
   const saving = useAction({
     fields: ['title', 'text'],

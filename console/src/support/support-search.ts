@@ -15,7 +15,7 @@ export const supportTabs = [
 ] as const
 export type SupportTab = (typeof supportTabs)[number]['key']
 
-/** Search parameters of the screen: tab, list and open conversation, and the filters of the register. */
+/** Search parameters of the support screen: tab, list, open conversation, and the filters of the register of complaints. */
 export type SupportSearch = {
   tab?: SupportTab
   view?: ThreadView

@@ -17,5 +17,5 @@ export const complaintTones = toned(complaintStates, { open: 'amber', late: 'cor
 
 const closedWhy: Readonly<Record<string, string>> = { idle: 'เงียบไปหลังจากตอบแล้ว' }
 
-/** Returns why a conversation is closed: a staff user's reason, or that of the nightly job. */
+/** Returns the Thai reason why a conversation is closed. A staff user chose it, or the nightly job closed the conversation. */
 export const closedReason = (why: string | null): string => closedWhy[why ?? ''] ?? why ?? ''

@@ -22,7 +22,9 @@ import { ThreadDecisions } from './thread-decisions.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { refetchThread, type Thread, useReadMark, useThread, useTypingSign } from './use-threads.ts'
 
-/** One conversation: messages, notes and the field to answer, with the request, the complaint and the member's money. */
+/**
+ * A conversation: its messages, notes and the field for an answer. Beside them: the request that it is about, its complaint, and the member's money.
+ */
 export function ThreadCase({ id }: { id: ThreadId }) {
   const { data, error, refetch, dataUpdatedAt } = useThread(id)
   const isTyping = useTypingSign(data?.typing_seconds ?? 0, dataUpdatedAt)
@@ -86,7 +88,7 @@ function Head({ thread }: { thread: Thread }) {
   )
 }
 
-/** The link to the request that the member asks about. */
+/** Link to the deposit, withdrawal, bonus or slip that the conversation is about. */
 function SubjectLink({ id, member }: { id: string; member: Thread['member']['id'] }) {
   if (id.startsWith('dep_'))
     return (

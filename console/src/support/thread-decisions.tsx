@@ -50,7 +50,7 @@ const decisionsFor = ({ id, status, complaint }: Thread): Decision[] => {
   ]
 }
 
-/** Closing, opening again, and making the conversation a complaint. */
+/** The actions on a conversation: close it, open it again, or make it a complaint. */
 export function ThreadDecisions({ thread }: { thread: Thread }) {
   const mayAnswer = usePermissions()('support.answer')
   return <Decisions decisions={mayAnswer ? decisionsFor(thread) : []} onDone={() => void refetchThread()} />

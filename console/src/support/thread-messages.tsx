@@ -8,33 +8,39 @@ import { api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { usePermissions } from '../session/desk-session.ts'
 import styles from './thread-case.module.css'
-import type { Thread } from './use-threads.ts'
+import { type Thread, useOlderMessages } from './use-threads.ts'
 
 type Line =
   | { kind: 'message'; at: string; message: Thread['messages'][number] }
   | { kind: 'note'; at: string; note: Thread['notes'][number] }
 
-/** Returns messages and notes together, oldest first. */
-const linesOf = ({ messages, notes }: Thread): Line[] =>
+/** Returns the messages and the staff's notes of a conversation in one list, oldest first. */
+const linesOf = (messages: Thread['messages'], { notes }: Thread): Line[] =>
   [
     ...messages.map(message => ({ kind: 'message' as const, at: message.at, message })),
     ...notes.map(note => ({ kind: 'note' as const, at: note.at, note })),
   ].sort((a, b) => a.at.localeCompare(b.at))
 
-/** The messages of a conversation with the staff's notes between them. It shows the newest when another arrives. */
+/** The messages of a conversation, with the staff's notes between them. The list scrolls to the newest message when one arrives. */
 export function ThreadMessages({ thread, isTyping }: { thread: Thread; isTyping: boolean }) {
   const end = useRef<HTMLDivElement>(null)
-  const lines = linesOf(thread)
-  const count = lines.length
+  const { messages, older, more } = useOlderMessages(thread)
+  const lines = linesOf(messages, thread)
+  const count = lines.length - older
   useEffect(() => {
     if (count > 0 || isTyping) end.current?.scrollIntoView({ block: 'nearest' })
   }, [count, isTyping])
   const { read_up_to } = thread
-  const lastRead = thread.messages.findLast(
+  const lastRead = messages.findLast(
     ({ by, id }) => by === 'desk' && read_up_to !== null && BigInt(id) <= BigInt(read_up_to),
   )
   return (
     <div>
+      {more === undefined ? null : (
+        <Button size="s" kind="quiet" onClick={more}>
+          ดูข้อความก่อนหน้า
+        </Button>
+      )}
       <ol className={styles.messages} aria-label="ข้อความในเรื่องนี้" aria-live="polite">
         {lines.map(line =>
           line.kind === 'note' ? (
@@ -72,7 +78,7 @@ export function ThreadMessages({ thread, isTyping }: { thread: Thread; isTyping:
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), sign => sign.charCodeAt(0))
 
-/** A picture of the member. It loads only after a press, because each view goes into the audit log. */
+/** A picture that the member sent. It loads only after a press, because each view goes into the audit log. */
 function Picture({ thread, message }: { thread: Thread['id']; message: string }) {
   const mayLook = usePermissions()('support.answer')
   const [address, setAddress] = useState<string | null>(null)

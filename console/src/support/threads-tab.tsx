@@ -19,7 +19,7 @@ import { type ThreadRow, useThreadCounts, useThreadPages } from './use-threads.t
 
 type Props = { search: SupportSearch; onShow: (search: SupportSearch) => void }
 
-/** The lists of conversations, and next to them the open conversation. */
+/** The lists of conversations, such as those that wait for an answer, and next to them the open conversation. */
 export function ThreadsTab({ search, onShow }: Props) {
   const { view = 'waiting' } = search
   const isWide = useWideScreen()

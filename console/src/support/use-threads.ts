@@ -15,20 +15,20 @@ export type ReadyAnswer = Answer<'GET /support/ready-answers'>['rows'][number]
 /** Poll interval in ms while no server events arrive. */
 const ASK_EVERY_MS = 10_000
 const SECOND_MS = 1_000
-/** Minimum interval in ms between two calls that say that the staff user types. */
+/** Minimum interval in ms between two calls that report that the staff user is typing. */
 const TYPING_EVERY_MS = 4_000
 
-/** The pages of one list of conversations. */
+/** Loads a list of conversations page by page. */
 export const useThreadPages = (view: ThreadView) =>
   usePages(['GET /support', view], (before: string | undefined, signal) =>
     api('GET /support', { query: { view, ...(before === undefined ? {} : { before }) }, signal }),
   )
 
-/** The number of conversations in each list, and the server's time. */
+/** Returns the number of conversations in each list, and the server's time. */
 export const useThreadCounts = (view: ThreadView) =>
   useQuery({ ...call('GET /support', { query: { view } }), refetchInterval: usePace(ASK_EVERY_MS) }).data
 
-/** The number of members who wait for an answer; undefined without permission. */
+/** Returns the number of members who wait for an answer; undefined without the permission `support.read`. */
 export const useWaitingThreads = () => {
   const may = usePermissions()
   return useQuery({
@@ -44,11 +44,32 @@ export const useThread = (thread: ThreadId) =>
     refetchInterval: usePace(ASK_EVERY_MS),
   })
 
-/** Fetches the open conversation and the lists again, after a staff user's own act. */
+/**
+ * Returns the messages of a conversation, oldest first, with the older pages that were loaded. `more` loads another older page; it is undefined if
+ * the first message is loaded. `older` is the number of messages from older pages.
+ */
+export const useOlderMessages = ({ id: thread, messages, before: first }: Thread) => {
+  const [isWanted, setWanted] = useState(false)
+  const pages = usePages(
+    ['GET /support/threads/{thread}/messages', thread, first],
+    (before: string | undefined, signal) =>
+      api('GET /support/threads/{thread}/messages', {
+        params: { thread },
+        query: { before: before ?? first ?? '0' },
+        signal,
+      }),
+    isWanted && first !== null,
+  )
+  const older = (pages.rows ?? []).toReversed()
+  const start = first !== null && !isWanted ? () => setWanted(true) : undefined
+  return { messages: [...older, ...messages], older: older.length, more: isWanted ? pages.more : start }
+}
+
+/** Refetches the open conversation and the lists after an action of the staff user. */
 export const refetchThread = () =>
   refetchCalls('GET /support/threads/{thread}', 'GET /support', 'GET /support/waiting', 'GET /complaints')
 
-/** Marks the messages up to the newest as read by the staff, while the page is visible. */
+/** Marks the messages up to `newest` as read by the staff, while the page is visible. */
 export const useReadMark = (thread: ThreadId, newest: string | undefined): void => {
   const mayAnswer = usePermissions()('support.answer')
   const marked = useRef<string>(undefined)
@@ -66,7 +87,7 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
   }, [thread, newest, mayAnswer])
 }
 
-/** Returns whether the member types, from the seconds of the last answer. The sign ends with the time. */
+/** Returns whether the member is typing. `seconds` is the remaining time of the sign in the last response, which arrived at `answeredAtMs`. */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -79,7 +100,7 @@ export const useTypingSign = (seconds: number, answeredAtMs: number): boolean =>
   return isShown
 }
 
-/** Returns a function for each keystroke. It tells the member now and then that a staff user types. */
+/** Returns a function to call at each keystroke. It reports to the member, at most every `TYPING_EVERY_MS`, that a staff user is typing. */
 export const useTypingCall = (thread: ThreadId): (() => void) => {
   const toldAtMs = useRef(0)
   return () => {

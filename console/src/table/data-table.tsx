@@ -74,7 +74,7 @@ const useColumns = <Row extends object>(file: ExportedList, columns: readonly Co
   }
 }
 
-/** Empty row as high as all rows that are not rendered because they are outside the view. */
+/** Empty row that takes the height of all rows above or below the visible part. These rows are not rendered. */
 const Room = ({ height }: { height: number }) => (
   <tbody>
     <tr style={{ height }} />

@@ -14,7 +14,7 @@ type ListScreenProps<Row> = {
   title: string
   filters: ReactNode
   pages: Pages<Row>
-  /** What an empty list says instead of the general text. */
+  /** Text for an empty list, instead of the general text. */
   empty?: ReactNode
   table: (rows: Row[], onMore: (() => void) | undefined) => ReactNode
   /** The case to show next to the list; null if no case is open. */

@@ -11,16 +11,18 @@ export type Pages<Row> = {
 
 type Page<Row, Before> = { rows: Row[]; before: Before | null }
 
-/** Loads a list page by page, newest rows first. `name` begins with the method and path of the call, so that `refetchCalls` finds the query. */
+/** Loads a list page by page, newest rows first. `name` begins with the method and path of the call, so that `refetchCalls` finds the query. Loads nothing unless `enabled`. */
 export const usePages = <Row, Before>(
   name: readonly unknown[],
   read: (before: Before | undefined, signal: AbortSignal) => Promise<Page<Row, Before>>,
+  enabled = true,
 ): Pages<Row> => {
   const query = useInfiniteQuery({
     queryKey: [...name, 'pages'],
     initialPageParam: undefined as Before | undefined,
     queryFn: ({ pageParam, signal }) => read(pageParam as Before | undefined, signal),
     getNextPageParam: page => page.before ?? undefined,
+    enabled,
   })
   return {
     rows: query.data?.pages.flatMap(page => page.rows),

@@ -89,7 +89,7 @@ function Told({ page }: { page: TournamentPage }) {
   )
 }
 
-/** One tournament with its terms, its ranks and prizes, and the press that cancels it before its start. */
+/** A tournament with its terms, ranks and prizes, and the button that cancels it before its start. */
 export function TournamentCase({ id }: { id: number }) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(

@@ -62,7 +62,7 @@ const payloadOf = (values: Values) => ({
   valid_days: bahtToSend(values.valid_days ?? ''),
 })
 
-/** The form by which an operator proposes a tournament. Its preview is the dry run: who may enter, and what it costs. */
+/** The form with which a staff user proposes a tournament. Its preview shows the members who could enter, and the cost. */
 export const tournamentOrder: ProposedAction = {
   way: 'two',
   kind: 'tournament_open',

@@ -1,7 +1,10 @@
 import type { TournamentState } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
 import { tournamentStates } from './tournament-texts.ts'
 
-/** Search parameters of the tournaments screen: the state as a filter, and the tournament next to the list, or the form of a new one. */
+/**
+ * Search parameters of the tournaments screen: the state as a filter, and the tournament shown next to the list. `new` shows the form of a new
+ * tournament.
+ */
 export type TournamentsSearch = { status?: TournamentState; open?: number | 'new' }
 
 const isState = (value: unknown): value is TournamentState =>

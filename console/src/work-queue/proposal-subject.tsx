@@ -1,7 +1,7 @@
 import { ruleNames } from '@sala/contract/desk/display-texts/member-texts.ts'
 import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import type { RiskRule } from '@sala/contract/desk/risk/risk-rules.ts'
-import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { CampaignId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/query-cache.ts'
 import { CaseActs } from '../case/case-actions.tsx'
@@ -17,8 +17,10 @@ import { usePermissions } from '../session/desk-session.ts'
 import { SuspenseFacts } from '../suspense/suspense-facts.tsx'
 import { WithdrawalFacts } from '../withdrawals/withdrawal-facts.tsx'
 import { withdrawalStates } from '../withdrawals/withdrawal-texts.ts'
+import { CampaignAudience } from './campaign-audience.tsx'
 
 const WITHDRAWAL = /^wdr_/
+const CAMPAIGN = /^cmp_/
 const SUSPENSE: ReadonlySet<string> = new Set(['write_off', 'suspense_assign', 'suspense_return'])
 
 const isWithdrawal = (subject: string): subject is WithdrawalId => WITHDRAWAL.test(subject)
@@ -88,6 +90,7 @@ function AboutRing({ params }: { params: AlarmKey }) {
   )
 }
 
+const isCampaign = (subject: string): subject is CampaignId => CAMPAIGN.test(subject)
 const isSource = (text: string | undefined): text is SuspenseKey['source'] =>
   text === 'bank' || text === 'gateway'
 const isRule = (text: string | undefined): text is RiskRule =>
@@ -99,7 +102,7 @@ const partsOf = (subject: string) => {
   return { first, rest: rest.join(':') }
 }
 
-/** The evidence for a proposal: duplicate accounts, a line of the bank's statement or a risk alarm. Null if the staff user lacks the permission. */
+/** The evidence for a proposal: duplicate accounts, a bank line, a campaign's audience or a risk alarm. Null if the staff user lacks the permission. */
 function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal }) {
   const may = usePermissions()
   const { first, rest } = partsOf(subject)
@@ -107,6 +110,8 @@ function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal 
     return <AboutMatches member={member} />
   if (SUSPENSE.has(kind) && isSource(first) && may('deposits.read'))
     return <AboutSuspense params={{ source: first, item: rest }} />
+  if (kind === 'campaign_send' && isCampaign(subject) && may('campaigns.read'))
+    return <CampaignAudience campaign={subject} />
   if (kind === 'ring_bonuses' && isRule(first) && may('risk.read'))
     return <AboutRing params={{ rule: first, subject: rest }} />
   return null

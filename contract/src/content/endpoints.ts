@@ -73,7 +73,7 @@ export const contentEndpoints = {
       banners: z.array(banner),
       /** Games that members started most often in the last 7 days, in descending order (R01). */
       hit_games: z.array(game),
-      /** The first promotions of the promotion list that run now, for a visitor's home page. */
+      /** Promotions for a visitor's home page: the first entries of the promotion list that run now. */
       promotions: z.array(promotionBrief),
       promotion_popup: promotionPopup.nullable(),
       lately,

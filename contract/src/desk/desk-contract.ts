@@ -1,4 +1,5 @@
 import type { WireOf } from '../wire/endpoint.ts'
+import { deskAlertsEndpoints } from './alerts/endpoints.ts'
 import { deskCampaignsEndpoints } from './campaigns/endpoints.ts'
 import { deskCareEndpoints } from './care/endpoints.ts'
 import { deskContentEndpoints } from './content/endpoints.ts'
@@ -35,6 +36,7 @@ export const deskContract = {
   ...deskPeopleEndpoints,
   ...deskTodayEndpoints,
   ...deskWorkEndpoints,
+  ...deskAlertsEndpoints,
   ...deskLikenessEndpoints,
   ...deskWithdrawalsEndpoints,
   ...deskDepositsEndpoints,

@@ -122,7 +122,7 @@ export type SoleSumKey =
   | `assignment_operator_day_${RoleOf<'assignment'>}`
   | `payout_operator_day_${RoleOf<'payout'>}`
 
-/** The same default maximum daily sums, keyed by the setting that overrides each: `credit_operator_day`, `payout_operator_day_risk` … */
+/** Default maximum daily sums, keyed by the name of the setting that overrides each: `credit_operator_day`, `payout_operator_day_risk` … */
 export const soleSettingDefaults: Readonly<Record<string, Baht>> = Object.fromEntries(
   soleBudgets.flatMap(budget =>
     soleDimensions.flatMap(dimension => {
@@ -219,6 +219,8 @@ export const moneyByCall = {
   desk_member_erase: STOPS,
   desk_thread_answer: WORDS,
   desk_thread_note: WORDS,
+  desk_alerts_take: READS,
+  desk_alert_choices_save: SESSION,
   desk_thread_assign: WORDS,
   desk_thread_close: WORDS,
   desk_thread_reopen: WORDS,

@@ -1,4 +1,5 @@
 import { detailNames } from '../account/profile-details.ts'
+import { alertErrors } from '../desk/alerts/alert-errors.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
 import { supportErrors } from '../support/support-errors.ts'
 import { accountErrors } from './account.ts'
@@ -45,6 +46,7 @@ export const errorTexts = {
   ...privacyErrors,
   ...deskErrors,
   ...deskWorkErrors,
+  ...alertErrors,
   ...bannerPictureErrors,
   ...campaignsErrors,
   ...decisionErrors,

@@ -97,7 +97,7 @@ const turnoverTerms = ({ trigger, turnover_times, valid_days, maximum_withdrawal
   ]
 }
 
-/** Returns the Thai terms of a bonus whose amount is stated elsewhere, such as by a prize. */
+/** Returns the Thai terms of a bonus without its amount, which another text states, for example that of a wheel's prize. */
 export const conditionTerms = (rules: PromotionRules): string[] => [
   ...freeBonusTerms(rules),
   ...turnoverTerms(rules),

@@ -4,6 +4,7 @@ export const PARTNERS: Record<string, string> = {
   gateway: 'ช่องทางชำระเงิน',
   'game-site': 'เว็บเกม',
   push: 'บริการพุช',
+  telegram: 'กลุ่ม Telegram',
   line: 'LINE',
 }
 

@@ -61,6 +61,7 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   { words: ['operators'], load: async () => (await import('./commands/operators.ts')).operatorCommands },
   { words: ['audit'], load: async () => (await import('./commands/audit.ts')).auditCommands },
+  { words: ['support'], load: async () => (await import('./support/support-commands.ts')).supportCommands },
   {
     words: ['security', 'sms'],
     load: async () => (await import('./commands/security.ts')).securityCommands,

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { alertCrons, alertJobs } from './alerts/jobs.ts'
 import { COUNT_JOB, countFigures } from './figures/figure-job.ts'
 import { findRisk } from './risk/risk-alarms.ts'
 
@@ -8,10 +9,12 @@ const RISK_JOB = 'desk:look-for-risk'
 export const deskJobs = (ctx: Context): Jobs => ({
   [COUNT_JOB]: () => countFigures(ctx),
   [RISK_JOB]: async () => void (await findRisk(ctx)),
+  ...alertJobs(ctx),
 })
 
 /** Scheduled jobs of the desk. Totals are updated each minute, and earlier when an operator opens a page with old totals. */
 export const deskCrons: readonly CronJob[] = [
   { job: COUNT_JOB, pattern: '* * * * *' },
   { job: RISK_JOB, pattern: '*/10 * * * *' },
+  ...alertCrons,
 ]

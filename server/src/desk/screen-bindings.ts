@@ -1,3 +1,4 @@
+import { deskAlertsEndpoints } from '@sala/contract/desk/alerts/endpoints.ts'
 import { deskCampaignsEndpoints } from '@sala/contract/desk/campaigns/endpoints.ts'
 import { deskCareEndpoints } from '@sala/contract/desk/care/endpoints.ts'
 import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
@@ -29,6 +30,7 @@ import type { Context } from '../context.ts'
 import { deskPeopleRoutes } from '../operators/routes.ts'
 import { bindDesk } from '../platform/http/desk/desk-route-binding.ts'
 import type { DeskDoor } from '../platform/http/desk/signed-in-operator.ts'
+import { deskAlertsRoutes } from './alerts/routes.ts'
 import { deskFilesRoutes } from './bank-files/routes.ts'
 import { deskCampaignsRoutes } from './campaigns/routes.ts'
 import { deskCareRoutes } from './care/routes.ts'
@@ -78,6 +80,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const support = deskSupportRoutes(ctx)
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, work)
+  bindDesk(app, door, deskAlertsEndpoints, deskAlertsRoutes(ctx))
   bindDesk(app, door, deskLikenessEndpoints, deskLikenessRoutes(ctx))
   bindDesk(app, door, deskWithdrawalsEndpoints, withdrawals)
   bindDesk(app, door, deskDepositsEndpoints, deposits)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DAY_SECONDS } from '../platform/calendar.ts'
+import type { Limit } from '../platform/limits.ts'
 
 const HOUR_MAX = 24
 const QUIET_FROM_DEFAULT_HOUR = 22
@@ -13,6 +15,13 @@ const LOSS_LIMIT_DEFAULT_DAYS = 7
 const LOSS_LIMIT_MAX_DAYS = 365
 const LINE_RESERVE_DEFAULT_PERCENT = 10
 const LINE_RESERVE_MAX_PERCENT = 100
+
+/** Each consent to news and its end write the audit log. An end follows a consent, so the limit of consents bounds both. */
+export const consentLimit = {
+  name: 'messages:consent',
+  count: 10,
+  windowSeconds: DAY_SECONDS,
+} as const satisfies Limit
 
 /** Settings of this domain, in the row `messages` of the table `settings`: the rules of news, and the reserve of LINE's quota. */
 export const messagesSettings = {

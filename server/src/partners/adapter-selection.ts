@@ -108,6 +108,7 @@ export const choosePartners = (
     gateway: choose('gateway'),
     sms: choose('sms'),
     games: choose('games'),
+    staff_group: choose('staff_group'),
     chat_app: choose('chat_app'),
   }
   return { chosen, problems }

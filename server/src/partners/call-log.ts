@@ -100,6 +100,7 @@ const onOurWire: Readonly<Record<Port, string>> = {
   gateway: 'gateway',
   sms: 'sms',
   games: 'game-site',
+  staff_group: 'staff-group',
   chat_app: 'line',
 }
 
@@ -124,6 +125,9 @@ export const logPartnerCalls = (partners: Partners, chosen: ChosenPartners, note
   payouts: notedPort(partners.payouts, nameOf('payouts', chosen), notes),
   gateway: notedPort(partners.gateway, nameOf('gateway', chosen), notes),
   game_sites: partners.game_sites.map((site, at) => notedPort(site, nameOf('games', chosen, at), notes)),
+  staff_groups: partners.staff_groups.map((group, at) =>
+    notedPort(group, nameOf('staff_group', chosen, at), notes),
+  ),
   chat_app: partners.chat_app && notedPort(partners.chat_app, nameOf('chat_app', chosen), notes),
   sms: partners.sms.map((sms, at) => notedPort(sms, nameOf('sms', chosen, at), notes)),
 })

@@ -7,6 +7,7 @@ import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
 import { scbBills } from './adapters/scb/index.ts'
 import { statementFileFeed } from './adapters/statement-file/index.ts'
+import { telegramGroup } from './adapters/telegram/index.ts'
 import { thaiBulkSmsMessages } from './adapters/thaibulksms/index.ts'
 import { twilioMessages } from './adapters/twilio/index.ts'
 import type { BankFeed } from './ports/bank-feed.ts'
@@ -15,6 +16,7 @@ import type { GameSite } from './ports/game-site.ts'
 import type { Gateway } from './ports/gateway.ts'
 import type { Payouts } from './ports/payouts.ts'
 import type { Sms } from './ports/sms.ts'
+import type { StaffGroup } from './ports/staff-group.ts'
 
 export type PortOf = {
   readonly bank_feed: BankFeed
@@ -22,6 +24,7 @@ export type PortOf = {
   readonly gateway: Gateway
   readonly sms: Sms
   readonly games: GameSite
+  readonly staff_group: StaffGroup
   readonly chat_app: ChatApp
 }
 export type Port = keyof PortOf
@@ -36,14 +39,23 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   gateway: { sala: salaPayments, opn: opnPayments },
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
   games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
+  staff_group: { telegram: telegramGroup },
   chat_app: { line: lineChat },
 }
 
 /** Ports that may have several partners. Each other port has one. */
-export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
+export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>([
+  'bank_feed',
+  'sms',
+  'games',
+  'staff_group',
+])
 
 /** Ports that need no partner, each with its adapter in the sandbox. In production, such a port has no partner by default. */
-export const OPTIONAL_PORTS: Readonly<Partial<Record<Port, string>>> = { chat_app: 'line' }
+export const OPTIONAL_PORTS: Readonly<Partial<Record<Port, string>>> = {
+  chat_app: 'line',
+  staff_group: 'telegram',
+}
 
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
 export type ChosenPartners = Readonly<Record<Port, readonly ChosenPartner[]>>
@@ -56,6 +68,8 @@ export type Partners = {
   readonly sms: readonly Sms[]
   /** Game sites. The first one is the default. */
   readonly game_sites: readonly GameSite[]
+  /** Group chats of the staff on shift. */
+  readonly staff_groups: readonly StaffGroup[]
   /** The chat app with our official account. Null if none is configured. */
   readonly chat_app: ChatApp | null
   /** Callback handlers. The key of a handler is the last part of its URL. */
@@ -85,6 +99,7 @@ export const openPartners = (chosen: ChosenPartners): Partners => ({
   gateway: openOne('gateway', chosen),
   sms: openAll('sms', chosen),
   game_sites: openAll('games', chosen),
+  staff_groups: openAll('staff_group', chosen),
   chat_app: openAll('chat_app', chosen)[0] ?? null,
   doors: Object.assign(
     {},

@@ -14,6 +14,7 @@ const COMPLAINT = [
   'thread_id',
   'category',
   'raised_by',
+  'raise_reason',
   'raised_at',
   'answer_by',
   'resolve_by',
@@ -36,6 +37,7 @@ type NewComplaint = {
   readonly thread: ThreadId
   readonly category: ComplaintCategory
   readonly by: string
+  readonly reason: string | null
   readonly at: Date
   readonly answerBy: Date
   readonly resolveBy: Date
@@ -44,8 +46,8 @@ type NewComplaint = {
 /** Adds a complaint to the register. If the conversation is already a complaint, nothing changes. */
 export const insertComplaint = async (tx: Tx, complaint: NewComplaint): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    insert into complaints (thread_id, category, raised_by, raised_at, answer_by, resolve_by)
-    values (${complaint.thread}, ${complaint.category}, ${complaint.by}, ${complaint.at}, ${complaint.answerBy}, ${complaint.resolveBy})
+    insert into complaints (thread_id, category, raised_by, raise_reason, raised_at, answer_by, resolve_by)
+    values (${complaint.thread}, ${complaint.category}, ${complaint.by}, ${complaint.reason}, ${complaint.at}, ${complaint.answerBy}, ${complaint.resolveBy})
     on conflict (thread_id) do nothing`.execute(tx)
   return numAffectedRows === 1n
 }

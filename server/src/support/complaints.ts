@@ -31,6 +31,8 @@ type Raised = {
   readonly thread: ThreadId
   readonly category: ComplaintCategory
   readonly by: string
+  /** Reason of the staff user who raises it for the member; null if the member raises it. */
+  readonly reason: string | null
   readonly at: Date
 }
 
@@ -38,19 +40,24 @@ type Raised = {
  * Adds the conversation to the register of complaints. The promised times follow from the current settings. The caller has locked the conversation.
  * Returns false if it is already a complaint.
  */
-export const raiseComplaint = async (tx: Tx, { thread, category, by, at }: Raised): Promise<boolean> => {
+export const raiseComplaint = async (
+  tx: Tx,
+  { thread, category, by, reason, at }: Raised,
+): Promise<boolean> => {
   const { complaint_answer_days, complaint_resolve_days } = await readSettings(tx, supportSettings)
   const dueIn = (days: number) => new Date(at.getTime() + days * DAY_MS)
   const complaint = {
     thread,
     category,
     by,
+    reason,
     at,
     answerBy: dueIn(complaint_answer_days),
     resolveBy: dueIn(complaint_resolve_days),
   }
   if (!(await insertComplaint(tx, complaint))) return false
-  await auditSoon(tx, { actor: by, action: 'complaint.raise', subject: thread, details: { category } }, at)
+  const details = { category, ...(reason === null ? {} : { reason }) }
+  await auditSoon(tx, { actor: by, action: 'complaint.raise', subject: thread, details }, at)
   return true
 }
 
@@ -65,7 +72,8 @@ export const raiseForMember = (
     const thread = await lockThread(tx, id)
     if (thread === null) throw new Refusal('not_found')
     const at = ctx.clock.now()
-    if (!(await raiseComplaint(tx, { thread: id, category, by: operatorActor(decision), at })))
+    const { reason } = decision
+    if (!(await raiseComplaint(tx, { thread: id, category, by: operatorActor(decision), reason, at })))
       throw new Refusal('complaint_raised')
     if (thread.closed_at !== null) await reopenThread(tx, id)
     await announce(tx, { member_id: thread.member_id, kind: 'support' })

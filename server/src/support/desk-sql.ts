@@ -68,6 +68,30 @@ export const findDeskThreads = (db: Db, listed: Listed): Promise<DeskThreadRow[]
   return listed.view === 'closed' ? findClosed(db, listed) : findWaitingFirst(db, listed)
 }
 
+export type AnswerGauge = {
+  readonly waiting: number
+  readonly late: number
+  readonly oldest_at: Date | null
+  /** Median of the first answers since a time, in seconds; null without answers. */
+  readonly first_answer_seconds: number | null
+}
+
+/** Measures the waiting conversations, and the first answers since `since`. */
+export const measureThreads = async (
+  db: Db,
+  { lateBefore, since }: { readonly lateBefore: Date; readonly since: Date },
+): Promise<AnswerGauge | null> => {
+  const { rows } = await sql<AnswerGauge>`
+    select w.waiting, w.late, w.oldest_at, a.first_answer_seconds
+      from (select count(*)::int as waiting, count(*) filter (where waiting_since < ${lateBefore})::int as late,
+                   min(waiting_since) as oldest_at
+              from support_threads where waiting_since is not null) w
+      cross join (select percentile_cont(0.5) within group (order by extract(epoch from first_answer_at - created_at))::float8
+                           as first_answer_seconds
+                    from support_threads where first_answer_at >= ${since}) a`.execute(db)
+  return rows[0] ?? null
+}
+
 export type ThreadCounts = {
   readonly waiting: number
   readonly mine: number
@@ -84,6 +108,20 @@ export const countThreads = async (db: Db, operator: string, lateBefore: Date): 
            count(*) filter (where handled_by is null)::int as unassigned
       from support_threads where closed_at is null`.execute(db)
   return rows[0] ?? { waiting: 0, mine: 0, unassigned: 0, late: 0 }
+}
+
+export type ThreadToAnswer = {
+  readonly id: ThreadId
+  readonly waiting_since: Date
+  readonly handled_by: string | null
+}
+
+/** Returns the open conversations in which a member waits for an answer, the longest wait first. */
+export const findThreadsToAnswer = async (db: Db, limit: number): Promise<ThreadToAnswer[]> => {
+  const { rows } = await sql<ThreadToAnswer>`
+    select id, waiting_since, handled_by from support_threads
+     where waiting_since is not null order by waiting_since limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Records that a staff user answered. If the conversation is assigned to no staff user, it is assigned to this one. */

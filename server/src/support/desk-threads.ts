@@ -1,12 +1,22 @@
 import type { ThreadView } from '@sala/contract/desk/support/endpoints.ts'
 import type { ThreadId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../context.ts'
-import { MINUTE_MS } from '../platform/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '../platform/calendar.ts'
 import { nameOfActor } from '../platform/operator-decision.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findComplaints } from './complaints-sql.ts'
-import { type After, countThreads, type DeskThreadRow, findDeskThreads, findNotes } from './desk-sql.ts'
+import {
+  type After,
+  type AnswerGauge,
+  countThreads,
+  type DeskThreadRow,
+  findDeskThreads,
+  findNotes,
+  findThreadsToAnswer,
+  measureThreads,
+  type ThreadToAnswer,
+} from './desk-sql.ts'
 import { supportSettings } from './settings.ts'
 import { findMessages, findThread, type Thread } from './sql.ts'
 import { type SubjectId, storedSubject } from './subjects.ts'
@@ -14,7 +24,7 @@ import { excerptOf, NEWEST, statusOf, viewOfComplaint, viewOfMessage } from './t
 import { typingOf } from './typing.ts'
 
 const PAGE_ROWS = 50
-/** Number of messages and notes of a conversation that the desk shows. They are the newest. */
+/** Messages of one page of a conversation, from the newest, and notes that the desk shows. */
 const SHOWN_MAX = 300
 
 const facts = (thread: Thread, promiseMinutes: number) => ({
@@ -84,12 +94,37 @@ export const waitingThreads = async (ctx: Context): Promise<{ waiting: number; l
   return { waiting, late }
 }
 
+/** Returns the figures of conversations for monitoring. First answers are those of the last day. */
+export const threadGauge = async (ctx: Context): Promise<AnswerGauge | null> => {
+  const { promise_minutes } = await readSettings(ctx.db, supportSettings)
+  const now = ctx.clock.now()
+  const since = new Date(now.getTime() - DAY_MS)
+  return measureThreads(ctx.db, { lateBefore: lateBefore(now, promise_minutes), since })
+}
+
+/** Returns up to `limit` conversations that wait for an answer, the longest wait first. */
+export const threadsToAnswer = (ctx: Context, limit: number): Promise<ThreadToAnswer[]> =>
+  findThreadsToAnswer(ctx.db, limit)
+
+/** Returns a page of a conversation's messages with a number below `before`, newest first, and the cursor of the next page. */
+const messagePage = async (ctx: Context, id: ThreadId, before: bigint) => {
+  const found = await findMessages(ctx.db, id, before, SHOWN_MAX + 1)
+  const rows = found.slice(0, SHOWN_MAX).map(row => ({ ...viewOfMessage(row), author: row.author }))
+  return { rows, before: found.length > SHOWN_MAX ? (rows.at(-1)?.id ?? null) : null }
+}
+
+/** Returns older messages of a conversation for the desk. Throws Refusal `not_found`. */
+export const olderMessages = async (ctx: Context, id: ThreadId, before: string) => {
+  if ((await findThread(ctx.db, id)) === null) throw new Refusal('not_found')
+  return messagePage(ctx, id, BigInt(before))
+}
+
 /** Returns one conversation for the desk, with the staff's notes. Throws Refusal `not_found`. */
 export const deskThread = async (ctx: Context, id: ThreadId) => {
   const thread = await findThread(ctx.db, id)
   if (thread === null) throw new Refusal('not_found')
-  const [rows, notes, [complaint], subject, { promise_minutes }] = await Promise.all([
-    findMessages(ctx.db, id, NEWEST, SHOWN_MAX),
+  const [{ rows, before }, notes, [complaint], subject, { promise_minutes }] = await Promise.all([
+    messagePage(ctx, id, NEWEST),
     findNotes(ctx.db, id, SHOWN_MAX),
     findComplaints(ctx.db, [id]),
     storedSubject(ctx, thread.member_id, thread.about as SubjectId | null),
@@ -99,9 +134,10 @@ export const deskThread = async (ctx: Context, id: ThreadId) => {
   return {
     ...facts(thread, promise_minutes),
     last_by: last === undefined || last.author === null ? ('member' as const) : ('desk' as const),
-    last_text: excerptOf(last?.body ?? null),
+    last_text: excerptOf(last?.text ?? null),
     is_complaint: complaint !== undefined,
-    messages: rows.map(row => ({ ...viewOfMessage(row), author: row.author })).reverse(),
+    messages: rows.toReversed(),
+    before,
     notes: notes.map(({ no, author, body, created_at }) => ({
       id: String(no),
       by: author,
@@ -115,6 +151,7 @@ export const deskThread = async (ctx: Context, id: ThreadId) => {
         : {
             ...viewOfComplaint(complaint),
             raised_by: complaint.raised_by,
+            raise_reason: complaint.raise_reason,
             resolved_by: complaint.resolved_by === null ? null : nameOfActor(complaint.resolved_by),
           },
     closed_by: thread.closed_by === null ? null : nameOfActor(thread.closed_by),

@@ -13,12 +13,28 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
            (to_jsonb(m) - array['send_key', 'author']) || jsonb_build_object('written_by', case when author is null then 'member' else 'staff' end)
       from support_messages m join support_threads t on t.id = m.thread_id where t.member_id = ${memberId}
     union all
-    select 'support_pictures', jsonb_build_object('message_no', p.message_no, 'webp', encode(p.webp, 'base64'))
-      from support_pictures p join support_messages m on m.no = p.message_no
-      join support_threads t on t.id = m.thread_id where t.member_id = ${memberId}
-    union all
-    select 'complaints', to_jsonb(c) - array['raised_by', 'resolved_by']
+    select 'complaints', to_jsonb(c) - array['raised_by', 'raise_reason', 'resolved_by']
       from complaints c join support_threads t on t.id = c.thread_id where t.member_id = ${memberId}`.execute(
+    db,
+  )
+  return rows
+}
+
+type PictureRow = PersonalRow & { readonly message_no: bigint }
+
+/** Returns up to `limit` pictures of the member's messages after the message `after`. A picture has up to some hundred kB. */
+export const findPersonalPictures = async (
+  db: Db,
+  memberId: MemberId,
+  after: bigint,
+  limit: number,
+): Promise<PictureRow[]> => {
+  const { rows } = await sql<PictureRow>`
+    select 'support_pictures' as table_name, p.message_no,
+           jsonb_build_object('message_no', p.message_no, 'webp', encode(p.webp, 'base64')) as row
+      from support_pictures p join support_messages m on m.no = p.message_no
+      join support_threads t on t.id = m.thread_id
+     where t.member_id = ${memberId} and p.message_no > ${after} order by p.message_no limit ${limit}`.execute(
     db,
   )
   return rows
@@ -48,7 +64,7 @@ export const eraseThreads = async (tx: Tx, memberId: MemberId, at: Date): Promis
     tx,
   )
   await sql`
-    update complaints set outcome_reason = null
+    update complaints set outcome_reason = null, raise_reason = null
      where thread_id in (select id from support_threads where member_id = ${memberId})`.execute(tx)
   await sql`
     update support_threads

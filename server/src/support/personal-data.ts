@@ -1,10 +1,27 @@
-import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
-import { eraseThreads, findPersonalRows } from './personal-data-sql.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Db } from '../platform/db.ts'
+import type { PersonalData, PersonalRow } from '../platform/personal-data.ts'
+import { eraseThreads, findPersonalPictures, findPersonalRows } from './personal-data-sql.ts'
+
+/** Pictures in one page of the copy: a few MB, however many the member sent. */
+const PICTURES_A_PAGE = 10
+
+async function* readThreads(db: Db, memberId: MemberId): AsyncGenerator<readonly PersonalRow[]> {
+  yield await findPersonalRows(db, memberId)
+  let after = 0n
+  for (;;) {
+    const pictures = await findPersonalPictures(db, memberId, after, PICTURES_A_PAGE)
+    const last = pictures.at(-1)
+    if (last === undefined) return
+    after = last.message_no
+    yield pictures.map(({ table_name, row }) => ({ table_name, row }))
+  }
+}
 
 /** Personal data of this domain. */
 export const supportPersonalData: PersonalData = {
   exported: ['support_threads', 'support_messages', 'support_pictures', 'complaints'],
   left_out: { support_notes: 'notes between staff users: their working papers' },
-  read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
+  read: readThreads,
   erase: (tx, { member_id }, at) => eraseThreads(tx, member_id, at),
 }

@@ -99,8 +99,8 @@ export const openThread = async (ctx: Context, memberId: MemberId, question: Que
     const id = newId('thr', at)
     await insertThread(tx, { id, member_id: memberId, topic: question.topic, about, key, at })
     await storeQuestion(tx, question, { thread: id, member_id: memberId, picture, at })
-    if (question.complaint !== null)
-      await raiseComplaint(tx, { thread: id, category: question.complaint, by: `member:${memberId}`, at })
+    const raised = { thread: id, by: `member:${memberId}`, reason: null, at }
+    if (question.complaint !== null) await raiseComplaint(tx, { ...raised, category: question.complaint })
     return id
   })
 }
@@ -148,7 +148,8 @@ export const complain = async (
     const at = ctx.clock.now()
     if (!canReopen(thread, { reopen_days }, at))
       throw new Refusal('support_thread_closed', { days: String(reopen_days) })
-    if (!(await raiseComplaint(tx, { thread: id, category, by: `member:${memberId}`, at }))) return
+    const raised = { thread: id, category, by: `member:${memberId}`, reason: null, at }
+    if (!(await raiseComplaint(tx, raised))) return
     await noteQuestion(tx, id, at)
     await announce(tx, { member_id: memberId, kind: 'support' })
   })

@@ -50,6 +50,7 @@ export const excerptOf = (text: string | null): string =>
 
 export const viewOfComplaint = ({
   raised_by,
+  raise_reason,
   resolved_by,
   thread_id,
   ...complaint

@@ -6,10 +6,14 @@ import { cancelDeposit, prepareDeposit } from '../../src/cashier/deposits/deposi
 import { depositOf } from '../../src/cashier/history/request-history.ts'
 import { openGatewayDeposit } from '../../src/cashier/settlement/gateway-payments.ts'
 import { requestWithdrawal } from '../../src/cashier/withdrawals/withdrawals.ts'
+import { SEND_GROUP_JOB } from '../../src/desk/alerts/group-messages.ts'
+import { insertGroupMessages } from '../../src/desk/alerts/group-sql.ts'
 import { startGame } from '../../src/games/launch/launch.ts'
 import { syncRounds } from '../../src/games/rounds/round-sync.ts'
 import { syncCredit } from '../../src/games/transfer-wallet/credit-sync.ts'
 import { isPartnerFailure } from '../../src/partners/adapter-kit/partner-http.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import { enqueue } from '../../src/platform/jobs.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import { drawsOf } from '../task-interleaving.ts'
 import { callerOf, placeMember, type TestMember } from '../test-members.ts'
@@ -145,6 +149,21 @@ export const play: Move = async (product, member, draw) => {
 /** Action of a member: requests a code for a password reset. A refusal by a rate limit is a valid result. */
 export const askForCode: Move = async (product, member, draw) => {
   await startReset(product.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
+}
+
+/** Work that the group of the shift has to hear of: a message waits for it, and the worker sends it. */
+export const callGroup: Move = async (product, _member, draw) => {
+  const { clock, db } = product.ctx()
+  const facts = {
+    kind: 'withdrawal',
+    alarms: [],
+    items: between(draw, 1, 9),
+    waiting_minutes: draw(60),
+  } as const
+  await inTransaction(db, async tx => {
+    await insertGroupMessages(tx, ['telegram'], facts, clock.now())
+    await enqueue(tx, SEND_GROUP_JOB, {}, { key: SEND_GROUP_JOB })
+  })
 }
 
 /** Action of a member: compares Sala's ledger with the balance at the game site. */

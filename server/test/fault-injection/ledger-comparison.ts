@@ -148,6 +148,7 @@ const countDone = async (product: CheckedProduct, members: readonly TestMember[]
            + (select count(*) from sandbox.bank_line where from_account = any($1))
            + (select count(*) from sandbox.game_round where username = any($2))
            + (select count(*) from sandbox.sms_message where phone = any($3))
+           + (select count(*) from sandbox.telegram_message)
            + (select count(*) from sandbox.game_transfer where status = 'done' and username = any($2)))::int as done`,
     [
       members.map(({ account_number }) => account_number),
@@ -208,6 +209,18 @@ const messageFaults = async (product: CheckedProduct, members: readonly TestMemb
   return [...rows, ...unasked].map(row => `a message is not as it was sent: ${JSON.stringify(row)}`)
 }
 
+/** Returns error messages about messages to the group that arrived twice, that arrived although they were ended, or that still wait. */
+const groupFaults = async (product: CheckedProduct): Promise<string[]> => {
+  const rows = await product.query<Row>(
+    `select m.no::text, m.status, m.why, count(t.*)::text as arrived
+       from staff_group_messages m left join sandbox.telegram_message t on t.text like '%เลขที่ ' || m.no
+      group by m.no having count(t.*) > 1 or m.status = 'waiting'
+        or (m.status = 'sent' and count(t.*) = 0)
+        or (m.status = 'ended' and m.why <> 'outcome unknown' and count(t.*) > 0)`,
+  )
+  return rows.map(row => `a message to the group is not as it was sent: ${JSON.stringify(row)}`)
+}
+
 const LOOKS_MAX = 4
 
 /** Runs the full reconciliation. Runs it again if a partner does not answer in time, which happens on a busy computer. */
@@ -233,6 +246,7 @@ export const faultsOf = async (product: CheckedProduct, members: readonly TestMe
     ...(await siteFaults(product, members)),
     ...(await roundFaults(product, members)),
     ...(await messageFaults(product, members)),
+    ...(await groupFaults(product)),
     ...(await findLineFaults(product, members)),
     ...(code === 0 ? [] : [text]),
   ]

@@ -1,5 +1,6 @@
 import {
   askForCode,
+  callGroup,
   checkCredit,
   type FaultyPartner,
   payAtGateway,
@@ -175,4 +176,13 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     faultOneIn: 2,
     moves: [askForCode, askForCode, payBill],
   })),
+  {
+    name: 'staff_group telegram',
+    said: { STAFF_GROUP: 'telegram' },
+    crons: ['desk:send-group'],
+    isFaulty: under('telegram/'),
+    may: orderedOnce,
+    faultOneIn: 2,
+    moves: [callGroup, callGroup, payBill],
+  },
 ]

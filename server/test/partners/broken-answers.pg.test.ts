@@ -81,12 +81,14 @@ const VARIABLES = {
   gateway: 'GATEWAY',
   sms: 'SMS',
   games: 'GAMES',
+  staff_group: 'STAFF_GROUP',
   chat_app: 'CHAT_APP',
 } as const satisfies Record<Port, string>
 const opened = (port: Port, partners: Partners): object => {
   const of = {
     ...{ bank_feed: partners.bank_feeds[0], payouts: partners.payouts, gateway: partners.gateway },
     ...{ sms: partners.sms[0], games: partners.game_sites[0], chat_app: partners.chat_app },
+    staff_group: partners.staff_groups[0],
   }
   const found = of[port]
   if (found == null) throw new Error(`nobody gives ${port}`)

@@ -17,6 +17,7 @@ const PAYOUTS = `${HERE}/payouts.pg.test.ts`
 const GATEWAYS = `${HERE}/gateway.pg.test.ts`
 const SMS = `${HERE}/sms.pg.test.ts`
 const GAMES = `${HERE}/games.pg.test.ts`
+const GROUPS = `${HERE}/staff-group.pg.test.ts`
 const CHAT = `${HERE}/chat-app.pg.test.ts`
 const DOORS = `${HERE}/wallet-callbacks.test.ts`
 const OUR_WIRE = 'server/src/partners/adapters/sala/references.test.ts'
@@ -122,6 +123,18 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
       { file: DOORS, title: 'an unproved call reaches no handler', on: ['hub88'] },
       { none: 'it calls nobody', on: ['sala', 'agent'] },
     ],
+  },
+  staff_group: {
+    'of somebody else': [{ file: GROUPS, title: 'about another message', on: ['telegram'] }],
+    twice: [
+      {
+        file: 'server/src/desk/alerts/group-messages.pg.test.ts',
+        title: 'a message without an answer is not sent again',
+        on: ['telegram'],
+      },
+    ],
+    late: [{ file: GROUPS, title: 'asks to wait', on: ['telegram'] }],
+    forged: [{ none: 'it calls nobody', on: ['telegram'] }],
   },
   chat_app: {
     'of somebody else': [{ file: CHAT, title: 'a link token of another user links nobody', on: ['line'] }],

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A `<textarea>` for words on several lines. The API normalises the text, so it stays as typed. */
+/** A `<textarea>` for text with several lines. The text stays as typed, because the API normalises it. */
 export function LinesInput(area: ComponentProps<'textarea'>) {
   return <textarea {...area} />
 }

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { X } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
@@ -7,6 +7,7 @@ import { useNoticesAtHead } from '../feedback/use-toasts-at-top.ts'
 import spoken from '../screen-reader-text.module.css'
 import styles from './dialog.module.css'
 import type { SurfaceProps } from './dialog-props.ts'
+import { makeBackgroundInert } from './inert-background.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 /** Implementation of `Dialog` and `Drawer`. Import it dynamically, because it includes the dialog library. */
@@ -35,6 +36,7 @@ export function DialogSurface(props: SurfaceProps) {
           initialFocus={focusFirst}
           className={classNames(styles.surface, styles[place], place === 'center' && styles[`size_${size}`])}
         >
+          <InertBackground open={open} />
           {/* The dialog has no header or footer elements: outside a section they would be a second banner and contentinfo landmark. */}
           <div className={hideTitle ? styles.head_bare : styles.head}>
             <Base.Title className={hideTitle ? spoken.spoken : styles.title}>{name}</Base.Title>
@@ -55,4 +57,14 @@ export function DialogSurface(props: SurfaceProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Makes the page behind the dialog inert: neither a key, a pointer nor a screen reader reaches it. It is inside the dialog, which mounts late. */
+function InertBackground({ open }: { open: boolean }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (!open || mark.current === null) return
+    return makeBackgroundInert(mark.current)
+  }, [open])
+  return <span ref={mark} hidden />
 }

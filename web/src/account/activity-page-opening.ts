@@ -2,8 +2,8 @@ import { openDialog } from '../dialogs/dialog-types.ts'
 import { coverWhile } from '../notices/overlay.ts'
 
 /**
- * Opens the activity page in a new tab (R15). The press itself opens the tab, so that popup blockers allow it. The server's ticket then gives the
- * URL of the page. The new tab cannot access this page.
+ * Opens the activity page in a new tab (R15). The tab opens during the press, because browsers block a tab that a script opens later. The server then
+ * returns the URL of the activity page. `opener` is cleared, so that the activity page cannot control the lobby's tab.
  */
 export const openActivities = async (): Promise<void> => {
   const tab = window.open('about:blank', '_blank')

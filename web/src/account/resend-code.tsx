@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import { firstError } from '../calls/api.ts'
 import { notify } from '../notices/notices.ts'
 
-/** Seconds before the code can be requested again. An SMS usually arrives within this time, and an earlier request would only send the same code. */
+/**
+ * Seconds before the member can request the code again. An SMS usually arrives within this time. An earlier request would only send the same code.
+ */
 const WAIT_SECONDS = 60
 
 type ResendCodeProps = {

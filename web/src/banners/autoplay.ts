@@ -9,7 +9,7 @@ export const DESKTOP_PACE_MS = 2_000
 export type Hold = 'pointer' | 'focus' | 'drag' | 'hidden' | 'away' | 'motion' | 'paused'
 
 export type Pace = {
-  /** Adds or removes a reason to pause. The carousel moves only while there is no reason. */
+  /** Sets (`holds` true) or removes (`holds` false) a reason to pause. The carousel moves only while no reason is set. */
   hold: (why: Hold, holds: boolean) => void
   stop: () => void
 }

@@ -13,7 +13,7 @@ export const placeOf = (index: number, position: number, count: number, visible:
 /** Returns whether a banner in the slot `place` is in view while the carousel is at rest. */
 export const isInView = (place: number, visible: number): boolean => place >= 0 && place < visible
 
-/** Returns whether a banner that moves between two slots crosses the hidden part of the circular carousel. */
+/** Returns whether a banner jumps from one end of the carousel to the other between two slots. Such a banner must move without an animation. */
 export const crossesBack = (from: number, to: number, count: number): boolean =>
   Math.abs(to - from) > count / 2
 

@@ -33,7 +33,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: FieldErrors
-  /** The raw response body, for calls whose errors have further fields, such as `msg` of the turnover check (C18). */
+  /** The raw response body. A few errors have additional fields in it, such as `msg` of the turnover check (C18). */
   readonly body: unknown
 
   constructor(status: number, code: string, message: string, errors: FieldErrors, body: unknown = null) {
@@ -60,7 +60,7 @@ type Sending = {
   timeoutMs?: number | undefined
   /** Idempotency key of a money operation. Repeated calls with the same key execute the operation once. */
   idempotencyKey?: string | undefined
-  /** Token sent instead of the session token, such as the registration token (F01). If this token is refused, the session does not end. */
+  /** Token sent instead of the session token, such as the registration token (F01). A 401 for this token does not end the session. */
   bearer?: string | undefined
 }
 

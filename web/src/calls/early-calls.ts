@@ -22,7 +22,7 @@ export const earlyScript = (calls: readonly string[], isMember: boolean): string
   const urls = JSON.stringify(calls.map(call => API_PREFIX + call))
   const kept = (name: string) => `localStorage.getItem(${JSON.stringify(name)})`
   const held = `${kept(stored.token_expiry.name)}>Date.now()&&${kept(stored.token.name)}`
-  // Reading storage throws if the browser has none or denies it. The script then stops, and the page's code makes the calls later.
+  // Reading local storage throws an error if the browser denies it. The script then stops, and the page's code makes the calls later.
   const token = isMember ? `let token;try{token=${held}}catch{return}` : 'const token=null'
   const ask = `fetch(url,{headers,cache:"no-cache",signal:AbortSignal.timeout(${LIMIT_MS})})`
   const body = [

@@ -4,7 +4,10 @@ import { type Answer, ApiError, api, type CallArgs } from './api.ts'
 import { dropEarlyResponses } from './early-calls.ts'
 
 const RETRIES_MAX = 2
-/** Milliseconds for which a response is reused: shorter than any poll, so that screens that mount together share one response. */
+/**
+ * Milliseconds for which a response is reused, so that components that mount together share one response. The time is shorter than every poll
+ * interval.
+ */
 const FRESH_MS = 2_000
 
 /** Returns whether a retry of a failed call may help: no response arrived, or the status is 502 or above. */

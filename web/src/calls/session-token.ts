@@ -31,7 +31,10 @@ export const keepToken = (places: TokenPlaces, accessToken: string, lifeSeconds:
   return { access_token: accessToken, expires_at_ms: expiresAtMs }
 }
 
-/** Reads a stored value. If storage lasts only as long as the page, a game's new tab finds the session by the cookie. */
+/**
+ * Reads a stored value. If the browser refuses local storage, values last only as long as the page. The new tab of a game then finds the session in
+ * the cookie.
+ */
 const readKept = ({ storage, cookies }: TokenPlaces, key: string): string | null =>
   storage.getItem(key) ?? (storage.lasts() ? null : readCookie(cookies, key))
 

@@ -1,7 +1,7 @@
 import { meetsMedia } from '@sala/ui/browser/media-query.ts'
 import { useEffect, useState } from 'react'
 
-/** Milliseconds in which an amount counts up. They are few, so that the member does not have to wait. */
+/** Milliseconds in which an amount counts up. The time is short, so that the member does not have to wait. */
 const COUNT_MS = 600
 
 /** Returns the amount to display after `passedMs`, slower towards the end, in whole satang. */

@@ -2,7 +2,7 @@ import { publicFact } from './public-data-query.ts'
 
 /** Interval in ms at which a visible tab refetches the public site data. An unchanged response (304) costs little. */
 const FOLLOW_MS = 15_000
-/** Public site data count as fresh up to this age in ms. The age is below the refetch interval, so that no refetch is skipped. */
+/** Milliseconds for which the public site data count as fresh. The time is below the refetch interval, so that each refetch really fetches. */
 const FRESH_MS = 10_000
 
 /** The public site data: contacts, notice, banners and hit games. */

@@ -3,7 +3,7 @@ import { BASE_PATH } from '../base-path.ts'
 import { followPress } from '../page/router-link.tsx'
 
 type PathLinkProps = {
-  /** The target of a link that a staff user wrote, checked by the server: a path below the lobby's prefix, or an https URL elsewhere. */
+  /** Target of a link that a staff user wrote. The server accepts only a path below the lobby's prefix, or an https URL of another site. */
   href: string
   className?: string | undefined
   onClick?: (() => void) | undefined

@@ -12,7 +12,7 @@ export type Fact<T> = {
 
 export type PublicFact<T> = {
   store: Store<Fact<T>>
-  /** Returns the data that the server embedded in the rendered page. Hydration must use them. */
+  /** Returns the data that the server embedded in the page. Hydration must render with these data, because the server rendered the page with them. */
   drawnWith: () => Fact<T>
   /** Fetches the data again, for a retry button. */
   ask: () => Promise<void>

@@ -1,5 +1,6 @@
 /**
- * Listens for faults of the lobby's program. The code that reports them loads with the first fault, because most pages never have one.
+ * Listens for uncaught errors and rejected promises in the lobby's code. The code that reports them loads with the first error, because most pages
+ * never have one.
  */
 export const reportBrowserFaults = (): void => {
   const report = (kind: 'error' | 'rejection', cause: unknown) => {

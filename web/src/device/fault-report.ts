@@ -14,13 +14,13 @@ type Fault = { kind: FaultKind; message: string; place: string; page: string; co
 const COLLECT_MS = 3_000
 /** Maximum number of reports of one page load. A fault in a loop must not call the server in a loop. */
 const REPORTS_MAX = 5
-/** A line of our own program in a stack. Faults of browser extensions and other sites have none. */
+/** Matches a line of a stack trace that is in the lobby's own code. Errors in browser extensions and in other sites have no such line. */
 const OUR_LINE = /\/lobby\/assets\/([\w.-]+\.js:\d+:\d+)/
 
 const waiting = new Map<string, Fault>()
 let reports = 0
 
-/** Returns the fault without personal data. Returns null if no line of the stack is ours. */
+/** Converts an error to a report without personal data. Returns null if no line of the stack trace is in the lobby's code. */
 export const faultOf = (kind: FaultKind, cause: unknown, path: string): Fault | null => {
   if (!(cause instanceof Error)) return null
   const place = OUR_LINE.exec(cause.stack ?? '')?.[1]

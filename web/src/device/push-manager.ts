@@ -7,14 +7,14 @@ export type PushKeys = { endpoint: string; p256dh: string; auth: string }
 const WORKER_READY_MS = 15_000
 
 /**
- * Returns whether this browser can receive pushes. Safari on iOS can only in a lobby that was added to the
- * home screen.
+ * Returns whether this browser can receive pushes. Safari on iOS can receive them only after the member has added the lobby to the home screen
+ * (`needs_install`).
  */
 export const findPushSupport = (): 'supported' | 'needs_install' | 'unsupported' => {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'supported'
   const { device = '' } = document.documentElement.dataset
   const isInstalled = 'standalone' in navigator && navigator.standalone === true
-  // A chat app's own browser on iOS has no such mark in its user agent, and cannot install the lobby.
+  // Chat apps on iOS have an in-app browser that cannot add a page to the home screen. Its user agent has no `Safari/`.
   const isSafari = /\bSafari\/\d/.test(navigator.userAgent)
   return device.split(' ').includes('ios') && isSafari && !isInstalled ? 'needs_install' : 'unsupported'
 }
@@ -50,7 +50,10 @@ const asBase64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** Returns whether the subscription accepts messages signed with this key. A browser may not say its key. */
+/**
+ * Returns whether the subscription accepts messages that are signed with this key. Some browsers do not show the key of a subscription. Their
+ * subscription counts as right.
+ */
 export const usesKey = ({ options }: PushSubscription, publicKey: string): boolean =>
   !options.applicationServerKey || asBase64url(options.applicationServerKey) === publicKey
 

@@ -36,8 +36,8 @@ type Sending<Asked, Answer> = {
    */
   intent?: string
   /**
-   * True: if the member changes the input after a lost response, the request keeps its idempotency key. The server then executes only one of the
-   * two requests. Its response says whether that was the earlier one.
+   * True: if the member changes the input after a lost response, the request keeps its idempotency key. The server then executes only one of the two
+   * requests, and its response says which one.
    */
   oneKeyForChanges?: boolean
   send: (asked: Asked, key: string | undefined) => Promise<Answer>

@@ -10,7 +10,7 @@ const BannerCarousel = lazy(async () => ({
   default: (await import('../banners/banner-carousel.tsx')).BannerCarousel,
 }))
 
-/** The banners of the home page (L06). Their space is reserved while they load. It is removed if there are no banners. */
+/** The banners of the home page (L06). Their space is reserved while they load, and removed if there are none. */
 export function HomeBanners() {
   const { data, error } = usePublicFact(bootstrap)
   const idle = useIdle()

@@ -33,7 +33,7 @@ const showNotification = vi.fn(async () => undefined)
 const openWindow = vi.fn(async () => null)
 const matchAll = vi.fn(async () => windows)
 
-/** Sends an event to the service worker and waits for its work. */
+/** Sends an event to the service worker and waits until the worker has handled it. */
 const tell = async (kind: string, given: object): Promise<void> => {
   const waited: Promise<unknown>[] = []
   hearers[kind]?.({ ...given, waitUntil: (work: Promise<unknown>) => waited.push(work) })

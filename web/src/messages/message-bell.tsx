@@ -6,7 +6,7 @@ import { formatUnread, useUnread } from './unread.ts'
 
 type MessageBellProps = { className?: string | undefined; onLeave?: (() => void) | undefined }
 
-/** Link to the inbox in the header, with the number of unread messages. */
+/** Link to the inbox with the number of unread messages. It is in the header and in the drawer. */
 export function MessageBell({ className, onLeave }: MessageBellProps) {
   const unread = useUnread()
   const label = unread === 0 ? 'ข้อความ' : `ข้อความ ยังไม่อ่าน ${formatUnread(unread)}`

@@ -34,7 +34,7 @@ const useBrowser = ({ pushes, device = '', userAgent = '', standalone = false }:
   vi.stubGlobal('document', { documentElement: { dataset: { device } } })
 }
 
-/** Sets the answers that the page would get: the server's key and the state of this browser. */
+/** Puts two responses into the query cache: the server's public key, and the push state of this browser. */
 const know = (public_key: string | null, state?: PushState): void => {
   queryClient.setQueryData(['GET /messages/push'], { public_key })
   if (state !== undefined) queryClient.setQueryData(STATE, state)
@@ -121,7 +121,7 @@ test('a subscription that could not be sent again says so in Thai, and offers to
 })
 
 describe('a press', () => {
-  /** Draws the hook and returns its functions, for a press without a browser. */
+  /** Renders the hook once and returns its result, so that a test can call its functions without a browser. */
   const drawHook = (): ReturnType<typeof usePush> => {
     let push: ReturnType<typeof usePush> | undefined
     function Sender() {

@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<Shown, string>> = {
 }
 const UNANSWERED = 'ยังไม่ได้เปิด กดปุ่มอีกครั้ง แล้วเลือก “อนุญาต”'
 
-/** Card above the inbox with the state of pushes to this browser. It is absent if the browser or the server has no push. */
+/** Card above the inbox that says whether pushes to this browser are on. Renders nothing if the browser or the server does not support pushes. */
 export function PushCard() {
   const { state, error, retry, change, isUnanswered } = usePush()
   if (state === 'unavailable') return error === null ? null : <FailedAlert error={error} retry={retry} />

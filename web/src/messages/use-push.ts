@@ -5,12 +5,14 @@ import { findPushSupport } from '../device/push-manager.ts'
 import { useSubmit } from '../form/use-submit.ts'
 import { endPush, type PushState, renewPush, startPush } from '../session/push-subscription.ts'
 
-/** State of this browser for the card. `unavailable`: the browser or the server has no push, or the state is not known yet. */
+/**
+ * State of pushes to this browser, as the card shows it. `unavailable`: browser or server does not support pushes, or the state has not loaded yet.
+ */
 export type PushCardState = PushState | 'needs_install' | 'unavailable'
 
 const stateKey = (publicKey: string | null) => ['push state', publicKey] as const
 
-/** Pushes to this browser: their state, and the functions that switch them on and off. */
+/** Returns the state of pushes to this browser, and functions that turn pushes on and off. */
 export const usePush = () => {
   const support = findPushSupport()
   const [isUnanswered, setUnanswered] = useState(false)
@@ -20,7 +22,8 @@ export const usePush = () => {
     queryKey: stateKey(publicKey),
     queryFn: () => renewPush(publicKey ?? ''),
     enabled: support === 'supported' && publicKey !== null,
-    // The subscription is sent again at each visit. A member who allows notifications in the settings returns to this page.
+    // Each visit sends the subscription again, because the browser may have changed it. Returning to the tab also does, if notifications were
+    // blocked: the member may have allowed them in the browser's settings.
     refetchOnMount: 'always',
     refetchOnWindowFocus: query => (query.state.data === 'denied' ? 'always' : false),
     refetchOnReconnect: false,
@@ -39,11 +42,11 @@ export const usePush = () => {
   }
   return {
     state: publicKey === null ? 'unavailable' : states[support],
-    /** The failure to send this browser's subscription again; null if none. */
+    /** Error of the call that sends this browser's subscription again; null if it succeeded. */
     error: state.error,
     retry: state.refetch,
     change,
-    /** True: the member closed the browser's question without an answer. */
+    /** True: the member closed the browser's permission prompt without an answer. */
     isUnanswered,
   }
 }

@@ -1,6 +1,6 @@
 import { parseSearchWith } from '@tanstack/react-router'
 
-/** Matches digits with an E, such as the coupon code `12345E6789`, which JSON would read as a huge number. */
+/** Matches digits with an E inside, such as the coupon code `12345E6789`. JSON would parse such a code as a huge number. */
 const EXPONENT = /^\d+e\d+$/i
 
 const readValue = (text: string): unknown => {
@@ -8,8 +8,8 @@ const readValue = (text: string): unknown => {
   return JSON.parse(text)
 }
 
-/** Reads the query of a page's URL. A value that is no JSON, or digits with an exponent, stays a text. */
+/** Parses the query of a page's URL. Each value is parsed as JSON. A value that is no JSON, or is digits with an E, stays text. */
 export const readSearch = parseSearchWith(readValue)
 
-/** How all pages are loaded: in advance when a link is likely to be followed, and at the place where the reader left them. */
+/** Options of the router. A page is preloaded when the pointer or focus is on its link, and going back restores the scroll position. */
 export const ROUTING = { defaultPreload: 'intent', scrollRestoration: true, parseSearch: readSearch } as const

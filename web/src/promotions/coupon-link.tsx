@@ -2,7 +2,7 @@ import { ChevronRight, TicketPercent } from '@sala/ui/brand/icons.ts'
 import { Link } from '@tanstack/react-router'
 import styles from './coupon-link.module.css'
 
-/** Leads from the promotion page to the field for a coupon's code. */
+/** Link from the promotion page to the page where a member enters a coupon code. */
 export function CouponLink() {
   return (
     <Link to="/rewards" className={styles.link}>

@@ -1,6 +1,6 @@
 import { page } from '../device/lazy-page.ts'
 
-/** Options of the route of the promotions. */
+/** Options of the route of the promotion page. */
 export const promotionRoute = {
   path: '/promotion',
   staticData: { guard: 'public', title: 'โปรโมชั่น' },

@@ -77,10 +77,10 @@ function Status({ line }: { line: Commission }) {
   )
 }
 
-/** Height of the list of a member without commissions, so that the page's foot does not move when a new member's list has loaded. */
+/** Height of an empty list. The placeholder has it too, so that for a new member the end of the page does not move when the list has loaded. */
 const EMPTY_HEIGHT = '17.25rem'
 
-/** The place of the list while what stands above it loads. */
+/** Placeholder of the commission list, shown until the content above the list has loaded. */
 export const CommissionListPlace = () => (
   <section className={styles.section} aria-busy>
     <h2>รายการค่าแนะนำ</h2>

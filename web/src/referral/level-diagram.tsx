@@ -15,7 +15,7 @@ type Level = Referral['levels'][number]
 const EXAMPLE_BAHT = 1_000
 const HUNDRED_PERCENT = 100
 const STEPS_HELD = ['a', 'b', 'c']
-/** Percentage in the invisible example that holds the place of the text while the levels load. */
+/** Commission rate in percent of the invisible example text. While the levels load, this text reserves the space of the real one. */
 const RATE_HELD = 5
 
 /** The referral levels as rings that show friends, active friends and commission. */

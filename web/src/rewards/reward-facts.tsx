@@ -7,7 +7,7 @@ type Reward = {
   valid_days: number
 }
 
-/** The price of a reward in three figures: stakes before a withdrawal, maximum withdrawal, and time. */
+/** Three conditions of a reward's bonus: the stakes required before a withdrawal, the maximum withdrawal, and the days to reach them. */
 export function RewardFacts({ reward }: { reward: Reward }) {
   const { turnover_needed: turnover, maximum_withdrawal: maximum, valid_days } = reward
   const isFree = turnover === 0

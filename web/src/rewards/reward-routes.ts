@@ -2,7 +2,7 @@ import { page } from '../device/lazy-page.ts'
 import { verifySearch } from './draws/verify-search.ts'
 import { rewardsSearch } from './rewards-search.ts'
 
-/** Options of the routes of rewards, of the wheel, of the tiers and missions, and of the page that verifies its draws. */
+/** Options of the route of the rewards page. */
 export const rewardsRoute = {
   path: '/rewards',
   staticData: { guard: 'member', title: 'สิทธิประโยชน์' },

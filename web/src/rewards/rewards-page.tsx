@@ -12,7 +12,7 @@ import styles from './rewards-page.module.css'
 
 const route = getRouteApi('/default-layout/rewards')
 
-/** The member's page of rewards. Each kind of reward has a section. */
+/** The rewards page, with one section for each kind of reward, such as coupons. */
 export function RewardsPage() {
   const { code } = route.useSearch()
   const { data, error, refetch } = useQuery(call('GET /rewards'))
@@ -80,7 +80,7 @@ type KindLinkProps = {
   readonly note: string
 }
 
-/** Leads to the separate page of a kind of reward. */
+/** Link to a kind of reward that has a separate page. */
 function KindLink({ to, Icon, title, note }: KindLinkProps) {
   return (
     <Link to={to} className={styles.kind}>

@@ -2,7 +2,7 @@ import { Award, ChevronRight } from '@sala/ui/brand/icons.ts'
 import { Link } from '../page/router-link.tsx'
 import styles from './rewards-strip.module.css'
 
-/** A strip of the home page that leads to the page of rewards. It has no data, so that the page never shifts. */
+/** Link from the home page to the rewards page. It shows no data, so that it causes no shift when data load. */
 export function RewardsStrip() {
   return (
     <Link to="/rewards" className={styles.strip}>

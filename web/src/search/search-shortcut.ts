@@ -2,9 +2,7 @@ import { dialogStore, openDialog } from '../dialogs/dialog-types.ts'
 
 const TYPES_TEXT = 'input, textarea, select, [contenteditable]'
 
-/**
- * Makes the key `/` open the search. If the focus is in a text field or a popup is open, the key has no effect. The returned function undoes this.
- */
+/** Opens the search at the key `/`, except in a text field or while a popup is open. The returned function ends this. */
 export const openSearchBySlash = (): (() => void) => {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || dialogStore.get() !== null)

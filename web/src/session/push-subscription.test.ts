@@ -16,7 +16,7 @@ const failures = new Map<string, number>()
 let subscription: object | null = null
 let made = 0
 
-/** A push service that gives each subscription a new endpoint, and a browser with one subscription. */
+/** Fakes a browser with one push subscription, and a push service that gives each subscription a new URL (endpoint). */
 const pushManager = {
   getSubscription: async () => subscription,
   subscribe: vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {

@@ -1,7 +1,7 @@
 import { ApiError, api } from '../calls/api.ts'
 import { findSubscription, keysOf, subscribe, usesKey } from '../device/push-manager.ts'
 
-/** Whether the member's messages are pushed to this browser. `denied`: the browser blocks the lobby's notifications. */
+/** State of pushes to this browser. `denied`: the browser blocks the lobby's notifications. */
 export type PushState = 'on' | 'off' | 'denied'
 
 /** Timeout in ms of the call at sign-out: long enough to send it, short enough not to delay the sign-out. */
@@ -18,8 +18,8 @@ const subscribeAnew = (publicKey: string): Promise<PushSubscription> =>
 const send = (subscription: PushSubscription) => api('POST /messages/push', { body: keysOf(subscription) })
 
 /**
- * Asks for the permission and subscribes this browser. Browsers show their question only after a press.
- * Throws ApiError, and then leaves no subscription behind.
+ * Asks for the permission to show notifications and subscribes this browser. Call it at a press, because browsers show the permission prompt only
+ * then. Throws ApiError. No subscription is left after an error.
  */
 export const startPush = async (publicKey: string): Promise<PushState> => {
   const permission = await Notification.requestPermission()
@@ -35,8 +35,8 @@ export const startPush = async (publicKey: string): Promise<PushState> => {
 }
 
 /**
- * Sends this browser's subscription again, because the browser may have changed it, or another member may
- * have signed in. Subscribes again if the server has a new key. Throws ApiError.
+ * Sends this browser's subscription to the server again. The browser may have changed it, or another member may have signed in. If the server has a
+ * new key, the browser subscribes again. Throws ApiError.
  */
 export const renewPush = async (publicKey: string): Promise<PushState> => {
   if (Notification.permission === 'denied') return 'denied'
@@ -52,8 +52,8 @@ export const renewPush = async (publicKey: string): Promise<PushState> => {
 }
 
 /**
- * Ends the subscription in this browser and on the server. `bearer` is the token of a session that ends. The
- * browser's side suffices: its push service then refuses the server's messages.
+ * Ends the push subscription in the browser and on the server. `bearer` is the token of a session that is ending. If only the browser's part
+ * succeeds, that is enough: the push service then refuses the server's messages. Throws ApiError if the browser's part fails.
  */
 export const endPush = async (bearer?: string): Promise<PushState> => {
   const subscription = await findSubscription()
@@ -66,8 +66,8 @@ export const endPush = async (bearer?: string): Promise<PushState> => {
 }
 
 /**
- * Gives this browser's subscription to the member who signed in. Without this call a member whose session
- * expired would get messages in a browser that another member uses now.
+ * Assigns this browser's push subscription to the member who has signed in. Without this call the browser would still get the messages of the
+ * previous member.
  */
 export const movePush = async (): Promise<void> => {
   if ((await findSubscription()) === null) return

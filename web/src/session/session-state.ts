@@ -15,7 +15,7 @@ export const sessionBusyStore = createStore(false)
 /** Returns whether the page has a session token, valid or not. The server checks the token at each call. */
 export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 
-/** Ends the pushes to this browser. Only a browser that allows notifications can have some. */
+/** Ends pushes to this browser. A browser that does not allow notifications has none. */
 const endPush = async (bearer: string): Promise<void> => {
   if (globalThis.Notification?.permission !== 'granted') return
   const file = await import('./push-subscription.ts')
@@ -43,7 +43,7 @@ export const logout = (): void => {
 export const startSession = (): void => {
   restoreToken()
   onApiError(error => {
-    // After the sign-out a call of the page that is still shown can be refused. It ends no session.
+    // A call of the page can still be refused after the sign-out. The session has ended already, so nothing more is done.
     if (!error.unauthenticated || tokenStore.get() === null) return
     // The session ended without a sign-out, so the next sign-in returns to this page.
     const { pathname, search } = window.location

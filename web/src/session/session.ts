@@ -14,8 +14,8 @@ export const profileCall = call('GET /customers/profile')
 const sessionNow = (): string | null => tokenStore.get()?.access_token ?? null
 let known = sessionNow()
 
-// Another member may sign in from another tab without a sign-out before. The query cache is then
-// reset. A renewal of the same session keeps it.
+// Another member may sign in in another tab without a sign-out before. The query cache is then reset. If only the token of the same session is
+// renewed, the cache stays.
 tokenStore.subscribe(() => {
   const [before, now] = [known, sessionNow()]
   known = now
@@ -23,10 +23,10 @@ tokenStore.subscribe(() => {
   else if (before !== null && before !== now) void queryClient.resetQueries()
 })
 
-/** Gives the pushes to this browser to the member who signed in. Only a browser that allows notifications can have some. */
+/** Assigns pushes to this browser to the member who has signed in. A browser that does not allow notifications has none. */
 const movePush = async (): Promise<void> => {
   if (globalThis.Notification?.permission !== 'granted') return
-  // The next visit of the inbox sends the subscription again, so a failure needs no notice.
+  // If this fails, the next visit to the inbox sends the subscription again. The failure therefore needs no notice.
   await import('./push-subscription.ts').then(file => file.movePush()).catch(() => undefined)
 }
 
@@ -39,7 +39,8 @@ export const beginSession = async (accessToken: string, expiresIn: number): Prom
     await queryClient.fetchQuery(profileCall)
     void movePush()
   } catch (error) {
-    // The server refused the session that it had just begun, because the browser did not send the token's half in the cookie.
+    // A session token has two halves, and the browser keeps one in a cookie. If the browser refuses cookies, the server refuses the new session at
+    // its first call.
     if (tokenStore.get() === null)
       throw new ApiError(UNKNOWN_SESSION_STATUS, NO_COOKIES, NO_COOKIES_TEXT, { error: [NO_COOKIES_TEXT] })
     throw error

@@ -11,7 +11,7 @@ import styles from './thread-view.module.css'
 
 const categories = Object.entries(complaintCategories).map(([value, label]) => ({ value, label }))
 
-/** A closed line under the conversation that makes it a complaint. */
+/** Expandable form below the conversation that turns the conversation into a complaint. */
 export function ComplaintForm({ thread }: { thread: ThreadId }) {
   const [category, setCategory] = useState<ComplaintCategory>('payment')
   const submission = useSubmit({

@@ -11,12 +11,12 @@ import { PICTURE_TEXTS } from './picture-texts.ts'
 
 const TEXT_MAX_CHARACTERS = 2_000
 
-/** Words and picture as a call sends them. */
+/** Text and picture of a message in the form in which the API takes them. */
 type Written = { text: string; picture: string | null }
 
 /**
- * Holds an unsent message. Its idempotency key stays the same until the call changes or is sent, so that a repeated press after a lost
- * answer writes one message.
+ * Holds an unsent message. Its idempotency key changes with each edit and after sending. A repeated press without an edit therefore creates only one
+ * message, even if the first response was lost.
  */
 export const useDraft = () => {
   const [text, setText] = useState('')
@@ -43,7 +43,7 @@ export const useDraft = () => {
     drop,
     isEmpty,
     key: () => key.current,
-    /** Call this when another part of the call changes, such as the topic. */
+    /** Renews the key. Call this when a field outside the draft changes, such as the topic. */
     renewKey: () => {
       key.current = randomKey()
     },

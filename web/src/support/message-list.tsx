@@ -10,13 +10,13 @@ import type { Message } from './use-threads.ts'
 
 type MessageListProps = {
   messages: readonly Message[]
-  /** The staff have read up to this message. */
+  /** Id of the newest message that the staff have read; null if they have read none. */
   readUpTo: string | null
   isTyping: boolean
   onOlder: (() => void) | undefined
 }
 
-/** The messages of a conversation, oldest first. It shows the newest when it opens and when another arrives. */
+/** The messages of a conversation, oldest first. The list scrolls to the newest message when it opens and when a message arrives. */
 export function MessageList({ messages, readUpTo, isTyping, onOlder }: MessageListProps) {
   const end = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.id
@@ -58,7 +58,7 @@ export function MessageList({ messages, readUpTo, isTyping, onOlder }: MessageLi
   )
 }
 
-/** A stored picture never changes, so it is fetched once. */
+/** The picture of a message. A stored picture never changes, so it is fetched only once. */
 function MessagePicture({ message }: { message: string }) {
   const { data, error } = useQuery({
     ...call('GET /support/pictures/{message}', { params: { message } }),

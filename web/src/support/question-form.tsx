@@ -98,7 +98,7 @@ export function QuestionForm({ about, isComplaint, onSent }: QuestionFormProps) 
 }
 
 type ComplaintFieldsProps = {
-  /** The category of the complaint; null if the message is no complaint. */
+  /** Category of the complaint; null if the message is not a complaint. */
   category: ComplaintCategory | null
   onChoose: (category: ComplaintCategory | null) => void
 }

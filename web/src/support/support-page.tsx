@@ -24,7 +24,7 @@ const MINUTE_SECONDS = 60
 
 type Usual = Answer<'GET /support'>['usual']
 
-/** The measured time to an answer, or that there is no figure yet. */
+/** Returns Thai text about the measured time until the first answer, or that there are too few data. */
 const usualText = (usual: Usual | undefined): string => {
   if (usual === undefined) return 'เจ้าหน้าที่ตอบตามลำดับ ตลอด 24 ชั่วโมง'
   if (usual === null) return 'เจ้าหน้าที่ตอบตามลำดับ ยังไม่มีข้อมูลพอที่จะบอกเวลารอ'
@@ -32,7 +32,7 @@ const usualText = (usual: Usual | undefined): string => {
   return `ครึ่งหนึ่งได้คำตอบแรกภายใน ${formatWait(minutes * MINUTE_SECONDS)} จาก ${formatCount(answers)} เรื่องใน ${days} วันที่ผ่านมา`
 }
 
-/** The page of conversations with the staff: the list, and next to it the open conversation or the form for a new one. */
+/** The page with the member's conversations with the staff. Next to the list is the open conversation, or the form for a new one. */
 export function SupportPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -97,7 +97,7 @@ export function SupportPage() {
 
 const INVITATION = 'ถามเรื่องเงิน โบนัส เกม หรือบัญชี แนบรูปได้ คำตอบอยู่ที่นี่และในกล่องข้อความ'
 
-/** Shown in a wide window while no conversation is open. */
+/** Text shown in a wide window while no conversation is open. */
 function Welcome() {
   return (
     <EmptyState icon={<Headphones />} title="มีเรื่องให้ช่วยไหม">

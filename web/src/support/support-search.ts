@@ -5,8 +5,8 @@ export type ThreadId = Calls['GET /support/threads/{thread}']['params']['thread'
 export type SubjectId = NonNullable<Body<'POST /support/threads'>['about']>
 
 /**
- * Query parameters of the support page: the shown conversation, or a new one. `about` is the request of a new conversation, and `complaint`
- * opens the form with the part for complaints.
+ * Query parameters of the support page. `thread`: the open conversation. `write`: the form for a new conversation or a complaint. `about`: id of the
+ * deposit, withdrawal, bonus or slip that the new conversation is about.
  */
 export type SupportSearch = {
   thread?: ThreadId

@@ -20,7 +20,7 @@ import { type Thread, useReadMark, useThread, useTypingCall, useTypingSign } fro
 
 export const statusTones = { waiting: 'amber', answered: 'jade', closed: 'neutral' } as const
 
-/** One conversation: what it is about, its messages, and the field to write. */
+/** An open conversation: its subject, its messages, and the field for a new message. */
 export function ThreadView({ id, onNew }: { id: ThreadId; onNew: () => void }) {
   const { thread, messages, error, refetch, older, answeredAtMs } = useThread(id)
   const isTyping = useTypingSign(thread?.typing_seconds ?? 0, answeredAtMs)

@@ -14,7 +14,7 @@ export type Complaint = NonNullable<Thread['complaint']>
 /** Poll interval in ms while no server events arrive. */
 const POLL_MS = 10_000
 const SECOND_MS = 1_000
-/** Minimum interval in ms between two calls that say that the member types. The server shows each for twice as long. */
+/** Minimum interval in ms between two calls that report that the member is typing. The server shows each report for twice as long. */
 const TYPING_EVERY_MS = 4_000
 
 export const useThreads = () =>
@@ -46,14 +46,14 @@ export const useThread = (thread: ThreadId) => {
   }
 }
 
-/** Marks the messages up to the newest as read while the page is visible. */
+/** Marks the messages up to `newest` as read, while the page is visible. */
 export const useReadMark = (thread: ThreadId, newest: string | undefined): void => {
   const marked = useRef<string>(undefined)
   useEffect(() => {
     const mark = () => {
       if (newest === undefined || marked.current === newest || document.visibilityState !== 'visible') return
       marked.current = newest
-      // The next visit marks them when this call fails, so a failure needs no notice.
+      // If this call fails, the next visit marks the messages. The failure therefore needs no notice.
       void api('POST /support/threads/{thread}/read', { params: { thread }, body: { up_to: newest } }).catch(
         () => undefined,
       )
@@ -64,7 +64,7 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
   }, [thread, newest])
 }
 
-/** Returns whether a staff user types, from the seconds of the last answer. The sign ends with the time. */
+/** Returns whether a staff user is typing. `seconds` is the remaining time of the sign in the last response, which arrived at `answeredAtMs`. */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -77,7 +77,7 @@ export const useTypingSign = (seconds: number, answeredAtMs: number): boolean =>
   return isShown
 }
 
-/** Returns a function for each keystroke. It tells the staff now and then that the member types. */
+/** Returns a function to call at each keystroke. It reports to the staff, at most every `TYPING_EVERY_MS`, that the member is typing. */
 export const useTypingCall = (thread: ThreadId): (() => void) => {
   const toldAtMs = useRef(0)
   return () => {

@@ -10,7 +10,7 @@ import { CasePart } from '../../case/fact-list.tsx'
 import { notify } from '../../notices.ts'
 import type { CouponPage } from './coupon-texts.ts'
 
-/** The byte order mark by which Excel reads a file as UTF-8. */
+/** Byte order mark at the start of the file. Without it Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 const save = ({ title, codes }: { title: string; codes: readonly string[] }): void => {
@@ -26,7 +26,7 @@ const standingOf = ({ list_for, list_until, listed_by, listed_at }: CouponPage):
   return 'ยังไม่มีโค้ด เสนอดาวน์โหลดรายการโค้ดก่อน แล้วอีกคนอนุมัติ'
 }
 
-/** The list of a batch's codes: who may take it, and the button that takes it once. */
+/** The codes of a batch of coupons: who may download them as a file, and the button for the single download. */
 export function CodeList({ page }: { page: CouponPage }) {
   const { busy, submit, alert } = useAction({
     send: () => api('POST /rewards/coupons/{batch}/codes', { params: { batch: page.id }, body: {} }),

@@ -33,7 +33,7 @@ const ending = ({ id }: MissionPage): Decision => ({
   done: 'จบภารกิจแล้ว โบนัสที่รับไปแล้วยังอยู่',
 })
 
-/** One mission with its terms, its days, and the press that ends it. */
+/** A mission with its terms, its figures by day, and the button that ends it. */
 export function MissionCase({ id }: { id: number }) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(

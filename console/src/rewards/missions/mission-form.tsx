@@ -81,7 +81,7 @@ type FieldProps = {
   readonly errorOf: (field: string) => string | undefined
 }
 
-/** The condition from the closed list, and what it needs. */
+/** Fields for a mission's condition, chosen from a fixed list, and for the condition's details. */
 function ConditionFields({ draft, set, errorOf }: FieldProps) {
   return (
     <>
@@ -160,7 +160,7 @@ function TermFields({ draft, set, errorOf }: FieldProps) {
   )
 }
 
-/** Conditions that the list does not have, with the reasons. */
+/** Lists conditions that missions deliberately do not offer, with the reasons. */
 function LeftOut() {
   return (
     <details className={styles.left_out}>
@@ -174,7 +174,7 @@ function LeftOut() {
   )
 }
 
-/** Form of a new mission: a condition of the closed list, a dry run with its cost, and the proposal. */
+/** Form of a new mission: its condition, a dry run that computes the cost, and the proposal, which a second staff user approves. */
 export function NewMission({ onDone }: { onDone: () => void }) {
   const [draft, setDraft] = useState(FIRST)
   const [looked, setLooked] = useState<Looked | null>(null)

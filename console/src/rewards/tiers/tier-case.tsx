@@ -53,7 +53,7 @@ function Tier({ tier }: { tier: TierTablePage['tiers'][number] }) {
   )
 }
 
-/** One table of tiers with its benefits, members, gifts and days. */
+/** One table of tiers: the benefits of each tier, its members, its gifts, and figures by day. */
 export function TierCase({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(
     call('GET /rewards/tiers/{table}', { params: { table: String(id) } }),

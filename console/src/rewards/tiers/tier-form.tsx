@@ -33,7 +33,7 @@ type TermsProps = {
   readonly errorOf: (field: string) => string | undefined
 }
 
-/** The terms of all gifts of the table, and their budget. */
+/** Fields for the terms of the gifts (the same for all tiers of the table), and for the gifts' budget. */
 function Terms({ draft, set, errorOf }: TermsProps) {
   return (
     <fieldset className={styles.tier}>
@@ -74,7 +74,7 @@ function Terms({ draft, set, errorOf }: TermsProps) {
   )
 }
 
-/** Form of a new table: tiers, a dry run over the last ninety days, and the proposal that a second operator approves. */
+/** Form of a new table of tiers, with a dry run over the last ninety days, and the proposal, which a second staff user approves. */
 export function NewTierTable({ onDone }: { onDone: () => void }) {
   const [draft, setDraft] = useState(FIRST_DRAFT)
   const [looked, setLooked] = useState<Looked | null>(null)

@@ -2,6 +2,7 @@
 export const actNames: Readonly<Record<string, string>> = {
   'age.refused': 'อายุไม่ถึง ไม่ให้ใช้บริการ',
   'age.state': 'บอกวันเกิด',
+  'alerts.choose': 'เปลี่ยนการแจ้งเตือนของตัวเอง',
   'audit.key_replaced': 'เปลี่ยนกุญแจผนึกบันทึก',
   'bank_file.again': 'ส่งไฟล์ธนาคารซ้ำ',
   'bank_file.agree': 'ยืนยันไฟล์ธนาคาร',

@@ -1,15 +1,15 @@
 import { memberDetails } from '../../account/profile-details.ts'
-import type { WireAudience } from '../../campaigns/audience.ts'
-import { audienceSentences } from '../../campaigns/audience-words.ts'
 import { statementGroupWords } from '../../cashier/history/statement-group-names.ts'
 import { slipRefusals } from '../../cashier/slips/slip-notes.ts'
 import { sectionNames } from '../../games/section-names.ts'
 import { correctionNames } from '../../privacy/correction-requests.ts'
 import { complaintCategories, complaintOutcomes, complaintStates } from '../../support/complaints.ts'
+import { alertKindNames } from '../alerts/alert-texts.ts'
 import { writeOffCauses } from '../suspense/write-off-causes.ts'
 import { actName, among, type Words } from './audit-actions.ts'
 import {
   accountText,
+  audienceText,
   baht,
   eachAmong,
   moment,
@@ -108,15 +108,6 @@ const period = (text: string): string => {
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
 
-/** The filters of an audience in Thai. The audit log stores them as JSON. */
-const audienceText = (text: string): string => {
-  try {
-    return audienceSentences(JSON.parse(text) as WireAudience).join(' · ')
-  } catch {
-    return text
-  }
-}
-
 const rules: Words = Object.fromEntries(Object.entries(ruleNames).map(([rule, { name }]) => [rule, name]))
 
 /** Thai name and value format of each detail that an entry of the audit log can have. They apply to every action without an exception in `OF_ACT`. */
@@ -124,6 +115,8 @@ const FACTS: Readonly<Record<string, Fact>> = {
   reason: { name: 'เหตุผล', say: reasonText },
   member: person,
   other: { name: 'อีกบัญชี' },
+  muted: { name: 'ปิดเสียง', say: text => (text === '' ? '-' : eachAmong(alertKindNames)(text)) },
+  ...{ quiet_hours: { name: 'ช่วงเงียบ' }, on_call: { name: 'เรียกได้ตลอด', say: yesOrNo } },
   excluded: { name: 'ผู้งดเล่น' },
   by: { name: 'จากเพื่อน' },
   maker: { name: 'ผู้เสนอ' },

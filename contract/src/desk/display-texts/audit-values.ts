@@ -1,4 +1,6 @@
 import { isBankKey } from '../../account/banks.ts'
+import type { WireAudience } from '../../campaigns/audience.ts'
+import { audienceSentences } from '../../campaigns/audience-words.ts'
 import { type ErrorCode, errorTexts } from '../../errors/errors.ts'
 import { OTHER_SECTION_NAME, sectionNames } from '../../games/section-names.ts'
 import { correctionNames } from '../../privacy/correction-requests.ts'
@@ -208,3 +210,12 @@ export const nameMembers = (text: string, members: readonly ShownMember[]): stri
     const shown = members.find(member => member.id === id)
     return shown === undefined ? id : `${shown.name} ${shown.phone}`.trim()
   })
+
+/** The filters of an audience in Thai. The audit log stores them as JSON. */
+export const audienceText = (text: string): string => {
+  try {
+    return audienceSentences(JSON.parse(text) as WireAudience).join(' · ')
+  } catch {
+    return text
+  }
+}

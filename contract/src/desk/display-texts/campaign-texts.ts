@@ -20,4 +20,5 @@ export const metricNames = {
   stakes: 'เดิมพันเฉลี่ยต่อคน (บาท)',
   played: 'เล่นอย่างน้อยหนึ่งรอบ (%)',
   limits: 'ถึงขีดจำกัดการเสียของตัวเอง (%)',
+  complaints: 'ร้องเรียนอย่างน้อยหนึ่งเรื่อง (%)',
 } as const satisfies Record<ResultMetric, string>

@@ -29,6 +29,8 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_threads .rows': 'what members wrote; the file of a complaint has its facts',
   'desk_thread .messages': 'one case',
   'desk_thread .notes': 'one case',
+  'desk_thread_messages .rows': 'one case',
+  'desk_group_messages .rows': 'messages of the last days; the group itself keeps them',
   'desk_ready_answers .rows': 'a form that is filled in',
   'desk_suspense_item .candidates': 'one case',
   'desk_slip .lines': 'one case',

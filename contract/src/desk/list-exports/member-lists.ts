@@ -166,6 +166,7 @@ export const memberLists = {
       { head: 'สถานะ', of: row => complaintStates[row.state] },
       { head: 'ร้องเรียนเมื่อ', of: row => row.raised_at },
       { head: 'ร้องเรียนโดย', of: row => deciderName(row.raised_by) },
+      { head: 'เหตุผลที่รับเป็นเรื่องร้องเรียน', of: row => row.raise_reason },
       { head: 'กำหนดตอบ', of: row => row.answer_by },
       { head: 'ตอบเมื่อ', of: row => row.answered_at },
       { head: 'กำหนดตัดสิน', of: row => row.resolve_by },

@@ -45,14 +45,16 @@ const threadRow = z.object({
   last_at: instant,
   last_by: z.enum(['member', 'desk']),
   last_text: z.string(),
-  /** Time since which the member waits for an answer; null if nothing waits. */
+  /** Time since which the member has waited for an answer; null if the member waits for none. */
   waiting_since: instant.nullable(),
-  /** The promise to the member: the time by which the desk should answer; null if nothing waits. */
+  /** Time by which the desk (the staff's website) should answer, as promised to the member; null if the member waits for no answer. */
   answer_by: instant.nullable(),
   is_complaint: z.boolean(),
 })
 
-/** A change of the conversation, as the staff see it between the messages. */
+const deskMessage = supportMessage.extend({ author: z.string().nullable() })
+
+/** A staff user's note in a conversation. The desk (the staff's website) shows it between the messages; the member does not see it. */
 const threadNote = z.object({ id: supportMessageNumber, by: z.string(), text: z.string(), at: instant })
 
 const readyAnswer = z.object({
@@ -64,7 +66,12 @@ const readyAnswer = z.object({
   changed_at: instant,
 })
 
-const deskComplaint = complaintView.extend({ raised_by: z.string(), resolved_by: z.string().nullable() })
+const deskComplaint = complaintView.extend({
+  raised_by: z.string(),
+  /** Reason of the staff user who raised it for the member; null if the member raised it. */
+  raise_reason: z.string().nullable(),
+  resolved_by: z.string().nullable(),
+})
 
 const complaintRow = deskComplaint.extend({
   thread: idOf('thr'),
@@ -115,7 +122,9 @@ export const deskSupportEndpoints = {
     summary: "One conversation with its messages, the staff's notes, and the member's money",
     params,
     response: threadRow.extend({
-      messages: z.array(supportMessage.extend({ author: z.string().nullable() })),
+      /** The newest messages, oldest first. `before` is the cursor of older ones; null if there are none. */
+      messages: z.array(deskMessage),
+      before: supportMessageNumber.nullable(),
       notes: z.array(threadNote),
       subject: supportSubject.nullable(),
       card: memberCard,
@@ -126,6 +135,16 @@ export const deskSupportEndpoints = {
       read_up_to: supportMessageNumber.nullable(),
       typing_seconds: z.int().min(0),
     }),
+  }),
+  desk_thread_messages: deskEndpoint({
+    id: 'desk-thread-messages',
+    method: 'GET',
+    path: '/support/threads/{thread}/messages',
+    access: 'support.read',
+    summary: 'Older messages of one conversation, newest first',
+    params,
+    query: z.object({ before: supportMessageNumber }),
+    response: z.object({ rows: z.array(deskMessage), before: supportMessageNumber.nullable() }),
   }),
   desk_thread_answer: deskEndpoint({
     id: 'desk-thread-answer',

@@ -25,6 +25,7 @@ export interface CampaignMembers {
 export interface CampaignResults {
   arm: 'control' | 'message'
   campaign_id: string
+  complainers: Generated<number>
   computed_at: Date
   deposit_total: bigint
   deposit_variance: number | null

@@ -1,5 +1,7 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { useCampaigns } from '../../../test/campaigns.ts'
+import { openThread } from '../../support/questions.ts'
 import { campaignOf } from '../drafts/campaigns.ts'
 import { measureCampaign, resultSpan, resultsOfCampaign } from './results.ts'
 import { findUnmeasured } from './sql.ts'
@@ -61,6 +63,12 @@ test('the results equal plain SQL, count only the period, and keep members whose
     if (at % 4 !== 1) campaigns.play(member, BigInt(500 + 300 * at), 100n)
     await campaigns.count(member)
   }
+  // Two members with the message and one of the control group complain in the period.
+  for (const at of [1, 3, 2])
+    await openThread(cashier.ctx, members[at]?.id ?? ('' as MemberId), {
+      ...{ topic: 'bonus', about: null, picture: null, key: null },
+      ...{ text: 'ไม่ได้โบนัสตามข่าว', complaint: 'bonus' },
+    })
   const campaign = await campaignOf(cashier.ctx.db, id)
   const { started_at, result_days } = campaign
   if (started_at === null || result_days === null) throw new Error('the campaign was sent')
@@ -75,6 +83,20 @@ test('the results equal plain SQL, count only the period, and keep members whose
   if (message === undefined || control === undefined) throw new Error('both groups have members')
   expect([message.members, control.members]).toEqual([6, 6])
   expect(message.deposits).not.toBe(control.deposits)
+  const complaints = await cashier.database.query<{ arm: Plain['arm']; share: number }>(
+    `select arm, round(100.0 * count(*) filter (where exists (
+              select from complaints c join support_threads t on t.id = c.thread_id
+               where t.member_id = m.member_id and c.raised_at >= $2 and c.raised_at < $3)) / count(*), 2)::float8 as share
+       from campaign_members m where campaign_id = $1 group by arm`,
+    [id, begins, ends],
+  )
+  const shareOf = (arm: Plain['arm']) => complaints.find(each => each.arm === arm)?.share
+  expect([shareOf('message'), shareOf('control')]).toEqual([33.33, 16.67])
+  expect(early?.metrics.find(({ metric }) => metric === 'complaints')).toMatchObject({
+    message: 33.33,
+    control: 16.67,
+    difference: 16.67,
+  })
   for (const name of ['deposits', 'stakes', 'played'] as const)
     expect(early?.metrics.find(({ metric }) => metric === name)).toMatchObject({
       message: message[name],

@@ -48,7 +48,7 @@ export const measureCampaigns = async (ctx: Context): Promise<void> => {
 const rounded = (value: number): number => Number(value.toFixed(DECIMALS))
 const EMPTY: Omit<ArmResult, 'arm' | 'is_final' | 'computed_at'> = {
   ...{ members: 0, deposit_total: 0n, deposit_variance: null, stake_total: 0n, stake_variance: null },
-  ...{ players: 0, limited: 0 },
+  ...{ players: 0, limited: 0, complainers: 0 },
 }
 type Figures = typeof EMPTY
 
@@ -104,6 +104,11 @@ export const metricsOf = (a: Figures, b: Figures): CampaignResultMetrics => [
     'limits',
     { members: a.members, successes: a.limited },
     { members: b.members, successes: b.limited },
+  ),
+  sharesOf(
+    'complaints',
+    { members: a.members, successes: a.complainers },
+    { members: b.members, successes: b.complainers },
   ),
 ]
 type CampaignResultMetrics = CampaignResults['metrics']

@@ -13,6 +13,7 @@ export type ArmResult = {
   readonly stake_variance: number | null
   readonly players: number
   readonly limited: number
+  readonly complainers: number
   readonly is_final: boolean
   readonly computed_at: Date
 }
@@ -28,9 +29,9 @@ export const storeResults = async (
   { is_final, at }: { readonly is_final: boolean; readonly at: Date },
 ): Promise<void> => {
   await sql`
-    insert into campaign_results (campaign_id, arm, members, deposit_total, deposit_variance, stake_total, stake_variance, players, limited, is_final, computed_at)
+    insert into campaign_results (campaign_id, arm, members, deposit_total, deposit_variance, stake_total, stake_variance, players, limited, complainers, is_final, computed_at)
     select ${id}, m.arm, count(*)::int, sum(d.amount)::bigint, var_samp(d.amount)::float8, sum(p.stake)::bigint, var_samp(p.stake)::float8,
-           count(*) filter (where p.rounds > 0), count(*) filter (where l.reached), ${is_final}, ${at}
+           count(*) filter (where p.rounds > 0), count(*) filter (where l.reached), count(*) filter (where q.complained), ${is_final}, ${at}
       from campaign_members m
       cross join lateral (
         select coalesce(sum(amount), 0) as amount from member_deposits
@@ -41,19 +42,22 @@ export const storeResults = async (
       cross join lateral (
         select exists (select from reached_loss_limits r
                         where r.member_id = m.member_id and r.at >= ${begins} and r.at < ${ends}) as reached) l
+      cross join lateral (
+        select exists (select from member_complaints c
+                        where c.member_id = m.member_id and c.raised_at >= ${begins} and c.raised_at < ${ends}) as complained) q
      where m.campaign_id = ${id}
      group by m.arm
     on conflict (campaign_id, arm) do update
        set members = excluded.members, deposit_total = excluded.deposit_total, deposit_variance = excluded.deposit_variance,
            stake_total = excluded.stake_total, stake_variance = excluded.stake_variance, players = excluded.players,
-           limited = excluded.limited, is_final = excluded.is_final, computed_at = excluded.computed_at`.execute(
+           limited = excluded.limited, complainers = excluded.complainers, is_final = excluded.is_final, computed_at = excluded.computed_at`.execute(
     tx,
   )
 }
 
 export const findResults = async (db: Db, id: CampaignId): Promise<ArmResult[]> => {
   const { rows } = await sql<ArmResult>`
-    select arm, members, deposit_total, deposit_variance, stake_total, stake_variance, players, limited, is_final, computed_at
+    select arm, members, deposit_total, deposit_variance, stake_total, stake_variance, players, limited, complainers, is_final, computed_at
       from campaign_results where campaign_id = ${id}`.execute(db)
   return rows
 }

@@ -14,6 +14,7 @@ import { secondsSinceArchived } from '../../platform/database/wal-archiving.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { queueByDomain } from '../../platform/job-queue/failed-jobs.ts'
 import type { Figure } from '../../platform/metrics/metric-registry.ts'
+import { threadGauge } from '../../support/desk-threads.ts'
 import { partnerClocks } from '../figures/partner-clocks.ts'
 import { dayFigures } from '../figures/stored-figures.ts'
 import { signalsNow } from './dashboard-signals.ts'
@@ -110,6 +111,30 @@ const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
+const threadFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
+  const gauge = await threadGauge(ctx)
+  if (gauge === null) return []
+  const { waiting, late, oldest_at, first_answer_seconds } = gauge
+  return [
+    one('sala_threads_waiting', 'Conversations in which a member waits for an answer', waiting),
+    one('sala_threads_late', 'Waiting conversations past the promise to the member', late),
+    one(
+      'sala_threads_oldest_seconds',
+      'Seconds since the oldest unanswered message',
+      secondsSince(oldest_at, now),
+    ),
+    ...(first_answer_seconds === null
+      ? []
+      : [
+          one(
+            'sala_threads_first_answer_seconds',
+            'Median seconds to the first answer, of the last day',
+            first_answer_seconds,
+          ),
+        ]),
+  ]
+}
+
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
   return Object.entries({ deposits, withdrawals }).flatMap(([flow, states]) =>
@@ -128,6 +153,11 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   )
 }
 
+const messageFigures = async (ctx: Context, now: Date): Promise<Figure[]> => [
+  ...(await lineFigures(ctx)),
+  ...(await threadFigures(ctx, now)),
+]
+
 /**
  * Returns the business metrics: the signals of the desk (`signalsNow`) and totals of the Bangkok day. They cover queues and waits,
  * unreachable partners, credit latency, the balance of payout accounts, the job queue, and open requests. Amounts are in satang.
@@ -135,7 +165,7 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()
   const today = bangkokDate(now)
-  const [signals, [day], queue, requests, archive, near, clocks, campaigns, line] = await Promise.all([
+  const [signals, [day], queue, requests, archive, near, clocks, campaigns, messages] = await Promise.all([
     signalsNow(ctx, LOOKER),
     dayFigures(ctx.db, today, today),
     queueFigures(ctx),
@@ -144,13 +174,13 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
     nearSums(ctx),
     clockFigures(ctx),
     campaignFigures(ctx),
-    lineFigures(ctx),
+    messageFigures(ctx, now),
   ])
   return [
     ...archive,
     ...clocks,
     ...campaigns,
-    ...line,
+    ...messages,
     ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
       one('sala_waiting', 'Cases that wait for an operator', waiting, { kind }),
       one('sala_waiting_overdue', 'Waiting cases past their deadline', overdue, { kind }),

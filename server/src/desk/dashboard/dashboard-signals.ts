@@ -52,6 +52,17 @@ const creditNow = async (ctx: Context, now: Date) => {
   return { p90_ms, level: levelOf(p90_ms ?? 0, CREDIT_WATCH_MS, CREDIT_LATE_MS) }
 }
 
+/** Returns the signals that concern the business as a whole: credit latency, balance of the payout accounts and unreachable partners. */
+export const businessSignals = async (ctx: Context) => {
+  const now = ctx.clock.now()
+  const [credit, floats, partners] = await Promise.all([
+    creditNow(ctx, now),
+    floatsNow(ctx),
+    partnersNow(ctx, now),
+  ])
+  return { credit, floats, partners }
+}
+
 /** Returns the signals in the desk's status bar: credit latency, balance of the payout accounts, unreachable partners and overdue queues. */
 export const signalsNow = async (ctx: Context, operator: Operator) => {
   const now = ctx.clock.now()

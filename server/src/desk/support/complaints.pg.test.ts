@@ -2,10 +2,12 @@ import type { ThreadId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { deskOn } from '../../../test/desk.ts'
+import { operatorOn } from '../../../test/operator-command-line.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { messagesOf } from '../../messages/messages.ts'
 import { answerThread } from '../../support/answers.ts'
 import { decideComplaint, registerPage } from '../../support/complaints.ts'
+import { supportPersonalData } from '../../support/personal-data.ts'
 import { complain, openThread } from '../../support/questions.ts'
 import { threadOf } from '../../support/threads.ts'
 import { findTroubles } from '../sql/attention-items.ts'
@@ -109,4 +111,31 @@ test('a complaint without an answer or an outcome in time is a trouble of the de
   expect((await registerPage(ctx, late)).rows.map(row => row.thread_id)).toContain(thread)
   await decideComplaint(ctx, { operator: 'nok', reason: 'ตรวจแล้ว' }, thread, 'rejected')
   expect(await lateThreads()).not.toContain(thread)
+})
+
+test('the reason of a staff user who raises a complaint is in the register and the file, and not in the member’s view', async () => {
+  const member = await cashier.member()
+  const thread = await openThread(cashier.ctx, member.id, { ...QUESTION, complaint: null })
+  const who = await desk.operator('raises', ['support'])
+  const reason = 'สมาชิกขอทางโทรศัพท์'
+  await who(`POST /support/threads/${thread}/complaint`, { category: 'game', reason })
+  const { rows } = (await who('GET /complaints')).body as { rows: { thread: string; raise_reason: string }[] }
+  expect(rows.find(row => row.thread === thread)).toMatchObject({ raise_reason: reason })
+  const shown = (await who(`GET /support/threads/${thread}`)).body.complaint
+  expect(shown).toMatchObject({ raise_reason: reason })
+  expect(JSON.stringify(await complaintOf(member, thread))).not.toContain(reason)
+  for await (const page of supportPersonalData.read(cashier.ctx.db, member.id))
+    expect(JSON.stringify(page)).not.toContain(reason)
+})
+
+test('the command line lists who waits for an answer, the longest wait first', async () => {
+  const first = await openThread(cashier.ctx, (await cashier.member()).id, { ...QUESTION, complaint: null })
+  cashier.advance(40)
+  const second = await openThread(cashier.ctx, (await cashier.member()).id, { ...QUESTION, complaint: null })
+  const { code, text } = await operatorOn(() => cashier.ctx)('support', 'waiting')
+  expect(code).toBe(0)
+  expect(text.indexOf(first)).toBeGreaterThan(0)
+  expect(text.indexOf(first)).toBeLessThan(text.indexOf(second))
+  expect(text).toMatch(/40 min/)
+  expect(text).toMatch(/\d+ wait, \d+ longer than promised/)
 })

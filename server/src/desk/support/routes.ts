@@ -15,7 +15,7 @@ import {
   writeNote,
 } from '../../support/answers.ts'
 import { decideComplaint, raiseForMember, registerPage, stateOf } from '../../support/complaints.ts'
-import { deskThread, deskThreadPage, waitingThreads } from '../../support/desk-threads.ts'
+import { deskThread, deskThreadPage, olderMessages, waitingThreads } from '../../support/desk-threads.ts'
 import {
   addReadyAnswer,
   readyAnswers,
@@ -62,6 +62,7 @@ const complaintRoutes = (ctx: Context): Pick<Handlers, ComplaintCalls> => ({
       state: stateOf(row, now),
       handled_by: row.handled_by,
       raised_by: row.raised_by,
+      raise_reason: row.raise_reason,
       resolved_by: row.resolved_by === null ? null : nameOfActor(row.resolved_by),
     }))
     return { rows: await attachMembers(ctx.db, shown), before }
@@ -95,6 +96,7 @@ export const deskSupportRoutes = (ctx: Context): Handlers => ({
     invariant(shown !== undefined, `member ${member_id} exists`)
     return { ...thread, member: shown.member, card }
   },
+  desk_thread_messages: ({ params, query }) => olderMessages(ctx, params.thread, query.before),
   desk_thread_answer: async ({ operator, params, body }) => {
     await answerThread(ctx, params.thread, { operator: operator.name, ...body })
     return DONE

@@ -10,7 +10,7 @@ import { authenticateBy } from '../../account/sessions/sessions.ts'
 import { messagesOf, unreadOf } from '../../messages/messages.ts'
 import { chainAudit } from '../../platform/audit.ts'
 import { bind } from '../../platform/http/route-binding.ts'
-import { waitingThreads } from '../../support/desk-threads.ts'
+import { threadGauge, waitingThreads } from '../../support/desk-threads.ts'
 import { supportPersonalData } from '../../support/personal-data.ts'
 import { openThread } from '../../support/questions.ts'
 import { supportRoutes } from '../../support/routes.ts'
@@ -262,4 +262,58 @@ test('the read mark of the staff reaches the member and never goes back; typing 
   expect((await threadOfMember(member, thread)).read_up_to).toBe(id)
   expect((await nok(`POST /support/threads/${thread}/typing`)).status).toBe(200)
   expect((await nok(`POST /support/threads/thr_${'0'.repeat(26)}/typing`)).body.code).toBe('not_found')
+})
+
+test('a conversation beyond one page of messages is read with a cursor, each message once', async () => {
+  const member = await cashier.member()
+  const thread = await ask(member)
+  await cashier.database.query(
+    "insert into support_messages (thread_id, author, body, created_at) select $1, null, 'line ' || n, now() from generate_series(1, 650) n",
+    [thread],
+  )
+  const seen: string[] = []
+  const first = await threadFor(nok, thread)
+  seen.push(...(first.messages as { text: string }[]).map(({ text }) => text).reverse())
+  expect(seen).toHaveLength(300)
+  let before = first.before as string | null
+  while (before !== null) {
+    const page = (await nok(`GET /support/threads/${thread}/messages?before=${before}`)).body
+    seen.push(...(page.rows as { text: string }[]).map(({ text }) => text))
+    before = page.before as string | null
+  }
+  expect(seen).toHaveLength(651)
+  expect(new Set(seen).size).toBe(651)
+  expect(seen.at(-1)).toBe(QUESTION.text)
+  expect((await marketing(`GET /support/threads/${thread}/messages?before=1`)).status).toBe(403)
+})
+
+test('the copy of personal data reads pictures in small pages, each once', async () => {
+  const member = await cashier.member()
+  const thread = await ask(member)
+  await cashier.database.query(
+    `with written as (
+       insert into support_messages (thread_id, author, body, created_at)
+       select $1, null, 'picture', now() from generate_series(1, 25) returning no)
+     insert into support_pictures (message_no, webp, sha256) select no, '\\x00', sha256('\\x00') from written`,
+    [thread],
+  )
+  const pages: number[] = []
+  for await (const rows of supportPersonalData.read(cashier.ctx.db, member.id))
+    pages.push(rows.filter(({ table_name }) => table_name === 'support_pictures').length)
+  expect(pages).toEqual([0, 10, 10, 5])
+})
+
+test('monitoring gets the waiting conversations, those past the promise, and the median first answer', async () => {
+  const before = await threadGauge(cashier.ctx)
+  const thread = await ask(await cashier.member())
+  cashier.advance(31)
+  const late = await threadGauge(cashier.ctx)
+  expect(late?.waiting).toBe((before?.waiting ?? 0) + 1)
+  expect(late?.late).toBeGreaterThanOrEqual(1)
+  expect(late?.oldest_at).toBeInstanceOf(Date)
+  const lek2 = await desk.operator('lek-two', ['support'])
+  await answer(lek2, thread, 'มาแล้ว', 'key-of-gauge')
+  const answered = await threadGauge(cashier.ctx)
+  expect(answered?.waiting).toBe(before?.waiting ?? 0)
+  expect(answered?.first_answer_seconds).toBeGreaterThan(0)
 })

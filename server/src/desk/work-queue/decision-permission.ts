@@ -72,6 +72,10 @@ const NEEDED_BY_TROUBLE: Readonly<Record<string, Permission>> = {
   ...{ payee: 'suspense.settle', 'bank line': 'jobs.repair', 'taken back': 'money.correct' },
 }
 
+/** Returns the permission that a case of the kind `trouble` needs, from its id. Undefined: `queue.claim` is enough. */
+export const neededForTrouble = (id: string): Permission | undefined =>
+  NEEDED_BY_TROUBLE[id.split(':')[0] ?? '']
+
 const OPERATOR_SUM = 'operator '
 
 const trouble: Look = async (ctx, operator, id) => {

@@ -1,5 +1,5 @@
 import type { WorkKind } from '@sala/contract/desk/work-queue/case-kinds.ts'
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { idPattern } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { shownMembers } from '../../account/members/masking.ts'
@@ -24,6 +24,8 @@ const JOBS_MAX = 200
 /** A case that has been overdue for longer than this time in ms is listed after all other cases. */
 const OLD_AFTER_MS = DAY_MS
 const DETAIL_MAX_CHARACTERS = 300
+/** Reason of a proposal that the operator made: another operator decides it. */
+export const OWN_PROPOSAL = 'own_proposal'
 
 type Case = {
   readonly kind: WorkKind
@@ -33,7 +35,6 @@ type Case = {
   readonly since: Date
   readonly answer_by: Date
   readonly tries: number
-  readonly rules_agree?: boolean
   readonly amount: Satang | null
   readonly member_id: MemberId | null
 }
@@ -51,7 +52,6 @@ const plain = (text: string): string =>
 
 const withdrawals = async (ctx: Context, answers: Answers): Promise<Case[]> => {
   const waiting = await withdrawalsToReview(ctx)
-  const agreed = await agreedByRules(ctx, waiting)
   const tiers = await tiersOf(
     ctx.db,
     waiting.map(({ member_id }) => member_id),
@@ -66,7 +66,6 @@ const withdrawals = async (ctx: Context, answers: Answers): Promise<Case[]> => {
     since: created_at,
     answer_by: later(created_at, minutesFor(member_id)),
     tries: 0,
-    rules_agree: agreed.has(id),
     amount,
     member_id,
   }))
@@ -123,14 +122,14 @@ const troubles = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     caseOfTrouble(trouble, answers),
   )
 
-/** Returns as cases the open proposals that the operator may approve or has made. */
-const proposals = async (ctx: Context, operator: Operator, answers: Answers): Promise<Case[]> =>
+/** Returns as cases the open proposals that the operator may approve or has made; without an operator all of them. */
+const proposals = async (ctx: Context, operator: Operator | null, answers: Answers): Promise<Case[]> =>
   (await listProposals(ctx, 'open'))
-    .filter(row => row.maker_id === operator.id || canApprove(operator, row))
+    .filter(row => operator === null || row.maker_id === operator.id || canApprove(operator, row))
     .map(row => ({
       kind: 'proposal',
       id: row.id,
-      why: row.maker_id === operator.id ? 'own_proposal' : row.kind,
+      why: row.maker_id === operator?.id ? OWN_PROPOSAL : row.kind,
       detail: row.maker,
       since: row.made_at,
       answer_by: later(row.made_at, answers.proposal),
@@ -152,25 +151,49 @@ const jobs = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     member_id: null,
   }))
 
-/** Returns all open cases, sorted by deadline. Cases that have been overdue for more than a day come last. */
-export const waitingWork = async (ctx: Context, operator: Operator) => {
+export type OpenCase = Case & { readonly is_old: boolean; readonly claimed_by: string | null }
+
+const answerTimes = async (ctx: Context): Promise<Answers> => {
   const settings = await readSettings(ctx.db, deskSettings)
-  const answers: Answers = {
+  return {
     withdrawal: settings.withdrawal_answer_minutes,
     suspense: settings.suspense_answer_minutes,
     proposal: settings.proposal_answer_minutes,
     trouble: settings.trouble_answer_minutes,
   }
-  const cases = (
-    await Promise.all([
-      withdrawals(ctx, answers),
-      suspense(ctx, answers),
-      slips(ctx),
-      proposals(ctx, operator, answers),
-      troubles(ctx, answers),
-      jobs(ctx, answers),
-    ])
-  ).flat()
+}
+
+/** Returns all open cases; with an operator only the proposals that concern the operator. */
+const casesNow = async (ctx: Context, operator: Operator | null): Promise<Case[]> => {
+  const answers = await answerTimes(ctx)
+  const cases = await Promise.all([
+    withdrawals(ctx, answers),
+    suspense(ctx, answers),
+    slips(ctx),
+    proposals(ctx, operator, answers),
+    troubles(ctx, answers),
+    jobs(ctx, answers),
+  ])
+  return cases.flat()
+}
+
+const isOld = ({ answer_by }: Case, now: Date): boolean => now.getTime() - answer_by.getTime() > OLD_AFTER_MS
+
+/** Returns all open cases with the operator who claimed each. Without an operator, it returns all proposals. */
+export const openCases = async (ctx: Context, operator: Operator | null): Promise<OpenCase[]> => {
+  const [cases, claimOf] = [await casesNow(ctx, operator), await claimsNow(ctx)]
+  const now = ctx.clock.now()
+  return cases.map(each => ({
+    ...each,
+    is_old: isOld(each, now),
+    claimed_by: claimOf(each)?.claimed_by ?? null,
+  }))
+}
+
+/** Returns all open cases, sorted by deadline. Cases that have been overdue for more than a day come last. */
+export const waitingWork = async (ctx: Context, operator: Operator) => {
+  const cases = await casesNow(ctx, operator)
+  const agreed = await agreedByRules(ctx, await withdrawalsToReview(ctx))
   const members = await shownMembers(
     ctx.db,
     cases.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])),
@@ -181,8 +204,8 @@ export const waitingWork = async (ctx: Context, operator: Operator) => {
     const claim = claimOf(each)
     return {
       ...each,
-      rules_agree: each.rules_agree ?? false,
-      is_old: now.getTime() - each.answer_by.getTime() > OLD_AFTER_MS,
+      rules_agree: each.kind === 'withdrawal' && agreed.has(each.id as WithdrawalId),
+      is_old: isOld({ member_id, ...each }, now),
       member: member_id === null ? null : (members.get(member_id) ?? null),
       claim:
         claim === undefined

@@ -145,3 +145,17 @@ test('a consent to words that the lobby never showed is refused, and a visitor h
   expect(answer.status).toBe(422)
   expect(await lobby.ask('GET', '/messages/choices', null)).toMatchObject({ status: 401 })
 })
+
+test('a member who turns news on and off all day is stopped, and the end of a consent never is', async () => {
+  const member = await cashier.member()
+  const on = () => lobby.ask('POST', '/messages/news', member, { body: { wording: NEWS_WORDING } })
+  const off = () => lobby.ask('POST', '/messages/news/end', member, { body: { by: 'choices' } })
+  // A repeated consent counts nothing.
+  for (let turn = 0; turn < 20; turn += 1) expect((await on()).status).toBe(200)
+  const statuses: number[] = []
+  for (let turn = 0; turn < 11; turn += 1) {
+    expect((await off()).status).toBe(200)
+    statuses.push((await on()).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429, 429])
+})

@@ -3,8 +3,9 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { requireWithin } from '../../platform/limits.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { messagesSettings } from '../settings.ts'
+import { consentLimit, messagesSettings } from '../settings.ts'
 import { endConsent, findConsent, insertConsent } from './sql.ts'
 
 export { deleteEndedConsents, lockConsents } from './sql.ts'
@@ -25,14 +26,24 @@ export const newsOf = async (ctx: Context, memberId: MemberId) => {
   }
 }
 
-/** Stores the member's consent to news, with the version of the text to which the member consents. A repeated call keeps the first consent. */
-export const consentToNews = (ctx: Context, memberId: MemberId, wording: NewsWording): Promise<void> =>
-  inTransaction(ctx.db, async tx => {
-    const now = ctx.clock.now()
+/**
+ * Stores the member's consent to news with the version of its words. A repeated call keeps the first consent. Throws Refusal
+ * `too_many_requests` if the member consents and ends the consent too often.
+ */
+export const consentToNews = async (
+  ctx: Context,
+  memberId: MemberId,
+  wording: NewsWording,
+): Promise<void> => {
+  const now = ctx.clock.now()
+  if ((await findConsent(ctx.db, memberId)) !== null) return
+  await requireWithin(ctx.db, consentLimit, memberId, now)
+  await inTransaction(ctx.db, async tx => {
     if (!(await insertConsent(tx, memberId, wording, now))) return
     const entry = { actor: `member:${memberId}`, action: 'news.consent', subject: memberId }
     await audit(tx, { ...entry, details: { wording } }, now)
   })
+}
 
 /** Ends the consent to news. Waiting news are not sent any more. A repeated call has no effect. */
 export const endNews = (ctx: Context, memberId: MemberId, by: NewsEnder): Promise<void> =>

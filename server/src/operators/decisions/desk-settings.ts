@@ -6,6 +6,8 @@ const FLOAT_RED_DEFAULT_HOURS = 12
 const FLOAT_RED_MAX_HOURS = 168
 const PARTNER_CLOCK_DEFAULT_SECONDS = 10
 const PARTNER_CLOCK_MAX_SECONDS = 3_600
+const ALARM_FAILURES_DEFAULT = 20
+const ALARM_FAILURES_MAX = 1_000
 const minutes = (usual: number) => z.int().min(1).max(MINUTES_MAX).default(usual)
 
 /** Settings group `desk`: how long an operator's claim on a case lasts, deadlines by kind of case, and limits of alarms. */
@@ -20,6 +22,11 @@ export const deskSettings = {
     proposal_answer_minutes: minutes(120),
     /** Minutes within which an operator should handle a payout, transfer of credit or job whose outcome a partner left open. */
     trouble_answer_minutes: minutes(240),
+    /** Minutes after which work that a member waits for calls staff users louder, and then others and the group of the shift. */
+    alert_late_minutes: minutes(5),
+    alert_escalate_minutes: minutes(15),
+    /** From this number of failed payouts, transfers of credit and jobs the business alarm is on. */
+    alarm_failures: z.int().min(1).max(ALARM_FAILURES_MAX).default(ALARM_FAILURES_DEFAULT),
     /** The desk shows a payout account in red if its balance is forecast to reach zero within this many hours. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
@@ -36,8 +43,12 @@ export const deskSettings = {
     suspense_answer_minutes: 'never',
     proposal_answer_minutes: 'never',
     trouble_answer_minutes: 'never',
+    alert_late_minutes: 'never',
+    alert_escalate_minutes: 'never',
+    alarm_failures: 'never',
     float_red_hours: 'down',
     float_minimum: 'down',
     partner_clock_seconds: 'never',
   },
+  ordered: [['alert_late_minutes', 'alert_escalate_minutes']],
 } as const

@@ -70,7 +70,7 @@ export const makeInvitation = async (
 }
 
 /** Returns the origin of the desk's pages. A separate host of the desk is used with the scheme of the lobby. */
-const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
+export const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 
 /** Returns the URL of an invitation. The code is in the URL's fragment. Browsers do not send the fragment, so no proxy logs the code. */

@@ -39,6 +39,7 @@ const CHANGED = names(`
   complaints ready_answers support_messages support_notes support_pictures support_threads
   hour_marks money_hours reported_balances account_caps bonus_days bonus_day_marks
   coupon_batches coupon_codes coupon_members coupon_redemptions coupon_refusals
+  business_alarms desk_alert_calls desk_alert_choices staff_group_messages
 `)
 /** Append-only tables, to which the application role may only add rows. */
 const ADDED_TO = names(`
@@ -55,7 +56,7 @@ const READ = names(`
   care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
-  member_breaks member_valid_stakes
+  member_breaks member_complaints member_valid_stakes
   member_last_play member_play_totals member_profiles reserved_credit returned_withdrawals member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours

@@ -14,6 +14,7 @@ export interface Complaints {
   no: Generated<number>
   outcome: 'duplicate' | 'erased' | 'partly' | 'rejected' | 'upheld' | 'withdrawn' | null
   outcome_reason: string | null
+  raise_reason: string | null
   raised_at: Date
   raised_by: string
   resolve_by: Date

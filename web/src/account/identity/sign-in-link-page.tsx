@@ -25,12 +25,12 @@ const useCode = (): string => {
   return code
 }
 
-/** Separator between the two halves of a sign-in code. A different staff user hands over each half. */
+/** Separator between the two halves of a sign-in code. Two staff users each give the member one half. */
 const SEAM = '.'
 
 /**
- * The page that a one-time sign-in link opens (R12). The member must press a button. Otherwise a link scanner could use the link up, and a mere
- * visit would sign a person in to another person's account.
+ * The page that a one-time sign-in link opens (R12). The member must press a button. Without the press, a program that checks links would use up the
+ * link, and opening a stranger's link would sign a person in to the stranger's account.
  */
 export function AuthenticatePage() {
   const code = useCode()

@@ -21,7 +21,7 @@ export function PasswordForm({ phone, registrationToken }: PasswordFormProps) {
       await beginSession(session.access_token, session.expires_in)
       forgetRegistration()
     },
-    // A used or expired registration token cannot be continued, so the form asks for the phone again.
+    // The server accepts a registration token once, for a limited time. If it refuses the token, the form asks for the phone number again.
     onFailed: error => {
       if (error instanceof ApiError && error.unauthenticated) restartRegistration(phone)
     },

@@ -6,7 +6,7 @@ import { pickTerminal, qrBillText } from './qr-bill.ts'
 
 type Bill = NonNullable<Deposit['qr']>
 
-/** Returns the content of the deposit's QR code. For each QR code, one of the possible terminals is chosen at random (B03). */
+/** Returns the content of the deposit's QR code. The code contains one of the receiving account's terminal ids, chosen at random (B03). */
 export const useQrText = (bill: Bill): string => {
   const [terminal] = useState(() => pickTerminal(bill.terminals))
   return qrBillText(bill, terminal)

@@ -33,7 +33,7 @@ type TwoWaysProps = {
   text?: string
 }
 
-/** Two ways to pay by one QR code: this phone's banking app opens the code as a picture, or another phone scans it. */
+/** The two ways to pay by one QR code: as a picture in a banking app on this phone, or by scanning it with another phone. */
 export function TwoWays({ deposit, code, picture, larger, text }: TwoWaysProps) {
   const [way, setWay] = useState(likelyWay)
   const copy = text === undefined ? null : <CopyButton text={text} what="รหัส QR" named />

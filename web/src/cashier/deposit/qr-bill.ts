@@ -17,7 +17,7 @@ export type QrBill = {
   terminals: readonly string[]
 }
 
-/** Chooses one of the five terminal configurations at random, once per QR code (B03). `draw` is a random number in [0, 1). */
+/** Chooses one of the receiving account's terminal ids at random, once per QR code (B03). `draw` is a random number in [0, 1). */
 export const pickTerminal = (terminals: readonly string[], draw: number = Math.random()): string => {
   const terminal = terminals[Math.floor(draw * terminals.length)]
   if (terminal === undefined) throw new RangeError('a bill needs at least one terminal')

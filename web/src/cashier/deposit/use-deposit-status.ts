@@ -76,7 +76,8 @@ export const useDepositStatus = (): DepositEnd | null => {
   const { data } = useQuery({
     ...profileCall,
     enabled: id !== null,
-    // Polling stops on an error (F05). A server event or the member's return fetches the profile; a response resumes polling.
+    // Polling stops after an error, as F05 requires. It resumes after the next response, which a server event or the member's return to the tab
+    // causes.
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null

@@ -70,7 +70,7 @@ const useRequests = (type: Kind | undefined, month: string | undefined) =>
     getNextPageParam: page => page.next ?? undefined,
   })
 
-/** The list of the member's deposits and withdrawals (R10). A press on a list item opens its timeline. */
+/** The list of the member's deposits and withdrawals (R10). A press on an item opens the timeline of its states. */
 export function RequestsList({ type, month }: { type: Kind | undefined; month: string | undefined }) {
   const requests = useRequests(type, month)
   const rows = requests.data?.pages.flatMap(page => page.data)

@@ -32,7 +32,7 @@ const useWithdraw = (phone: string, wrong: string | undefined) =>
     // After a successful request the profile is refetched, and the page then shows the progress (F08).
     onDone: async ({ id }, amount) => {
       openDialog('WithdrawProcess', { amount })
-      // `watchWithdrawal` comes after `openDialog`, so that the dialog of a result that is already known replaces this one.
+      // `watchWithdrawal` comes after `openDialog`: if the result is already known, its dialog must replace this dialog, not the reverse.
       watchWithdrawal(id)
       await refetchCalls(
         'GET /customers/profile',

@@ -13,7 +13,7 @@ type GameFrameProps = {
   url: string | undefined
   /** Content at the end of the bar above the game, before the full-screen button. */
   actions?: ReactNode
-  /** Called if a back link of the game opened the lobby inside the frame. */
+  /** Called if a back link of the game has opened the lobby inside the iframe. */
   onReturn: () => void
   /** A notice below the bar while the game is shown. */
   notice?: ReactNode

@@ -23,7 +23,8 @@ const THAI = new Intl.Collator('th')
 export function OffersBoard({ offers, section }: { offers: Offers; section: Section }) {
   const nowMs = useServerNow(offers.now)
   const [chosen, setChosen] = useState(ALL)
-  // While the member reads, the listed events are only updated in place. Filtering, or returning to the browser tab, rebuilds the list.
+  // While the member reads, the listed events are only updated in place. The list is rebuilt when the member filters it or returns to the browser
+  // tab.
   const [listed, setListed] = useState({ offers, ms: nowMs })
   const listAnew = () => setListed({ offers, ms: nowMs })
   const choose = (name: string) => {

@@ -15,7 +15,7 @@ const NoCatalogue = lazy(async () => ({
 const HITS_SHOWN = 12
 
 /**
- * The most started games of the last 7 days (R01), which are part of the page's data. The page shows the first `atOnce` of them at once, the others
+ * The most started games of the last 7 days (R01), which the server embeds in the page. The first `atOnce` of them render immediately, the others
  * later.
  */
 export function HitShelf({ atOnce = HITS_SHOWN }: { atOnce?: number }) {

@@ -1,14 +1,14 @@
 import styles from './channel-switch.module.css'
 
 type ChannelSwitchProps = {
-  /** Name for screen readers: the group and the channel. */
+  /** Name for screen readers: the group of messages and the channel, such as the inbox. */
   label: string
   isOn: boolean
   disabled: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** A switch in a cell of the table of channels. */
+/** A switch in the table of message groups and channels. It turns one channel on or off for one group. */
 export function ChannelSwitch({ label, isOn, disabled, onChange }: ChannelSwitchProps) {
   return (
     <label className={styles.switch}>

@@ -20,13 +20,13 @@ const NOTES: Readonly<Record<MessageGroup, string>> = {
 type ChannelTableProps = {
   choices: readonly Choice[]
   hasConsent: boolean
-  /** Whether the member has linked a LINE account. Without one the table has no column of LINE. */
+  /** True: the member has linked a LINE account. Otherwise the table has no column for LINE. */
   hasLine: boolean
 }
 
 /**
- * Table of the groups of messages and the channels. Each cell has a switch, or says that the channel is always used. A channel without any
- * choice (SMS) has no column.
+ * Table in which the member chooses the channels of each group of messages: a row for a group, a column for a channel. A cell has a switch, or says
+ * that the group always uses the channel. A channel without any choice, such as SMS, has no column.
  */
 export function ChannelTable({ choices, hasConsent, hasLine }: ChannelTableProps) {
   const change = useChoiceChange()
@@ -81,7 +81,7 @@ const isOn = (choices: readonly Choice[], group: MessageGroup, channel: MessageC
   choices.some(one => one.group === group && one.channel === channel && one.is_on)
 
 type CellProps = {
-  /** Absent if the group does not use the channel. */
+  /** The member's choice for this group and channel; undefined if the group never uses the channel. */
   choice: Choice | undefined
   isInboxOn: boolean
   change: ReturnType<typeof useChoiceChange>
@@ -97,7 +97,7 @@ function Cell({ choice, isInboxOn, change }: CellProps) {
         เสมอ
       </span>
     )
-  // Without the inbox a group of messages is not written at all, so no other channel has anything to send.
+  // If the inbox is off for a group, the server writes no message of the group. The other channels then have nothing to send.
   const isPossible = channel === 'inbox' || isInboxOn
   return (
     <ChannelSwitch

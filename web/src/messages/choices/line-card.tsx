@@ -14,7 +14,7 @@ const FAILURES: Readonly<Record<NonNullable<LineView['failure']>, string>> = {
 }
 const PRIVATE = 'หน้าจอล็อกไม่แสดงข้อมูลส่วนตัว และยกเลิกได้ทุกเมื่อ'
 
-/** Card with the state of the member's LINE account, and the way to link or unlink one. It is absent if the server has no LINE. */
+/** Card that shows whether a LINE account is linked, with a button to link or unlink it. Renders nothing if the server has no connection to LINE. */
 export function LineCard({ line }: { line: LineView }) {
   const token = useLinkToken()
   const { state, since, chat_url, failure } = line
@@ -53,7 +53,7 @@ export function LineCard({ line }: { line: LineView }) {
   )
 }
 
-/** Why the latest attempt to link failed; nothing if it did not. */
+/** Says why the last attempt to link a LINE account failed. Renders nothing if it did not fail. */
 function Failure({ failure }: Pick<LineView, 'failure'>) {
   return failure === null ? null : (
     <Alert kind="error" className={styles.failure}>

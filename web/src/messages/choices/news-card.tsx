@@ -12,7 +12,7 @@ const isKnown = (version: string): version is keyof typeof newsWordings =>
   Object.hasOwn(newsWordings, version)
 const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`
 
-/** Returns the limits of news in words, as operators have set them. */
+/** Returns Thai text about the limits of news that operators have set: messages a day and a week, and quiet hours. */
 const limitsOf = ({ quiet_from_hour, quiet_to_hour, per_day, per_week }: News): string =>
   [
     `ไม่เกินวันละ ${per_day} และสัปดาห์ละ ${per_week} ข้อความ`,
@@ -22,7 +22,7 @@ const limitsOf = ({ quiet_from_hour, quiet_to_hour, per_day, per_week }: News): 
     .filter(Boolean)
     .join(' ')
 
-/** Card with the consent to news: its words and date, and one button that gives or withdraws it. */
+/** Card with the member's consent to news: the text and the date of the consent, and a button that gives or withdraws it. */
 export function NewsCard({ news }: { news: News }) {
   const consent = useNewsConsent()
   const end = useNewsEnd('choices')

@@ -9,22 +9,22 @@ import { useSignedIn } from '../../session/session-state.ts'
 
 export type LineView = Answer<'GET /messages/line'>
 
-/** Milliseconds between two questions for the state: LINE reports a link or a block to the server only. */
+/** Poll interval of the link's state in ms. The member links or blocks in the LINE app, which reports it only to our server. */
 const POLL_MS = 5_000
 
 export const useLine = () =>
   useQuery({ ...call('GET /messages/line'), enabled: useSignedIn(), refetchInterval: POLL_MS })
 
-/** Returns the link token in the page's address; null if the member did not come by a link of LINE. */
+/** Returns the one-time token in the page's URL, which links a LINE account. Returns null if the page was not opened by a link from LINE. */
 export const useLinkToken = (): string | null => {
   const query = useLocation({ select: ({ searchStr }) => searchStr })
   return new URLSearchParams(query).get(LINE_TOKEN_PARAMETER)
 }
 
-/** Returns the address that opens the chat with the text that the member has to send. */
+/** Returns the URL that opens our chat in LINE, with the text that the member has to send already typed in. */
 export const chatAddress = (chatUrl: string): string => chatUrl + encodeURIComponent(LINE_FIRST_WORDS)
 
-/** Submission that begins to link a LINE account, and then leaves for LINE's own page. */
+/** Submission that starts the linking of a LINE account. The browser then opens LINE's own page, which completes it. */
 export const useLink = () =>
   useSubmit({
     send: (link_token: string) => api('POST /messages/line', { body: { link_token } }),

@@ -2,12 +2,12 @@ import { COUPON_CODE_CHARACTERS } from '@sala/contract/text/coupon-code.ts'
 import { TicketPercent } from '@sala/ui/brand/icons.ts'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 
-/** Characters that a pasted code may have: its letters, and dashes and spaces between them. */
+/** Maximum length of a typed code. It leaves room for dashes and spaces between the letters of a pasted code. */
 const WRITTEN_MAX_CHARACTERS = 2 * COUPON_CODE_CHARACTERS
 
 type Props = { code: string; error: string | undefined; onChange: (code: string) => void }
 
-/** Field for a coupon's code. */
+/** Form field for a coupon code. Letters become capitals. */
 export function CouponField({ code, error, onChange }: Props) {
   return (
     <TextField

@@ -16,7 +16,10 @@ export type Offer = Answer<'POST /rewards/coupons/check'>['data']
 
 type Props = { offer: Offer; code: string; onBack: () => void; onTaken: () => void }
 
-/** A refusal says why. After a lost answer the code may be used, and the page's list of used coupons says whether it is. */
+/**
+ * Returns the message after a failed redemption. After a refusal it gives the reason. If the response was lost, the code may be redeemed already, so
+ * the message points to the list of used coupons.
+ */
 const failureOf = (error: unknown) =>
   error instanceof ApiError && error.refusal
     ? { title: 'ใช้คูปองไม่ได้', text: firstError(error, 'code'), tone: 'error' as const }
@@ -40,7 +43,7 @@ const useRedemption = ({ code, onBack, onTaken }: Omit<Props, 'offer'>) =>
     onEnd: () => refetchCalls('GET /rewards', 'GET /bonuses', 'GET /withdrawable', 'GET /customers/profile'),
   })
 
-/** Amount and conditions of a coupon. The code is used only when the member takes it. */
+/** Shows the amount and the conditions of a coupon. Only a press on the button redeems the code. */
 export function CouponOffer({ offer, ...props }: Props) {
   const redemption = useRedemption(props)
   const { title, amount, terms, reason, ends_at } = offer

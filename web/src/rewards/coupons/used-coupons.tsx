@@ -8,7 +8,7 @@ import styles from './coupon.module.css'
 
 type Uses = Answer<'GET /rewards'>['coupons']
 
-/** The coupons that the member used, with the state of their bonuses. Renders nothing if there are none. */
+/** The coupons that the member has redeemed, with the states of their bonuses. Renders nothing if there are none. */
 export function UsedCoupons({ uses }: { uses: Uses }) {
   if (uses.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { useSubmit } from '../../form/use-submit.ts'
 import type { Drawn, Draws, MyDraws, ShownWheel } from './draw-texts.ts'
 import { nextAngle, turnAt } from './wheel-geometry.ts'
 
-/** Milliseconds until the turning wheel stands still, as in wheel.module.css. */
+/** Duration of the wheel's turn in ms, the same as in wheel.module.css. */
 const TURNING_MS = 4_200
 const CALM = '(prefers-reduced-motion: reduce)'
 const SEED_BYTES = 8
@@ -21,18 +21,19 @@ const CALL = 'GET /rewards/draws'
 
 type Asked = { wheel: number; hash: string; member_seed: string }
 
-/** Draws a prize and turns the wheel to its number. The result is shown when the wheel stands still. */
+/** Returns a function that draws a prize, and the state of the wheel. The wheel turns to the drawn number. The result is shown when it stops. */
 export const useDraw = (wheel: ShownWheel, mine: MyDraws | null) => {
   const [seed, setSeed] = useState('')
   const [angle, setAngle] = useState(0)
   const [shown, setShown] = useState<Drawn | null>(null)
   const [isTurning, setTurning] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The seed is random per visit. It is made in the browser, because the server must not know it before the press.
+  // The member's seed, new at each visit. The browser makes it, because the server must not know it before the press. Otherwise the server could
+  // choose its own seed to get a certain result.
   useEffect(() => setSeed(randomSeed()), [])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The draw whose answer was lost. A repeat sends the same commitment, so that the server answers with this draw.
+  // The last request, if its response was lost. A repeated press sends the same request, and the server returns the draw that it made then.
   const unanswered = useRef<Asked | null>(null)
 
   const submission = useSubmit({
@@ -51,7 +52,7 @@ export const useDraw = (wheel: ShownWheel, mine: MyDraws | null) => {
           setTurning(false)
           setShown(draw)
           setSeed(randomSeed())
-          // The list of draws shows the result only after the wheel does.
+          // The new draw enters the list only now. Otherwise the list would show the result before the wheel stops.
           queryClient.setQueryData<Draws>([CALL], old =>
             old?.mine
               ? { ...old, mine: { ...old.mine, left, commitment, draws: [draw, ...old.mine.draws] } }

@@ -32,7 +32,9 @@ const WRONG: Readonly<Record<DrawField, string>> = {
   prizes: 'กรุณากรอกรางวัลในรูป บาท:น้ำหนัก คั่นด้วยจุลภาค',
 }
 
-/** The page that computes a draw again in the browser, from its seeds and number. It calls no server, and works signed out. */
+/**
+ * The page that verifies a draw: the browser computes its result again from seeds and number. It makes no call, so it also works without a sign-in.
+ */
 export function VerifyPage() {
   const given = useSearch({ from: '/default-layout/rewards/verify' })
   const [draw, setDraw] = useState<TypedDraw>({ ...EMPTY, ...given })

@@ -1,12 +1,12 @@
 import type { TypedDraw } from '@sala/contract/rewards/draws/draw-check.ts'
 
-/** Query of the page that verifies a draw: everything that decides it. The page needs no server for it. */
+/** Query of the page that verifies a draw. It contains all values that decide the result, so the page need not ask the server. */
 export type VerifySearch = Partial<TypedDraw>
 
 const FIELDS = ['server_seed', 'hash', 'member_seed', 'nonce', 'prizes'] as const
 const TEXT_MAX_CHARACTERS = 400
 
-/** Parses the query. The router reads a text of digits as a number. */
+/** Parses the query. The router parses an all-digit text as a number, so a number is converted to text. */
 export const verifySearch = (search: Record<string, unknown>): VerifySearch =>
   Object.fromEntries(
     FIELDS.flatMap(field => {

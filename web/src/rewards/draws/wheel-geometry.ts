@@ -1,19 +1,19 @@
-/** A prize of the wheel, as the API sends it: baht, and the weight of its chance. */
+/** A prize of the wheel as the API sends it. `amount` is in baht. The chance is `weight` divided by the sum of all weights. */
 export type WheelPrize = { readonly amount: number; readonly weight: number }
 
-/** A piece of the wheel: the prize that it belongs to, and its part of the circle in turns, clockwise from the top. */
+/** A sector of the drawn wheel. `prize` is the index of its prize. `from` and `to` are in turns (0 to 1), clockwise from the top. */
 export type Piece = { readonly prize: number; readonly from: number; readonly to: number }
 
 const FULL_TURN_DEGREES = 360
-/** Whole turns of the wheel before it stops. */
+/** Number of full turns that the wheel makes before it stops. */
 const TURNS = 5
 
 export const totalOf = (prizes: readonly WheelPrize[]): number =>
   prizes.reduce((total, { weight }) => total + weight, 0)
 
 /**
- * Returns the pieces of the wheel. The size of each prize on the wheel is exactly its chance. The part without a prize is divided, so that
- * one piece of it lies behind each prize.
+ * Returns the sectors of the wheel. The total size of a prize's sectors equals its chance. The chance of no prize is divided into equal sectors, one
+ * after each prize.
  */
 export const piecesOf = (prizes: readonly WheelPrize[]): Piece[] => {
   const total = totalOf(prizes)
@@ -34,7 +34,7 @@ export const piecesOf = (prizes: readonly WheelPrize[]): Piece[] => {
   return pieces
 }
 
-/** Returns the place of a drawn number on the wheel, in turns. Each number has its own place within the pieces of its prize. */
+/** Returns the position of a drawn number on the wheel, in turns (0 to 1). Each number has a separate position in the sectors of its prize. */
 export const turnAt = (number: number, prizes: readonly WheelPrize[]): number => {
   let start = 0
   let prize = 0
@@ -54,20 +54,23 @@ export const turnAt = (number: number, prizes: readonly WheelPrize[]): number =>
   return own.at(-1)?.to ?? 0
 }
 
-/** Returns the next angle of the wheel in degrees, so that the place stops at the pointer above. The wheel only turns clockwise. */
+/**
+ * Returns the next angle of the wheel in degrees. At this angle the position `turn` is at the pointer on top. The angle always grows, so the wheel
+ * turns clockwise.
+ */
 export const nextAngle = (angle: number, turn: number): number => {
   const wanted = (1 - turn) * FULL_TURN_DEGREES
   const ahead = (wanted - (angle % FULL_TURN_DEGREES) + FULL_TURN_DEGREES) % FULL_TURN_DEGREES
   return angle + TURNS * FULL_TURN_DEGREES + ahead
 }
 
-/** Returns the point of the circle at `turn` from the top, for a radius. */
+/** Returns the point on a circle at `turn` (0 to 1, clockwise from the top). The circle's centre is 0, 0. */
 export const pointAt = (turn: number, radius: number): readonly [x: number, y: number] => {
   const radians = turn * 2 * Math.PI
   return [Number((radius * Math.sin(radians)).toFixed(3)), Number((-radius * Math.cos(radians)).toFixed(3))]
 }
 
-/** Returns the path of a piece between the hub and the rim. */
+/** Returns the SVG path of a sector, from the wheel's centre to the given radius. */
 export const piecePath = ({ from, to }: Piece, radius: number): string => {
   const [startX, startY] = pointAt(from, radius)
   const [endX, endY] = pointAt(to, radius)

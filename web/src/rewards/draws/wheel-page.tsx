@@ -29,10 +29,10 @@ import { useDraw } from './use-draw.ts'
 import { Wheel } from './wheel.tsx'
 import { totalOf } from './wheel-geometry.ts'
 
-/** Returns whether the text can be sent. It is empty until the browser has made a random seed. */
+/** Returns whether the member's seed is valid, so that the button is enabled. It is empty until the browser has made a random one. */
 const isSeed = (seed: string): boolean => seed === '' || MEMBER_SEED.test(seed)
 
-/** The wheel with its chances before the press, the member's draws, and the values by which each draw can be verified. */
+/** The page of the wheel: the chances of all prizes, the button that draws, the member's earlier draws, and the values that verify each draw. */
 export function WheelPage() {
   const { data, error, refetch } = useQuery(call('GET /rewards/draws'))
   return (
@@ -93,7 +93,7 @@ function Stage({ wheel, mine }: { wheel: ShownWheel; mine: MyDraws | null }) {
 
 type Drawing = ReturnType<typeof useDraw>
 
-/** Returns why the wheel cannot be turned, or null. */
+/** Returns the Thai reason why the member cannot draw now; null if a draw is possible. */
 const blocked = (wheel: ShownWheel, mine: MyDraws): string | null => {
   if (!wheel.is_funded)
     return 'งบรางวัลของวงล้อนี้เหลือไม่พอสำหรับรางวัลใหญ่ที่สุด วงล้อจึงปิด โอกาสของแต่ละรางวัลไม่เคยถูกเปลี่ยน'

@@ -8,20 +8,20 @@ const LABEL_RADIUS = 66
 const LABEL_SIZE = 9
 const RIM_RADIUS = 94
 const STUDS = 24
-/** A piece below this part of the circle has no label, because the label would cover its neighbours. */
+/** Minimum size of a sector with a label, as a share of the circle. In a smaller sector the label would cover the neighbours. */
 const LABEL_LEAST = 0.03
 const FULL_TURN_DEGREES = 360
-/** Tones of the pieces with a prize, from the smallest prize to the largest. */
+/** CSS classes with the colours of the prizes, from the smallest prize to the largest. */
 const TONES = ['tone1', 'tone2', 'tone3', 'tone4'] as const
 
 type WheelProps = {
   readonly prizes: readonly WheelPrize[]
-  /** Angle of the wheel in degrees. A new angle turns it, unless the person wants less motion. */
+  /** Angle of the wheel in degrees. A new angle starts an animated turn, except with reduced motion. */
   readonly angle: number
   readonly isDim: boolean
 }
 
-/** Returns the tone of each prize by its rank. The empty part has no tone. */
+/** Returns the CSS class of each prize by the rank of its amount. Sectors without a prize get the class `empty`. */
 const tonesOf = (prizes: readonly WheelPrize[]): (string | undefined)[] => {
   const ranks = prizes
     .map(({ amount }) => amount)
@@ -35,7 +35,7 @@ const tonesOf = (prizes: readonly WheelPrize[]): (string | undefined)[] => {
   })
 }
 
-/** The wheel as a drawing. It is hidden from screen readers, because the table of chances and the result say the same in words. */
+/** Draws the wheel. Screen readers skip it, because the table of chances and the sentence about the result contain the same information. */
 export function Wheel({ prizes, angle, isDim }: WheelProps) {
   const pieces = piecesOf(prizes)
   const tones = tonesOf(prizes)
@@ -91,7 +91,7 @@ function Label({ piece, amount }: { piece: Piece; amount: number }) {
   if (amount === 0 || size < LABEL_LEAST) return null
   const middle = (piece.from + piece.to) / 2
   const [x, y] = pointAt(middle, LABEL_RADIUS)
-  // The text reads from the hub to the rim. On the left half it is turned around, so that no label stands upside down before the first turn.
+  // Each label reads along the radius. Labels on the left half are turned by 180 degrees, so that none is upside down before the first turn.
   const turn = middle * FULL_TURN_DEGREES + (middle > 0.5 ? 90 : -90)
   return (
     <text x={x} y={y} transform={`rotate(${turn} ${x} ${y})`} fontSize={LABEL_SIZE} className={styles.label}>

@@ -13,7 +13,7 @@ import styles from './missions.module.css'
 
 const dayName = (day: string): string => formatThaiDate(`${day}T00:00:00+07:00`)
 
-/** The member's check-ins of the month. Days need not be in a row, and a missed day costs nothing. */
+/** Calendar of the member's check-ins of this month. Check-ins need not be on consecutive days, and a missed day has no disadvantage. */
 export function CheckInCalendar({ page }: { page: MissionsPageData }) {
   const { today, check_ins, missions, refusal } = page
   const submission = useSubmit({

@@ -4,7 +4,10 @@ import type { Answer } from '../../calls/api.ts'
 export type MissionsPageData = Answer<'GET /rewards/missions'>
 export type ShownMission = MissionsPageData['missions'][number]
 
-/** Where the member can do what a mission names. Check-ins are on this page, and play has no link, so that nothing leads into a game. */
+/**
+ * Link to the page where the member can fulfil a mission's condition. Null for check-ins, which this page has itself, and for play, so that a reward
+ * leads no member into a game.
+ */
 export const waysOf: Readonly<
   Record<ShownMission['condition'], { text: string; link: Pick<LinkProps, 'to'> } | null>
 > = {
@@ -18,7 +21,7 @@ export const waysOf: Readonly<
 
 const DAYS_PER_WEEK = 7
 
-/** Returns the cells of the date's month: its days with their dates, and before them an empty cell for each weekday before the first. */
+/** Returns the cells of the calendar for the month of `today`. Empty cells come first, so that day 1 is in the column of its weekday. */
 export const monthGrid = (today: string): { key: string; day: string | null }[] => {
   const month = today.slice(0, 7)
   const first = new Date(`${month}-01T00:00:00Z`)

@@ -19,7 +19,7 @@ import { CheckInCalendar } from './check-in-calendar.tsx'
 import { type MissionsPageData, type ShownMission, waysOf } from './mission-texts.ts'
 import styles from './missions.module.css'
 
-/** The check-ins of the month, and the missions with their small bonuses. */
+/** The page with this month's check-ins, and with missions: small tasks that each give a bonus. */
 export function MissionsPage() {
   const { data, error, refetch } = useQuery(call('GET /rewards/missions'))
   return (

@@ -2,7 +2,7 @@ import type { TierChip as Chip } from '@sala/contract/rewards/tiers/tier-limits.
 import { classNames } from '@sala/ui/class-names.ts'
 import styles from './tier-chip.module.css'
 
-/** The chip of a tier: a small token in the tier's metal, and the tier's name. */
+/** A small badge with the tier's name and its metal, such as gold. */
 export function TierChip({ chip, name, large = false }: { chip: Chip; name: string; large?: boolean }) {
   return (
     <span className={classNames(styles.chip, styles[chip], large && styles.large)}>

@@ -10,7 +10,7 @@ import { SendingFailed } from '../../notices/failed-alert.tsx'
 import styles from './tier-page.module.css'
 import { giftNames, type ShownGift, type TierPageData } from './tier-texts.ts'
 
-/** The gifts of the member's tier, each with its state, and the conditions of their bonuses. */
+/** The gifts of the member's tier. Each shows whether it can be claimed. The conditions of the bonuses follow. */
 export function TierGifts({ page: { gifts, terms } }: { page: TierPageData }) {
   return (
     <Card className={styles.gifts}>

@@ -15,7 +15,7 @@ import { TierGifts } from './tier-gifts.tsx'
 import styles from './tier-page.module.css'
 import { benefitsOf, dayText, lapseText, pointsText, type TierPageData } from './tier-texts.ts'
 
-/** The member's tier: points, the days that count, when the tier ends, its gifts, and the table of all tiers. */
+/** The page of the member's tier (its level by stakes): points, the days that count, the day on which the tier may end, gifts, and all tiers. */
 export function TierPage() {
   const { data, error, refetch } = useQuery(call('GET /rewards/tier'))
   return (

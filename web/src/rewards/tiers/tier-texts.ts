@@ -9,7 +9,7 @@ export type ShownGift = TierPageData['gifts'][number]
 
 const dateOf = (day: string): string => formatThaiDate(`${day}T00:00:00+07:00`)
 
-/** Returns the sentence that says which days count and when the tier ends. */
+/** Returns the Thai sentence about the member's tier: until when it lasts without further stakes, or why it does not change now. */
 export const lapseText = ({ is_frozen, lapses_on, place, points, tiers }: TierPageData): string => {
   if (is_frozen) return 'คุณกำลังพักการเล่น คะแนนและระดับหยุดไว้ วันที่พักไม่นับใน 90 วัน'
   const reached = tiers.findLast(({ floor }) => floor <= points)
@@ -18,7 +18,7 @@ export const lapseText = ({ is_frozen, lapses_on, place, points, tiers }: TierPa
   return `ถ้าไม่มีเดิมพันเพิ่ม ระดับนี้ใช้ได้ถึงก่อนวันที่ ${dateOf(lapses_on)}`
 }
 
-/** Returns what the points are, with the first day that counts. */
+/** Returns the Thai sentence that explains the points. `from` is the first day whose stakes count. */
 export const pointsText = (from: string): string =>
   `1 บาทของเดิมพันที่นับ คือ 1 คะแนน นับ ${TIER_DAYS} วันตามเวลาไทย ตั้งแต่ ${dateOf(from)} ถึงวันนี้`
 
@@ -29,7 +29,7 @@ export const giftNames = {
   cashback: { title: 'เงินคืนประจำสัปดาห์', later: 'สัปดาห์ก่อนไม่มียอดที่คืนได้ หรือกำลังคำนวณ' },
 } as const satisfies Record<ShownGift['kind'], { title: string; later: string }>
 
-/** Returns the benefits of a tier, each in one line. */
+/** Returns the benefits of a tier as Thai texts, one for each benefit. */
 export const benefitsOf = (tier: ShownTier): string[] => [
   `ถอนได้ครั้งละไม่เกิน ${formatBaht(tier.withdrawal_maximum)} บาท วันละไม่เกิน ${formatBaht(tier.withdrawal_day_maximum)} บาท`,
   ...(tier.queue_minutes === null ? [] : [`เมื่อการถอนต้องให้คนตรวจ ตอบภายใน ${tier.queue_minutes} นาที`]),

@@ -14,7 +14,7 @@ import { SendingFailed } from '../../notices/failed-alert.tsx'
 import type { TournamentPage } from './tournament-texts.ts'
 import styles from './tournaments.module.css'
 
-/** The member's place, or the entry with the consent to the shown name. */
+/** The member's place in the tournament. Before the entry: the button to enter, with the consent to show the partly hidden name. */
 export function OwnPlace({ page }: { page: TournamentPage }) {
   if (page.mine !== null) return <Place page={page} mine={page.mine} />
   if (page.state !== 'before' && page.state !== 'running')

@@ -5,7 +5,7 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { TournamentPage } from './tournament-texts.ts'
 import styles from './tournaments.module.css'
 
-/** The first places with masked names. The member's own line is marked by its text and its colour. */
+/** List of the first places with partly hidden names. The member's own place is marked. */
 export function Ranks({ page: { ranks, scoring, state } }: { page: TournamentPage }) {
   return (
     <Card className={styles.part}>

@@ -14,12 +14,12 @@ import { Ranks } from './ranks.tsx'
 import { type TournamentPage as Page, rulesOf, stateTones, timeText } from './tournament-texts.ts'
 import styles from './tournaments.module.css'
 
-/** Interval in ms at which ranks are fetched again. The job computes scores each minute. */
+/** Poll interval of the ranks in ms. The server computes new scores each minute. */
 const POLL_MS = 30_000
 
 const route = getRouteApi('/default-layout/rewards/tournaments/$tournament')
 
-/** One tournament: rules and prizes before the entry, the own place, and the first places. */
+/** The page of one tournament: the member's place, the prizes, the first places and the rules. Prizes and rules are visible before the entry. */
 export function TournamentPage() {
   const { tournament } = route.useParams()
   const { data, error, refetch } = useQuery({
@@ -70,7 +70,7 @@ function Found({ page }: { page: Page }) {
 
 type Group = { first: number; last: number; amount: number }
 
-/** Consecutive places with equal prizes share a line. */
+/** Groups consecutive places with equal prizes, because the table shows them in one row. */
 const groupsOf = (prizes: readonly number[]): Group[] => {
   const groups: Group[] = []
   for (const [index, amount] of prizes.entries()) {

@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 1_440
 
-/** Returns a duration in days, hours and minutes; only the two largest units that are not zero. */
+/** Formats a duration in days, hours and minutes. It shows at most the two largest units that are not zero. */
 const durationText = (ms: number): string => {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS))
   const units = [
@@ -39,7 +39,7 @@ const durationText = (ms: number): string => {
     .join(' ')
 }
 
-/** Returns what happens next and in how long, by the server's time. */
+/** Returns Thai text about the next event of a tournament and the time until then. `now` is the server's time. */
 export const timeText = (
   {
     state,

@@ -13,7 +13,7 @@ import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { stateTones, type Tournament, timeText } from './tournament-texts.ts'
 import styles from './tournaments.module.css'
 
-/** The tournaments that run, begin soon or ended lately. */
+/** The page with the tournaments that are running, start soon or ended recently. */
 export function TournamentsPage() {
   const { data, error, refetch } = useQuery(call('GET /rewards/tournaments'))
   return (

@@ -1,0 +1,41 @@
+import type { Permission } from '../permissions.ts'
+import { workKinds } from '../work-queue/case-kinds.ts'
+
+/** Kinds of waiting work to which the desk calls staff users: cases by kind, members who wait for an answer, and alarms of the business. */
+export const alertKinds = [...workKinds, 'message', 'alarm'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/**
+ * Levels of a call, in the order in which work passes them: it begins to wait, it waits too long (louder), and it still waits
+ * (other staff users and the group of the shift).
+ */
+export const alertLevels = ['new', 'late', 'escalated'] as const
+export type AlertLevel = (typeof alertLevels)[number]
+
+/** Alarms of the business. Each begins when its signal at the desk turns red, and ends when the signal ends. */
+export const businessAlarms = [
+  'money_low',
+  'bank_silent',
+  'gateway_silent',
+  'game_site_silent',
+  'credit_slow',
+  'many_failures',
+] as const
+export type BusinessAlarm = (typeof businessAlarms)[number]
+
+/** States of a message to the group of the shift. `ended`: it was not sent, or its outcome is unknown. */
+export const groupMessageStates = ['waiting', 'sent', 'ended'] as const
+
+/** A staff user hears a kind of work with at least one of its permissions. */
+export const alertPermissions: Readonly<Record<AlertKind, readonly Permission[]>> = {
+  withdrawal: ['withdrawals.decide'],
+  suspense: ['suspense.settle'],
+  slip: ['slips.answer'],
+  payout: ['money.settle'],
+  movement: ['money.settle'],
+  proposal: ['agree.money', 'agree.identity', 'agree.promotions', 'agree.settings', 'agree.operators'],
+  job: ['jobs.repair'],
+  trouble: ['queue.claim'],
+  message: ['support.answer'],
+  alarm: ['today.read'],
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { errorTexts } from '../../errors/errors.ts'
+import { instant, success } from '../../wire/field-schemas.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { alertKinds, alertLevels, businessAlarms, groupMessageStates } from './alert-kinds.ts'
+
+const HOUR_MAX = 24
+const hour = z
+  .int(errorTexts.alert_hours.text)
+  .min(0, errorTexts.alert_hours.text)
+  .max(HOUR_MAX, errorTexts.alert_hours.text)
+
+const choices = z.object({
+  /** Kinds of work that call without a sound. Escalated work is heard in spite of it. */
+  muted: z.array(z.enum(alertKinds)).max(alertKinds.length),
+  /** True: the browser shows a notification while the desk's tab is not visible. */
+  desktop: z.boolean(),
+  /** Bangkok hours between which the staff user is not called. Equal hours are no quiet time. */
+  quiet_from_hour: hour,
+  quiet_to_hour: hour,
+  /** True: escalated work calls this staff user also in the quiet hours. */
+  on_call: z.boolean(),
+})
+
+/** One call to waiting work: all items of a kind that reached the level since the call before. It contains no data of a member. */
+const alert = z.object({
+  kind: z.enum(alertKinds),
+  level: z.enum(alertLevels),
+  count: z.int().min(1),
+  /** Minutes for which the oldest of these items waits. */
+  waiting_minutes: z.int().min(0),
+  /** Path of the desk's screen with this work. */
+  path: z.string(),
+  is_heard: z.boolean(),
+  alarms: z.array(z.enum(businessAlarms)),
+})
+
+export const deskAlertsEndpoints = {
+  desk_alerts_take: deskEndpoint({
+    id: 'desk-alerts-take',
+    method: 'POST',
+    path: '/alerts/take',
+    access: 'signed_in',
+    summary: 'Calls to waiting work that this session has not had yet; each call is returned once',
+    response: z.object({ alerts: z.array(alert) }),
+  }),
+  desk_alert_choices: deskEndpoint({
+    id: 'desk-alert-choices',
+    method: 'GET',
+    path: '/alerts/choices',
+    access: 'signed_in',
+    summary: 'How the operator is called to waiting work, and the kinds of work that the operator may do',
+    response: choices.extend({
+      kinds: z.array(z.enum(alertKinds)),
+      late_minutes: z.int(),
+      escalate_minutes: z.int(),
+    }),
+  }),
+  desk_alert_choices_save: deskEndpoint({
+    id: 'desk-alert-choices-save',
+    method: 'POST',
+    path: '/alerts/choices',
+    access: 'signed_in',
+    summary: 'Change how the operator is called to waiting work',
+    body: choices,
+    response: success,
+  }),
+  desk_group_messages: deskEndpoint({
+    id: 'desk-group-messages',
+    method: 'GET',
+    path: '/alerts/group',
+    access: 'queue.read',
+    summary: 'The newest messages to the group of the shift, with their state',
+    response: z.object({
+      /** Names of the groups that are connected. */
+      channels: z.array(z.string()),
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          channel: z.string(),
+          kind: z.enum(alertKinds),
+          count: z.int(),
+          waiting_minutes: z.int(),
+          state: z.enum(groupMessageStates),
+          tries: z.int(),
+          why: z.string().nullable(),
+          created_at: instant,
+        }),
+      ),
+    }),
+  }),
+} as const

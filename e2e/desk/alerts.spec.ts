@@ -1,0 +1,139 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { ask } from '../support-steps.ts'
+import { type Member, newMember } from '../test-member.ts'
+import { expectSound } from './desk-accessibility.ts'
+import { deskCall } from './desk-operator.ts'
+import { test } from './desk-test.ts'
+import { openDeskAsNewOperator } from './maker-and-checker.ts'
+
+/** Longest wait for a call in ms: an event of the desk, or the poll after a lost one. */
+const PATIENCE_MS = 30_000
+type Notice = { title: string; body: string; press: () => void }
+declare global {
+  interface Window {
+    tones: number[]
+    notices: Notice[]
+  }
+}
+
+/** Replaces the browser's sounds and notifications by lists, because a test can neither hear nor see them. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    window.tones = []
+    window.notices = []
+    // A press counts from this page only; the browser may remember one of an earlier page.
+    let isPressed = false
+    window.addEventListener('pointerdown', () => (isPressed = true), { capture: true })
+    Object.defineProperty(navigator, 'userActivation', {
+      get: () => ({ hasBeenActive: isPressed, isActive: isPressed }),
+    })
+    const parameter = () => ({ value: 0, setValueAtTime: () => 0, exponentialRampToValueAtTime: () => 0 })
+    class Sounds {
+      state = 'running'
+      currentTime = 0
+      destination = {}
+      resume = () => Promise.resolve()
+      createGain = () => ({ gain: parameter(), connect: () => 0 })
+      createOscillator = () => {
+        const frequency = parameter()
+        return {
+          frequency,
+          type: 'sine',
+          connect: (to: unknown) => to,
+          start: () => window.tones.push(frequency.value),
+          stop: () => 0,
+        }
+      }
+    }
+    class Notices {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      onclick: (() => void) | null = null
+      constructor(title: string, { body }: { body: string }) {
+        window.notices.push({ title, body, press: () => this.onclick?.() })
+      }
+      close = () => 0
+    }
+    Object.assign(window, { AudioContext: Sounds, Notification: Notices })
+  })
+
+const openDesk = async (browser: Browser, name: string) => {
+  const { page } = await openDeskAsNewOperator(browser, name, ['support'])
+  await listen(page)
+  await page.goto('/desk/alerts')
+  await expect(page.getByRole('heading', { name: 'การแจ้งเตือน', level: 1 })).toBeVisible()
+  return page
+}
+
+const indicator = (page: Page) => page.locator('[data-alert]')
+const tonesOf = (page: Page) => page.evaluate(() => window.tones.length)
+const question = (request: Parameters<typeof ask>[0], member: Member) =>
+  ask(request, member, { text: `เงินยังไม่เข้า โทร ${member.phone}`, picture: null })
+
+test('one operator hears a member’s question and another who muted it does not; a hidden tab shows a notice that opens it', {
+  tag: '@desktop',
+}, async ({ browser, request }) => {
+  test.slow()
+  const name = `hears${Date.now()}`
+  const hears = await openDesk(browser, name)
+  const mutes = await openDesk(browser, `mutes${Date.now()}`)
+
+  await mutes.getByLabel('ข้อความจากสมาชิก').uncheck()
+  await mutes.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(mutes.getByText('บันทึกการแจ้งเตือนแล้ว')).toBeVisible()
+
+  // Before a press the browser forbids sounds, and the header offers to allow them.
+  const allow = hears.getByRole('banner').getByRole('button', { name: 'เปิดเสียง' })
+  await expect(allow).toBeVisible()
+  await allow.click()
+  await expect(allow).toHaveCount(0)
+  await hears.getByRole('button', { name: 'ลองฟัง ข้อความจากสมาชิก' }).click()
+  await expect.poll(() => tonesOf(hears)).toBeGreaterThan(0)
+  await expectSound(hears)
+
+  const member = await newMember(request)
+  const before = { hears: await tonesOf(hears), mutes: await tonesOf(mutes) }
+  await question(request, member)
+  await expect(indicator(hears)).toHaveAttribute('data-alert', 'message new', { timeout: PATIENCE_MS })
+  await expect(indicator(mutes)).toHaveAttribute('data-alert', 'message new', { timeout: PATIENCE_MS })
+  expect(await tonesOf(hears)).toBeGreaterThan(before.hears)
+  expect(await tonesOf(mutes)).toBe(before.mutes)
+
+  await hears.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+  })
+  const other = await newMember(request)
+  await question(request, other)
+  const notices = () => hears.evaluate(() => window.notices.map(({ title, body }) => `${title} ${body}`))
+  await expect.poll(notices, { timeout: PATIENCE_MS }).toContain('ข้อความจากสมาชิก 1 รายการ งานใหม่')
+  for (const text of await notices()) expect(text).not.toContain(other.phone)
+  await hears.evaluate(() => window.notices.at(-1)?.press())
+  await expect(hears).toHaveURL(/\/desk\/support/)
+
+  // A reload does not call again to what the session has been called to.
+  await hears.reload()
+  await expect(hears.getByRole('navigation', { name: 'หน้าจอ' })).toBeVisible()
+  const { alerts } = await deskCall<{ alerts: { kind: string; level: string }[] }>(
+    hears,
+    'POST /alerts/take',
+    {},
+  )
+  expect(alerts.filter(({ kind, level }) => kind === 'message' && level === 'new')).toEqual([])
+})
+
+test('on a phone the choices of notices fit the window, and quiet hours are kept', {
+  tag: '@phone',
+}, async ({ browser }) => {
+  test.slow()
+  const page = await openDesk(browser, `quiet${Date.now()}`)
+  await page.getByLabel('ตั้งแต่').selectOption('22')
+  await page.getByLabel('ถึง', { exact: true }).selectOption('8')
+  await page.getByLabel(/^เรียกฉันได้แม้ในช่วงเงียบ/).check()
+  await page.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(page.getByText('บันทึกการแจ้งเตือนแล้ว')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('ตั้งแต่')).toHaveValue('22')
+  await expect(page.getByLabel('ถึง', { exact: true })).toHaveValue('8')
+  await expect(page.getByLabel(/^เรียกฉันได้แม้ในช่วงเงียบ/)).toBeChecked()
+  await expectSound(page)
+})

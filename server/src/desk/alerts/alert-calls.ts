@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { AlertKind, AlertLevel, BusinessAlarm } from '@sala/contract/desk/alerts/alert-kinds.ts'
+import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { AlertTimes } from './alert-levels.ts'
+import { levelOf } from './alert-levels.ts'
+import { insertCalls } from './sql.ts'
+import type { WaitingItem } from './waiting-items.ts'
+
+/** Minutes for which work that ended and began again calls nobody, so that a partner that fails now and then does not call each time. */
+const PAUSE_MINUTES = 30
+
+/** All items of one kind that reached one level. */
+export type Alert = {
+  readonly kind: AlertKind
+  readonly level: AlertLevel
+  readonly count: number
+  readonly waiting_minutes: number
+  readonly alarms: readonly BusinessAlarm[]
+  readonly items: readonly WaitingItem[]
+}
+
+type Leveled = { readonly item: WaitingItem; readonly level: AlertLevel }
+
+const hashOf = ({ kind, id }: WaitingItem): string =>
+  createHash('sha256').update(`${kind} ${id}`).digest('hex')
+
+const grouped = (leveled: readonly Leveled[], now: Date): Alert[] => {
+  const groups = new Map<string, { kind: AlertKind; level: AlertLevel; items: WaitingItem[] }>()
+  for (const { item, level } of leveled) {
+    const name = `${item.kind} ${level}`
+    const group = groups.get(name) ?? { kind: item.kind, level, items: [] }
+    group.items.push(item)
+    groups.set(name, group)
+  }
+  return [...groups.values()].map(({ kind, level, items }) => {
+    const oldest = Math.min(...items.map(({ since }) => since.getTime()))
+    return {
+      ...{ kind, level, items, count: items.length },
+      waiting_minutes: Math.max(0, Math.floor((now.getTime() - oldest) / MINUTE_MS)),
+      alarms: items.flatMap(({ alarm }) => (alarm === null ? [] : [alarm])),
+    }
+  })
+}
+
+/**
+ * Stores the calls of this listener to the items that `isFor` selects, and returns the new ones by kind and level. A call to the same item at
+ * the same level is returned once, also if two requests come at the same time.
+ */
+export const takeCalls = async (
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  listener: string,
+  given: {
+    readonly items: readonly WaitingItem[]
+    readonly times: AlertTimes
+    readonly isFor: (item: WaitingItem, level: AlertLevel) => boolean
+  },
+): Promise<Alert[]> => {
+  const now = clock.now()
+  const byHash = new Map<string, Leveled & { readonly hash: string }>()
+  for (const item of given.items) {
+    const level = levelOf(item, now, given.times)
+    const hash = hashOf(item)
+    if (given.isFor(item, level)) byHash.set(hash, { item, level, hash })
+  }
+  const due = [...byHash.values()]
+  if (due.length === 0) return []
+  const calls = due.map(({ hash, level, item: { since } }) => ({ item: hash, level, since }))
+  const fresh = await insertCalls(tx, listener, calls, { at: now, pauseMinutes: PAUSE_MINUTES })
+  return grouped(
+    due.filter((_each, place) => fresh.has(place)),
+    now,
+  )
+}

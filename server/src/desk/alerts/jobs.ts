@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
+import { deleteInBatches } from '../../platform/database/row-retention.ts'
+import type { CronJob, Jobs } from '../../platform/jobs.ts'
+import { updateBusinessAlarms } from './business-alarm-signals.ts'
+import { callGroup, SEND_GROUP_JOB, sendGroupMessages } from './group-messages.ts'
+import { deleteOldGroupMessages } from './group-sql.ts'
+import { deleteOldCalls } from './sql.ts'
+
+const CALL_JOB = 'desk:call-staff'
+const FORGET_JOB = 'desk:forget-calls'
+/** Days for which calls and messages to the group are kept. Work calls nobody after a day beyond its deadline, so an old call is not repeated. */
+const KEPT_DAYS = 14
+
+export const alertJobs = (ctx: Context): Jobs => ({
+  [CALL_JOB]: async () => {
+    await updateBusinessAlarms(ctx)
+    await callGroup(ctx)
+  },
+  [SEND_GROUP_JOB]: () => sendGroupMessages(ctx),
+  [FORGET_JOB]: async () => {
+    const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS)
+    await deleteInBatches(atMost => deleteOldCalls(ctx.db, before, atMost))
+    await deleteInBatches(atMost => deleteOldGroupMessages(ctx.db, before, atMost))
+  },
+})
+
+/** Each minute, alarms of the business are updated and the group is called. Old calls are deleted daily at 04:35 Bangkok time. */
+export const alertCrons: readonly CronJob[] = [
+  { job: CALL_JOB, pattern: '* * * * *' },
+  { job: SEND_GROUP_JOB, pattern: '* * * * *' },
+  { job: FORGET_JOB, pattern: '35 21 * * *' },
+]

@@ -1,0 +1,85 @@
+import type { AlertKind } from '@sala/contract/desk/alerts/alert-kinds.ts'
+import type { Context } from '../../context.ts'
+import { deskSettings } from '../../operators/decisions/desk-settings.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import type { DeskIdentity, Operator } from '../../platform/http/desk/signed-in-operator.ts'
+import { operatorActor } from '../../platform/operator-decision.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { isCalled, kindsOf } from './alert-audience.ts'
+import { type Alert, takeCalls } from './alert-calls.ts'
+import { type AlertChoices, findChoices, upsertChoices } from './sql.ts'
+import { waitingItems } from './waiting-items.ts'
+
+/** Defaults of an operator without stored choices: every sound, notifications while the tab is hidden, no quiet hours. */
+const DEFAULTS: AlertChoices = {
+  muted: [],
+  desktop: true,
+  quiet_from_hour: 0,
+  quiet_to_hour: 0,
+  on_call: false,
+}
+
+/** Desk screens that show the work of a kind. Other kinds are in the work queue. */
+const SCREENS: Partial<Readonly<Record<AlertKind, string>>> = { message: '/support', alarm: '/today' }
+
+const screenOf = ({ kind, items }: Alert): string => {
+  const screen = SCREENS[kind]
+  if (screen !== undefined) return screen
+  const [first, ...others] = items
+  if (first === undefined || others.length > 0) return `/work?only=${kind}`
+  return `/work?kind=${kind}&id=${encodeURIComponent(first.id)}`
+}
+
+/**
+ * Returns the calls to waiting work that this session has not had yet, by kind and level. Muted kinds are returned without a sound until
+ * they are escalated. A call of one session leaves those of other sessions.
+ */
+export const takeAlerts = async (ctx: Context, { operator, session_id }: DeskIdentity) => {
+  const choices = (await findChoices(ctx.db, operator.id)) ?? DEFAULTS
+  const times = await readSettings(ctx.db, deskSettings)
+  const items = await waitingItems(ctx, operator)
+  const now = ctx.clock.now()
+  const alerts = await inTransaction(ctx.db, tx =>
+    takeCalls(tx, ctx, session_id, {
+      items,
+      times,
+      isFor: (item, level) => isCalled(operator, choices, item, { level, now }),
+    }),
+  )
+  return alerts.map(alert => ({
+    kind: alert.kind,
+    level: alert.level,
+    count: alert.count,
+    waiting_minutes: alert.waiting_minutes,
+    alarms: [...alert.alarms],
+    path: screenOf(alert),
+    is_heard: alert.level === 'escalated' || !choices.muted.includes(alert.kind),
+  }))
+}
+
+export const alertChoices = async (ctx: Context, operator: Operator) => {
+  const { muted, ...choices } = (await findChoices(ctx.db, operator.id)) ?? DEFAULTS
+  const { alert_late_minutes, alert_escalate_minutes } = await readSettings(ctx.db, deskSettings)
+  return {
+    ...choices,
+    muted: [...muted],
+    kinds: kindsOf(operator),
+    late_minutes: alert_late_minutes,
+    escalate_minutes: alert_escalate_minutes,
+  }
+}
+
+/** Stores how the operator is called. The audit log keeps it, because a muted or quiet operator may miss a member's work. */
+export const saveAlertChoices = (ctx: Context, operator: Operator, choices: AlertChoices): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    await upsertChoices(tx, operator.id, choices, now)
+    const details = {
+      muted: choices.muted.join(' '),
+      quiet_hours: `${choices.quiet_from_hour}–${choices.quiet_to_hour}`,
+      on_call: choices.on_call ? 'yes' : 'no',
+    }
+    const actor = operatorActor({ operator: operator.name })
+    await audit(tx, { actor, action: 'alerts.choose', subject: operator.name, details }, now)
+  })

@@ -1,0 +1,19 @@
+export type GroupMessage = { readonly reference: string; readonly text: string }
+
+/**
+ * The service's answer. `later`: it did not take the message and asks for a pause. `refused`: this message can never be delivered, for the
+ * reason in `why`.
+ */
+export type GroupOutcome =
+  | { readonly kind: 'taken'; readonly message_id: string | null }
+  | { readonly kind: 'later'; readonly after_seconds: number }
+  | { readonly kind: 'refused'; readonly why: string }
+
+/** A group chat of the staff on shift. */
+export type StaffGroup = {
+  readonly name: string
+  /** True if the service sends a repeated message of the same reference once. Without it, a message without an answer is not repeated. */
+  readonly repeats_safely?: true
+  /** Sends a text once per reference. Throws PartnerSilent or PartnerConfused if the outcome is unknown. */
+  send(message: GroupMessage): Promise<GroupOutcome>
+}
