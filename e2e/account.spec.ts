@@ -30,7 +30,7 @@ const RULES = [
   'ตัวเลข (0-9)',
 ]
 
-/** Returns a list to which the paths of the page's POST calls are added, from this call on. */
+/** Returns a list to which each later POST call of the page adds its path. */
 const callsFrom = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', request => {
@@ -92,7 +92,7 @@ test.describe('signing in', () => {
     expect(await top()).toBeGreaterThan(height / 2)
   })
 
-  // Requirements: page guards (R17), return path after login (R18).
+  // This test covers the requirements: page guards (R17), return path after login (R18).
   test('a guarded page asks to sign in first and is there afterwards', { tag: '@desktop' }, async ({
     page,
     request,
@@ -105,7 +105,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'ฝากเงิน', level: 1 })).toBeAttached()
   })
 
-  // Requirement: page guards (R17).
+  // This test covers the requirement: page guards (R17).
   test('pages for guests send a member home', { tag: '@phone' }, async ({ page, request }) => {
     await signedIn(page, request, BLANK_PAGE)
     for (const path of ['login', 'forgetpassword', 'register']) {
@@ -114,7 +114,7 @@ test.describe('signing in', () => {
     }
   })
 
-  // Requirements: start of a game (F13), return path after login (R18).
+  // This test covers the requirements: start of a game (F13), return path after login (R18).
   test('a guest who presses a game signs in and returns to the games', { tag: '@phone' }, async ({
     page,
     request,
@@ -131,7 +131,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('list', { name: 'เกมฮิต' }).getByRole('link').first()).toBeVisible()
   })
 
-  // Requirements: failed start of a game (E12), game page (R13).
+  // This test covers the requirements: failed start of a game (E12), game page (R13).
   test('a game without any credit says what to do and leads back', { tag: '@desktop' }, async ({
     page,
     request,
@@ -166,7 +166,7 @@ test.describe('the end of a session', () => {
     expect(await answer.json()).toMatchObject({ message: 'Unauthenticated.' })
   })
 
-  // Requirement: session (F16).
+  // This test covers the requirement: session (F16).
   test('an expired token at the start is a logout', { tag: '@phone' }, async ({ page, request }) => {
     await signedIn(page, request, BLANK_PAGE)
     await page.evaluate(() => {
@@ -178,7 +178,7 @@ test.describe('the end of a session', () => {
     expect(await findStoredSignIn(page)).toEqual([])
   })
 
-  // Requirements: session (F16), login page after a logout (R19).
+  // This test covers the requirements: session (F16), login page after a logout (R19).
   test('a token that the server does not know is a logout', { tag: '@desktop' }, async ({
     page,
     request,
@@ -193,7 +193,7 @@ test.describe('the end of a session', () => {
     expect(await findStoredSignIn(page)).toEqual([])
   })
 
-  // Requirements: errors of a password change (E03), call for a password change (C04).
+  // This test covers the requirements: errors of a password change (E03), call for a password change (C04).
   test('a changed password logs out, and only the new one signs in', { tag: '@phone' }, async ({
     page,
     request,
@@ -252,7 +252,7 @@ test('another device is signed out with the password; a wrong one is refused at 
 })
 
 test.describe('registering', () => {
-  // Requirements: password and its confirmation (V01), password hints (V02), error for different passwords (E02).
+  // This test covers the requirements: password and its confirmation (V01), password hints (V02), error for different passwords (E02).
   test('the hints of a password tick off as one types, and the server checks them too; two different passwords are refused without a call', {
     tag: '@phone',
   }, async ({ page }) => {
@@ -276,7 +276,7 @@ test.describe('registering', () => {
     expect(calls).toEqual([])
   })
 
-  // Requirement: registration in four steps (F01).
+  // This test covers the requirement: registration in four steps (F01).
   test('a reload resumes at the step that was reached', { tag: '@phone' }, async ({ page }) => {
     const person = newPerson()
     await toPasswordStep(page, person.phone)
@@ -293,7 +293,7 @@ test.describe('registering', () => {
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
-  // Requirements: minimum age of 20 (B08), server errors next to their field (V04).
+  // This test covers the requirements: minimum age of 20 (B08), server errors next to their field (V04).
   test('a person under 20 cannot pass the bank step', { tag: '@desktop' }, async ({ page }) => {
     const person = newPerson()
     await toPasswordStep(page, person.phone)
@@ -321,7 +321,7 @@ test.describe('registering', () => {
 })
 
 test.describe('a forgotten password', () => {
-  // Requirements: forgotten password (F03), password and its confirmation (V01).
+  // This test covers the requirements: forgotten password (F03), password and its confirmation (V01).
   test('the SMS code sets a new password, which signs in', { tag: '@phone' }, async ({ page, request }) => {
     const person = await newMember(request)
     await page.goto('/lobby/forgetpassword')
@@ -346,7 +346,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
-  // Requirement: forgotten password (F03).
+  // This test covers the requirement: forgotten password (F03).
   test('a phone that was corrected is asked for its own code', { tag: '@phone' }, async ({
     page,
     request,
@@ -366,7 +366,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่', exact: true })).toBeVisible()
   })
 
-  // Requirements: forgotten password (F03), errors of a one-time code (E04).
+  // This test covers the requirements: forgotten password (F03), errors of a one-time code (E04).
   test('an unknown phone gets the same screens, and no code is right', { tag: '@desktop' }, async ({
     page,
     request,
@@ -383,7 +383,7 @@ test.describe('a forgotten password', () => {
 })
 
 test.describe('addresses', () => {
-  // Requirement: all pages are below /lobby/ and deep links work (R21).
+  // This test covers the requirement: all pages are below /lobby/ and deep links work (R21).
   test('deep links typed into the address bar open their page', { tag: '@phone' }, async ({
     page,
     request,

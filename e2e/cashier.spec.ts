@@ -25,7 +25,7 @@ const expectDeposited = async (page: Page, amount: string) => {
 }
 
 test.describe('depositing', () => {
-  // Requirements: deposit page (R09), cancellation of a deposit (F06).
+  // This test covers the requirements: deposit page (R09), cancellation of a deposit (F06).
   test('a reload and another browser find the same open deposit', { tag: '@desktop' }, async ({
     page,
     request,
@@ -42,7 +42,7 @@ test.describe('depositing', () => {
     await elsewhere.context().close()
   })
 
-  // Requirement: deposits and their cancellation (F06).
+  // This test covers the requirement: deposits and their cancellation (F06).
   test('cancelling returns to the form, and a new deposit can be opened', { tag: '@phone' }, async ({
     page,
     request,
@@ -57,7 +57,7 @@ test.describe('depositing', () => {
     expect((await openDepositByForm(page, 100)).amount).toBe(100)
   })
 
-  // Requirements: cancellation of a deposit (F06) and its errors (E07).
+  // This test covers the requirements: cancellation of a deposit (F06) and its errors (E07).
   test('cancelling a deposit that was paid first says so, and the money is there', {
     tag: '@desktop',
   }, async ({ page, request }) => {
@@ -81,7 +81,7 @@ test.describe('depositing', () => {
     await expectDeposited(page, '300.00')
   })
 
-  // Requirements: polling of a deposit (F05), deposit dialogs (E08).
+  // This test covers the requirements: polling of a deposit (F05), deposit dialogs (E08).
   test('the paid amount is credited and shown, not the requested one', { tag: '@phone' }, async ({
     page,
     request,
@@ -93,7 +93,7 @@ test.describe('depositing', () => {
     expect((await profileOf(page)).ufabet_credit).toBe(320.5)
   })
 
-  // Requirements: deposit form (F04), polling of a deposit (F05).
+  // This test covers the requirements: deposit form (F04), polling of a deposit (F05).
   test('a plain transfer from the own account is enough', { tag: '@desktop' }, async ({ page, request }) => {
     const person = await signedIn(page, request, BLANK_PAGE)
     const { to_account_number, transfer_amount } = await openDepositByForm(page, 1000)
@@ -101,7 +101,7 @@ test.describe('depositing', () => {
     await expectDeposited(page, '1,000.00')
   })
 
-  // Requirements: polling of a deposit (F05), intervals and durations (B01).
+  // This test covers the requirements: polling of a deposit (F05), intervals and durations (B01).
   test('without the event stream, polling still reports the completed deposit', { tag: '@phone' }, async ({
     page,
     request,
@@ -116,7 +116,7 @@ test.describe('depositing', () => {
     await expect(page.getByRole('dialog', { name: DEPOSITED })).toBeVisible()
   })
 
-  // Requirement: deposit, withdrawal and slip pages (R09).
+  // This test covers the requirement: deposit, withdrawal and slip pages (R09).
   test('the slip shows the code full screen and leads back', { tag: '@phone' }, async ({ page, request }) => {
     await signedIn(page, request, BLANK_PAGE)
     const { ref } = await openDeposit(page, 500)
@@ -131,7 +131,7 @@ test.describe('depositing', () => {
     await expect(page.getByText(ref)).toBeVisible()
   })
 
-  // Requirements: deposit errors (E06), server errors next to their field (V04).
+  // This test covers the requirements: deposit errors (E06), server errors next to their field (V04).
   test('an amount outside the limits is refused at its field', { tag: '@desktop' }, async ({
     page,
     request,
@@ -149,7 +149,7 @@ test.describe('depositing', () => {
 })
 
 test.describe('withdrawing', () => {
-  // Requirements: withdrawal errors (E09), server errors next to their field (V04).
+  // This test covers the requirements: withdrawal errors (E09), server errors next to their field (V04).
   test('an amount above the balance is refused at its field with the figure', { tag: '@phone' }, async ({
     page,
     request,

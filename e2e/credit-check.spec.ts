@@ -14,7 +14,7 @@ import { BLANK_PAGE, bearer, notices, profileOf, signedIn, signIn, tokenOf } fro
 // The page gets a fake clock, so that tests can advance it to the next poll.
 test.beforeEach(({ page }) => page.clock.install())
 
-// Requirements: credit check (F10) and its errors (E13), member info bar (L03).
+// This test covers the requirements: credit check (F10) and its errors (E13), member info bar (L03).
 test('a refresh announces its start and its end, and shows the winnings since the last one', {
   tag: '@desktop',
 }, async ({ page, request }) => {
@@ -40,7 +40,7 @@ test('a refresh announces its start and its end, and shows the winnings since th
   expect((await profileOf(page)).ufabet_credit).toBe(750)
 })
 
-// Requirement: errors of a credit check (E13).
+// This test covers the requirement: errors of a credit check (E13).
 test('a turnover check that fails warns with the words of the server', { tag: '@phone' }, async ({
   page,
   request,
@@ -56,7 +56,7 @@ test('a turnover check that fails warns with the words of the server', { tag: '@
   await expect(notices(page)).toContainText('ยอดเทิร์นยังไม่ครบ')
 })
 
-// Requirements: credit check (F10), login page after a logout (R19).
+// This test covers the requirements: credit check (F10), login page after a logout (R19).
 test('a session that ended elsewhere stops the check and leads to the login', { tag: '@desktop' }, async ({
   page,
   request,

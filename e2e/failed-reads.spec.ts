@@ -77,7 +77,7 @@ const aSecond = (page: Page) => page.evaluate(() => new Promise(resolve => setTi
 const arrived = (page: Page) => page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
 
 test.describe('a poll that fails forgets nothing', () => {
-  // Requirements: polling of a deposit (F05), intervals and durations (B01).
+  // This test covers the requirements: polling of a deposit (F05), intervals and durations (B01).
   test('the end of a deposit is reported after an event', { tag: '@phone' }, async ({ page, request }) => {
     await page.clock.install()
     const person = await signedIn(page, request, BLANK_PAGE)
@@ -175,7 +175,7 @@ test.describe('what cannot be had takes nothing else away, and is not asked for 
     await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
   })
 
-  // Requirement: deposit, withdrawal and slip pages (R09).
+  // This test covers the requirement: deposit, withdrawal and slip pages (R09).
   test('where a slip is attached', { tag: '@phone' }, async ({ page, request }) => {
     await signedIn(page, request, BLANK_PAGE)
     const asked = await failAlways(page, /\/lobby\/api\/slips/)

@@ -31,7 +31,7 @@ test("a visitor's first load is small, and leaves the router for later", { tag: 
   page,
 }) => {
   await page.goto('/lobby/', { waitUntil: 'load' })
-  // Waits until the page has requested its router script, after the first paint. It requests further files only after that script.
+  // Waits until the page has requested its router script, after the first paint. The page requests further files only after that script.
   const first = await page.waitForFunction(() => {
     const files = performance
       .getEntriesByType('resource')

@@ -4,7 +4,7 @@ import { fillBirthDate, fillPasswords, newPerson, PASSWORD, profileOf, signedIn 
 
 const MISMATCH = 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน'
 
-// Requirements: password and its confirmation (V01), error for different passwords (E02).
+// This test covers the requirements: password and its confirmation (V01), error for different passwords (E02).
 test('two different new passwords are refused without a call: the second field is marked until both match', {
   tag: '@phone',
 }, async ({ page, request }) => {
@@ -86,7 +86,7 @@ test('the bank step lists all missing fields at once, clears each when valid, st
   await expect(account).toHaveAttribute('aria-invalid', 'true')
   await account.fill(person.account)
   await expect(account).not.toHaveAttribute('aria-invalid', 'true')
-  // A rare bank is in the list after the six common ones.
+  // The form shows six common banks. A rare bank is in the list that this option opens.
   await page.getByRole('radio', { name: 'ธนาคารอื่น' }).check()
   await page.getByLabel('ธนาคารอื่น').last().selectOption('uob')
   const sent = page.waitForRequest('**/lobby/api/register/bank-account')

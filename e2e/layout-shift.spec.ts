@@ -104,7 +104,10 @@ test('nothing jumps when a visitor opens a page on a slow network', async ({ pag
   await expectStill(page, VISITORS_PAGES)
 })
 
-/** Runs in the page before the page's own scripts. Records each position of the page's foot, which no layout shift below the window contains. */
+/**
+ * Runs in the page before the page's own scripts. Records each position of the page's foot. The browser's layout shift does not count movements below
+ * the window.
+ */
 function keepFootPlaces() {
   const places: number[] = []
   Object.assign(window, { footPlaces: places })

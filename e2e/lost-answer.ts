@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets the server handle the first POST to the address, and loses its answer. Later calls pass. */
+/** Lets the server handle the first POST to the URL, but drops its response. Later calls pass. */
 export const loseFirstAnswer = async (page: Page, address: string): Promise<void> => {
   let isLost = false
   await page.route(address, async route => {

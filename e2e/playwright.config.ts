@@ -28,8 +28,8 @@ export default defineConfig({
   forbidOnly: true,
   // The tests of a file run in parallel, because they share no state.
   fullyParallel: true,
-  // A test that fails once has a cause, so there is no second try. A run that decides about a change may allow one
-  // (`BROWSER_RETRIES=1`) and then lists the test as flaky.
+  // A failed test is not repeated, because each failure has a cause. `BROWSER_RETRIES=1` allows one repetition, and a test that then succeeds is
+  // listed as flaky.
   retries: Number(process.env.BROWSER_RETRIES ?? 0),
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: TEST_LIMIT_MS,

@@ -18,7 +18,7 @@ import {
 } from './protection-setup.ts'
 import { BLANK_PAGE, newMember, notices, profileOf, signedIn, signIn, tokenOf } from './test-member.ts'
 
-// Requirements: protection of players ("safety"), minimum age of 20 (B08).
+// This test covers the requirements: protection of players ("safety"), minimum age of 20 (B08).
 test('safety: a deposit limit takes effect at once, shows the remainder, and is raised only after 24 hours', {
   tag: '@phone',
 }, async ({ page, request }) => {

@@ -67,7 +67,7 @@ test('the narrowest phone breaks no word of a name, and the slip ends above the 
   await signedInWithCredit(page, request, 300, BLANK_PAGE)
   await page.goto(await launched(page, '?game_id=sports-village-cup'))
   await expect(page.getByRole('article').first()).toBeVisible()
-  // Finds words that wrap inside (they have a second box) or are too long (they overlap the next word).
+  // Finds words that are broken into two lines, which gives them a second box, and words that overlap the next word.
   const misplaced = await page.getByRole('article').evaluateAll(matches => {
     const broken: string[] = []
     for (const match of matches)

@@ -6,7 +6,7 @@ import { bearer, codeSentTo, newMember, signIn } from './test-member.ts'
 /** Valid stakes in baht by which a member reaches the lowest tier of the sandbox. */
 const STAKE = 600
 
-/** Returns a member born in this month, with a verified phone and the lowest tier, which a deposit computed. */
+/** Returns a member born in this month, with a verified phone and the lowest tier. The product computed the tier when it credited a deposit. */
 const memberWithTier = async (request: APIRequestContext) => {
   const member = await newMember(request, { birth_date: `1991-${new Date().toISOString().slice(5, 7)}-15` })
   const token = member.session.access_token

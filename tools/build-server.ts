@@ -10,8 +10,8 @@ const OUT = join(ROOT, 'server/dist')
 const PROGRAMS = ['start', 'api', 'worker', 'migrate', 'operator']
 
 /**
- * Matches packages that are not bundled. Some of them read files from their own folder. The others are used
- * by these, and their module state must exist only once.
+ * Matches packages that are not bundled. Some of them read files from their own folder. The others are also loaded by such packages, and a bundled
+ * copy would have its own module state.
  */
 const OUTSIDE = /^(fastify|@fastify\/.*|graphile-worker|pg|pino|sharp)$/
 

@@ -25,7 +25,8 @@ const house = playersOf(town)
 
 const guard = async (on: boolean): Promise<void> => {
   const { db, clock } = cashier.ctx
-  // If no hours are set to wait, a bonus ends even while the member has an open bet. Some abuse cases need this.
+  // `under_way_wait_hours` is the time for which an open bet delays the end of a bonus. It is 0 here, because some abuse cases need a bonus to end
+  // during an open bet.
   const free = on ? {} : { free_bonus_deposits: 0, free_bonus_phone_proved: false }
   await writeSettings(db, promotionsSettings, { ...free, under_way_wait_hours: 0 }, clock.now())
   await writeSettings(db, referralSettings, { net_of_friends: on, carry_below_zero: on }, clock.now())

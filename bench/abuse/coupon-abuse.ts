@@ -13,7 +13,7 @@ const REWARD = 300n * BAHT
 const STAKE = 130n * BAHT
 const BATCH_DAYS = 7
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
-/** Seeded promotion whose guards the simulation switches. The batch gets the same guards. */
+/** Id of the seeded promotion whose guards the simulation turns on and off. The batch of coupons gets the same guards. */
 const GUARDED_LIKE = 2
 
 /** Makes a batch with one shared code for many uses, and returns the code. */

@@ -9,10 +9,10 @@ const BAHT = 100n
 const ACCOUNTS = 10
 const STAKE = 130n * BAHT
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
-/** Seeded promotion whose guards the simulation switches. The mission gets the same guards. */
+/** Id of the seeded promotion whose guards the simulation turns on and off. The mission gets the same guards. */
 const GUARDED_LIKE = 2
 
-/** Opens a mission to check in once a month, with the greatest bonus that a mission can have. */
+/** Opens a mission that requires one check-in a month, with the largest bonus that a mission can have. */
 const openCheckIns = async ({ town: { cashier } }: Players): Promise<number> => {
   const id = await openMission(
     cashier.ctx,

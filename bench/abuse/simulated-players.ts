@@ -85,7 +85,7 @@ const moneyOf = (town: Town) => {
   return { deposit, claim, withdraw }
 }
 
-/** A wheel on which almost each draw wins 20 baht, so that the result of the simulation is no accident. */
+/** A wheel on which nearly every draw wins 20 baht, so that luck does not change the result of the simulation. */
 const WHEEL = wheelDraft.parse({
   prizes: [
     { amount: 0, weight: 1 },

@@ -29,15 +29,15 @@ import { printTable, whole } from '../result-table.ts'
 import { readerRows } from './campaign-test-data.ts'
 
 /**
- * `npm run bench -- campaigns --members 100000` sends a campaign to that many members while deposits arrive, and compares the
- * deposits' latency with that of deposits without a campaign. Each message has a push, which is stored for the push job and
- * not sent. `--rate` is the setting `members_per_minute`.
+ * `npm run bench -- campaigns --members 100000` sends a campaign to that many members while deposits arrive. It compares the deposits' latency with
+ * that of deposits without a campaign. Each message has a push, which is stored for the push job and not sent. `--rate` is the setting
+ * `members_per_minute`.
  */
 
 const MEMBERS = 100_000
 const RATE = 12_000
 const BASELINE_SECONDS = 60
-/** One deposit begins in each of these intervals. */
+/** Interval in ms at which the benchmark begins a deposit. */
 const DEPOSIT_EVERY_MS = 200
 const DEPOSIT = satang(20_000n)
 const BUDGET_MINUTES = 10

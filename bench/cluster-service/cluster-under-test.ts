@@ -15,7 +15,7 @@ import { findPrimary, findSyncFollower, waitUntilHealthy } from './cluster-healt
 import { databaseProcesses, lastLogLines } from './cluster-processes.ts'
 
 const MACHINES = 3
-/** Number of the cluster's simulated network. `bench/cluster` uses other numbers. */
+/** Number of the cluster's simulated network; it is part of the IP addresses. `bench/cluster` uses other numbers. */
 const NETWORK = 200
 const BEGINS_ANEW_MS = 2_000
 const SWITCH_MS = 60_000

@@ -51,7 +51,7 @@ const server = await openMeasuredServer(folder)
 try {
   const { url, owner } = await server.migrated('coupons')
   await fillMembers(owner, MEMBERS)
-  // Each member is another person, because the product gives one person's accounts one use together.
+  // Each member gets data of a different person, because all accounts of one person share one use of a code.
   await execute(
     owner,
     `update members set name = name || right(id, 5), birth_date = date '1960-01-01' + right(id, 5)::integer`,
@@ -65,7 +65,7 @@ try {
   const { seconds } = await sideBySide(
     members,
     async ({ id, place }) => {
-      // Networks of ten members each, as the rate limit of a network counts refused tries.
+      // Ten members share each network, because the product limits the refused attempts of a network.
       const ip = `10.${place % 250}.${Math.floor(place / 250)}.1`
       try {
         await redeemCoupon(ctx, { member_id: id, ip }, code)

@@ -98,7 +98,7 @@ const [CALLED, READ] = [1, 2]
 
 export type Growing = { readonly name: string; readonly size: Size; readonly seed: number }
 
-/** Opens a lobby of this size. If it is new, fills it: SQL inserts most transfers, and the product's own functions post the last part. */
+/** Opens a lobby of this size. If it is new, fills it. SQL inserts most transfers, and the product's own functions post the rest. */
 export const growLobby = async (
   server: MeasuredServer,
   { name, size, seed }: Growing,
@@ -113,7 +113,7 @@ export const growLobby = async (
     say(`filled in ${seconds.toFixed(0)} s`)
   }
   await execute(owner, 'vacuum analyze', 'checkpoint')
-  // In a kept database a deposit number must be new, so this run begins at twice the last number in the ledger.
+  // A kept database already contains deposit numbers. This run begins at twice the ledger's last number, so that its numbers are new.
   const after = 2 * (await numberFrom(owner, 'select last_value from ledger_seq'))
   const callers = openCallers(url, drawsOf(seedOf(seed, CALLED)), after)
   if (filled) {

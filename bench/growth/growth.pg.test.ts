@@ -105,7 +105,8 @@ test(
   async () => {
     const { small } = LENGTHS.short
     const drawnIn = async (name: string): Promise<unknown[]> => [
-      // The read returns more than the two deposits per member that the fill inserts. Only the later deposits go to members drawn by the seed.
+      // The fill inserts two deposits for each member without the seed. Later deposits go to members whom the seed draws, so the query returns more
+      // rows than the fill inserted.
       await rowsOf(
         name,
         `select b.member_id from ledger_transfers t join ledger_balances b using (member_no) where t.id like 'deposit:%'

@@ -11,10 +11,10 @@ import { type Row, whole } from '../result-table.ts'
 import type { BenchMember } from './bench-members.ts'
 import type { MeasuredProcess } from './benchmark-processes.ts'
 
-/** Number of open pages. Each has an event stream, and fetches its inbox when an event says that a message came. */
+/** Number of open pages. Each page has an event stream. When an event reports a new message, the page fetches its inbox. */
 const PAGES = 200
 const MESSAGES = 2_000
-/** Number of deposits whose messages are written at a time. */
+/** Number of deposits whose messages are written at the same time. */
 const AT_ONCE = 16
 const BUDGET_MS = 1_000
 const LIMIT_MS = 30_000

@@ -27,8 +27,8 @@ const residentMb = async (pid: number): Promise<number> => {
 type Range = { readonly from: number; readonly to: number; readonly seed: number; readonly untilMs: number }
 
 /**
- * Sends requests, half of them malformed. The content of a request depends only on the seed and its number.
- * Returns the last number.
+ * Sends requests, half of them malformed. The content of a request depends only on the seed and the request's number. Returns the number of the last
+ * request.
  */
 const askAll = async (
   product: Product,

@@ -45,7 +45,7 @@ export const figureOf = ({ audits }: Look, name: string): number => audits[name]
 type Options = {
   /** CPU throttle: how many times faster this machine's processor is than the simulated phone's. */
   readonly slower: number
-  /** True keeps the browser's storage, and with it the member's sign-in. */
+  /** True keeps the browser's storage, which contains the member's sign-in. */
   readonly keepSignIn?: boolean
 }
 

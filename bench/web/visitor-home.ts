@@ -7,7 +7,7 @@ import type { Row } from '../result-table.ts'
 import { auditPage, figureOf } from './lighthouse.ts'
 import { type Machine, machineText, measureMachineAlone, openBrowser } from './machine-speed.ts'
 
-/** Measures the visitor's home page: Lighthouse's figures, and the bytes that the page loads. */
+/** Categories of Lighthouse's audit of the visitor's home page. */
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const BUDGETS = {

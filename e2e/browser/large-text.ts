@@ -9,7 +9,7 @@ type Amiss = { outside: string[]; cutOff: string[]; covered: string[] }
 export const setTextSize = (devtools: CDPSession, size: keyof typeof TEXT_PX) =>
   devtools.send('Page.setFontSizes', { fontSizes: { standard: TEXT_PX[size] } })
 
-/** Expects with large text all content of the current page within the window, no truncated text and no covered control. */
+/** Expects that with large text all content of the current page is within the window, no text is truncated and no control is covered. */
 export const expectReadable = async (page: Page, at: string): Promise<void> => {
   const softly = expect.configure({ soft: true })
   const size = await page.evaluate('getComputedStyle(document.documentElement).fontSize')
@@ -23,14 +23,14 @@ export const expectReadable = async (page: Page, at: string): Promise<void> => {
 }
 
 /**
- * Runs in the browser page, so it uses no variable from outside the function. It asks for the cheap facts first, because a page has thousands of
- * elements, and computed styles take most of the time.
+ * Runs in the browser page, so it uses no variable from outside the function. It tests sizes and positions before computed styles, because a page has
+ * thousands of elements and computed styles take most of the time.
  */
 function findAmiss(): Amiss {
   const room = document.documentElement.clientWidth + 1
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
-  /** Returns a function that tells, with one look at each element, whether a parent below the body has such a style. */
+  /** Returns a function that says whether any parent of an element, below the body, has such a style. It computes each parent's style only once. */
   const inOneThat = (has: (style: CSSStyleDeclaration) => boolean) => {
     const known = new Map<Element, boolean>()
     const isIn = (element: Element): boolean => {
@@ -66,7 +66,7 @@ function findAmiss(): Amiss {
     const isBelow = bottom > innerHeight + 1 && isInFixed(element)
     return (left < -1 || right > room || isBelow) && !isInScrolled(element)
   })
-  /** Whether a press on the middle of the element reaches it, where the page is scrolled now. */
+  /** Returns whether a press on the middle of the element would reach it at the present scroll position. */
   const isReached = (element: Element) => {
     const { left, width, top, height } = element.getBoundingClientRect()
     const there = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -77,7 +77,7 @@ function findAmiss(): Amiss {
   const covered = seen.filter(element => {
     if (!element.matches('a[href], button:enabled, input, select, [role="tab"]')) return false
     if (element.closest('[inert], [aria-hidden="true"]') || element.matches('[href="#main"]')) return false
-    // Each scroll lays the page out again, so it scrolls only to what it does not reach yet.
+    // Each scroll makes the browser compute the layout again. The page is therefore scrolled only for elements that cannot be reached without it.
     if (isReached(element)) return false
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     return !isReached(element)

@@ -63,8 +63,8 @@ export const useSandboxPush = async (page: Page) => {
 type Receiver = { worker: Worker; devtools: CDPSession; origin: string; registrationId: string }
 
 /**
- * Waits for the page's service worker and replaces its notifications, which headless Chromium denies, by a
- * list that `shownBy` returns.
+ * Waits for the page's service worker. Headless Chromium denies notifications, so the function makes the worker add them to a list, which `shownBy`
+ * returns.
  */
 export const findReceiver = async (page: Page): Promise<Receiver> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {

@@ -49,7 +49,7 @@ test('a campaign goes from its audience to its results, by two operators', {
   test.slow()
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   const checker = await openCheckerDesk(browser, NEUTRAL_SCREEN)
-  // Without quiet hours the test works at each time of the day. One operator sends to nobody, so that two decide.
+  // Without quiet hours the campaign is sent at any time of day. A limit of 0 members for one operator makes every campaign need two operators.
   for (const [group, key, value] of [
     ['messages', 'quiet_from_hour', 0],
     ['messages', 'quiet_to_hour', 0],

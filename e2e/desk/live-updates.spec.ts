@@ -54,7 +54,7 @@ test('on a phone a lost connection fits the window and leaves the search in its 
   const requests = follow(page)
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await expect(page.getByRole('heading', { name: 'บัญชีของฉัน' })).toBeVisible()
-  // An answer that arrived after the connection was lost would show the connection as restored.
+  // Waits for open requests, because a response that arrives after the loss would make the page show the connection as restored.
   await requests.settled()
   requests.stop()
   await page.context().setOffline(true)

@@ -117,7 +117,7 @@ export const accountScreens: readonly Screen[] = [
       const end = page.getByRole('button', { name: 'เลิกรับข่าว' })
       const consent = page.getByRole('button', { name: 'ยินยอมรับข่าว' })
       await expect(end.or(consent)).toBeVisible()
-      // Another width of this picture may have given the consent.
+      // The picture is taken at several window widths. The consent may already have been given for an earlier one.
       if (await consent.isVisible()) await consent.click()
       await expect(end).toBeVisible()
     },

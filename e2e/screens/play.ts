@@ -34,7 +34,8 @@ const firstSlot = async (page: Page, provider: string): Promise<string> => {
 export const playScreens: readonly Screen[] = [
   ...SECTIONS.map(section => ({ name: `games-${section}`, open: at(section) })),
   ...PROVIDERS.map(provider => ({ name: `games-slot-${provider}`, open: at(`slot-${provider}`) })),
-  // A member's tiles and header have more than a visitor's. The list of all slots would only repeat the tiles.
+  // A member's tiles and header have more controls than a visitor's. The short list of jackpot slots shows them; the list of all slots would only
+  // repeat the tiles.
   { name: 'games-jackpot-member', open: page => asRich(page, '/lobby/slot?feature=jackpot') },
   { name: 'games-sports-member', open: page => asRich(page, '/lobby/sports') },
   { name: 'search', open: withSearch('') },

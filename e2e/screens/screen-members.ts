@@ -101,7 +101,7 @@ const asker = shared(async request => {
   return member
 })
 
-/** Opens the newest conversation of a member who asked twice. */
+/** Opens the newest of a member's two conversations with the staff. */
 export const asAsker = async (page: Page): Promise<void> => {
   await asker(page, '/lobby/support')
   await page.getByRole('button', { name: /ขอให้ตรวจด้วยครับ/ }).click()

@@ -7,7 +7,7 @@ export type Screen = {
   open: (page: Page) => Promise<unknown>
   /** True: the picture shows the whole page instead of the first screen. */
   whole?: boolean
-  /** Below this window width in pixels the screen exists; from it on the screen does not exist. */
+  /** The screen exists only in windows narrower than this number of pixels. */
   below?: number
   /** True: preparing the screen advances the product's clock. A test in `e2e/serial/` checks the screen on a separate product. */
   serial?: boolean

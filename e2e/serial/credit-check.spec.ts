@@ -22,7 +22,7 @@ const DEPOSITS = 5
 const DEPOSIT_BAHT = 300
 const OVER = 'หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน 3 ครั้ง'
 
-// Requirements: credit check (F10) and its errors (E13).
+// This test covers the requirements: credit check (F10) and its errors (E13).
 test('while the game site is silent the third poll ends it, the credit stays, and it can be tried again', async ({
   page,
   request,

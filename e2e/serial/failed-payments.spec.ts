@@ -16,7 +16,7 @@ const DONE_WITHIN_MS = 30_000
 
 const amountOf = ({ amount }: { amount: number }) => amount
 
-// Requirements: polling of a deposit (F05), deposit dialogs (E08).
+// This test covers the requirements: polling of a deposit (F05), deposit dialogs (E08).
 test('an unpaid deposit ends in the failure dialog and then at home', async ({ page, request }) => {
   await signedIn(page, request, BLANK_PAGE)
   await openDeposit(page, 500)
@@ -44,7 +44,7 @@ test('R09: the end of a deposit that ran out leads to the slip of its transfer',
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-// Requirement: withdrawal and its process view (F08).
+// This test covers the requirement: withdrawal and its process view (F08).
 test('a withdrawal that the bank refuses says so, and the credit is back', async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await fault(request, { partner: 'bank', kind: 'refuse', operation: 'payout', count: 1 })
@@ -56,7 +56,7 @@ test('a withdrawal that the bank refuses says so, and the credit is back', async
   await expect(page.getByText('500.00').first()).toBeVisible()
 })
 
-// Requirement: withdrawal and its process view (F08).
+// This test covers the requirement: withdrawal and its process view (F08).
 test('a withdrawal whose response was lost is paid once, even if requested again after a reload', async ({
   page,
   request,
@@ -82,7 +82,7 @@ test('a withdrawal whose response was lost is paid once, even if requested again
   expect(completed_requests.map(amountOf)).toEqual([300, 1000])
 })
 
-// Requirement: withdrawal and its process view (F08).
+// This test covers the requirement: withdrawal and its process view (F08).
 test('a payout in progress shows its step, also after a reload, and reports its end', async ({
   page,
   request,
@@ -106,7 +106,7 @@ test('a payout in progress shows its step, also after a reload, and reports its 
   )
 })
 
-// Requirements: payment gateway (F07), polling of a deposit (F05).
+// This test covers the requirements: payment gateway (F07), polling of a deposit (F05).
 test('a member with the gateway pays on its page, and the credit is there on return', async ({
   page,
   request,

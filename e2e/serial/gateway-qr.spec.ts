@@ -5,7 +5,7 @@ import { BLANK_PAGE, signedIn } from '../test-member.ts'
 
 test.use({ said: { GATEWAY: 'opn' } })
 
-// Requirements: payment gateway (F07), polling of a deposit (F05).
+// This test covers the requirements: payment gateway (F07), polling of a deposit (F05).
 test('a member with a gateway that draws QR codes stays in the lobby, scans, and the credit is there', async ({
   page,
   request,

@@ -8,7 +8,7 @@ test.use({ said: { BANK_FEED: 'scb,sala', PAYOUTS: 'opn' } })
 /** The company's biller number at SCB. */
 const BILLER = '099000000000011'
 
-// Requirement: deposits and their cancellation (F06).
+// This test covers the requirement: deposits and their cancellation (F06).
 test('a QR deposit that SCB confirms with a duplicate callback is credited once', async ({
   page,
   request,
@@ -24,7 +24,7 @@ test('a QR deposit that SCB confirms with a duplicate callback is credited once'
   expect((await profileOf(page)).ufabet_credit).toBe(500)
 })
 
-// Requirement: withdrawal and its process view (F08).
+// This test covers the requirement: withdrawal and its process view (F08).
 test('a withdrawal that Opn takes, sends and pays is shown as under way, and then as paid', async ({
   page,
   request,
@@ -38,7 +38,7 @@ test('a withdrawal that Opn takes, sends and pays is shown as under way, and the
   expect((await profileOf(page)).ufabet_credit).toBe(300)
 })
 
-// Requirement: withdrawal and its process view (F08).
+// This test covers the requirement: withdrawal and its process view (F08).
 test('a payee that Opn does not accept ends the withdrawal, says so, and the credit is back', async ({
   page,
   request,

@@ -16,7 +16,7 @@ test.use({ said: { SMS: 'thaibulksms,twilio', REGISTRATION_OTP: 'sms' } })
 /** Longest wait in ms for the code by the second SMS provider. The product uses that provider if the first one reports nothing for half a minute. */
 const SECOND_WITHIN_MS = 90_000
 
-// Requirement: registration code by SMS (F02).
+// This test covers the requirement: registration code by SMS (F02).
 test('the second provider sends the same code when the first silently loses it, and the member registers', {
   tag: '@phone',
 }, async ({ page, request, browser, product }) => {

@@ -4,7 +4,7 @@ import { crc16 } from './emv-qr.ts'
 /** Bank code of the invented bank in slips; no Thai bank has this code. */
 const UNKNOWN_BANK = '999'
 
-/** Returns the three-digit bank code for the QR code of a slip. E-wallets have no bank code. */
+/** Matches a three-digit bank code, as the QR code of a slip contains it. E-wallets have no such code. */
 const CLEARING_CODE = /^\d{3}$/
 
 const clearingCodeOf = (bank: string): string => {

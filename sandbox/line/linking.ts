@@ -13,7 +13,7 @@ const NONCE = { min: 10, max: 255 }
 export const linkOrder = z.object({
   link_token: z.string().max(200),
   nonce: z.string().min(NONCE.min).max(NONCE.max),
-  /** The user who is signed in to LINE in this browser. */
+  /** Id of the user who is signed in to LINE in this browser. */
   user_id: z.string(),
 })
 
@@ -46,8 +46,8 @@ export async function userOfToken(world: World, token: string) {
 }
 
 /**
- * The dialog of LINE that links an account: uses the token up, and sends the event `accountLink`. Its result is `failed` if another user
- * than that of the token is signed in.
+ * Imitates LINE's dialog that links an account: uses the link token up and sends the event `accountLink`. The event's result is `failed` if the
+ * signed-in user is not the user of the token.
  */
 export async function linkAccount(
   world: World,

@@ -7,7 +7,7 @@ import type { World } from '../wire/sandbox-context.ts'
 import { spendOne } from './quota.ts'
 import { addMessage, newMessageId } from './users.ts'
 
-/** Faults with which LINE refuses a message, and stores nothing. */
+/** Simulated faults with which LINE refuses a message. A refused message is not stored. */
 export const MESSAGE_FAULTS = ['rate_limited', 'monthly_limit', 'server_error'] as const
 const MONTHLY_LIMIT: Answer = { status: 429, body: { message: 'You have reached your monthly limit.' } }
 const FAULT_ANSWERS: Readonly<Record<(typeof MESSAGE_FAULTS)[number], Answer>> = {
@@ -18,7 +18,7 @@ const FAULT_ANSWERS: Readonly<Record<(typeof MESSAGE_FAULTS)[number], Answer>> =
 const MESSAGES_MAX = 5
 const TEXT_MAX_CHARACTERS = 5_000
 
-/** Returns the answer of a message under a fault, or null when the fault defines no answer. */
+/** Returns LINE's response to a message under a simulated fault. Null when the fault defines no response. */
 export function answerOfFault(fault: AppliedFault | null): Answer | null {
   const kind = MESSAGE_FAULTS.find(one => one === fault?.kind)
   return kind === undefined ? null : FAULT_ANSWERS[kind]
@@ -35,7 +35,7 @@ const retryKey = z.guid().optional()
 const invalid = (message: string): Answer => ({ status: 400, body: { message } })
 const sentAs = (ids: readonly string[]) => ({ sentMessages: ids.map(id => ({ id, quoteToken: `q${id}` })) })
 
-/** Takes a push once per retry key. A user who does not follow the account gets nothing, and the answer is the same. */
+/** Accepts a push message once per retry key. If the user does not follow the official account, no message is stored; the response is the same. */
 export async function push(world: World, body: unknown, key: unknown): Promise<Answer> {
   const order = pushBody.safeParse(body)
   const retry = retryKey.safeParse(key)
@@ -77,7 +77,7 @@ export async function push(world: World, body: unknown, key: unknown): Promise<A
   })
 }
 
-/** Takes a reply. Its token works once, and for a minute. */
+/** Accepts a reply message. A reply token works only once, and for a minute. */
 export async function reply(world: World, body: unknown, key: unknown): Promise<Answer> {
   const order = replyBody.safeParse(body)
   if (!order.success) return invalid('The request body has 1 error(s)')

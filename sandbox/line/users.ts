@@ -84,7 +84,7 @@ async function act(
 
 type NewMessage = { user_id: string; sender: 'user' | 'account'; text: string }
 
-/** Returns a new id of a message: digits, as LINE's. */
+/** Returns a new message id. It consists of digits, like LINE's own ids. */
 export const newMessageId = (): string => String(BigInt(`0x${randomBytes(MESSAGE_ID_BYTES).toString('hex')}`))
 
 /** Stores a message that the user's phone shows, and returns its id. */

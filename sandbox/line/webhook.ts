@@ -19,7 +19,7 @@ export async function newReplyToken(tx: Tx, world: World, userId: string): Promi
   return token
 }
 
-/** Stores an event as a signed call of LINE's webhook. An event without a source has a null user. */
+/** Enqueues an event, which the sandbox then sends as a signed call to Sala's LINE webhook. `userId` is null for an event without a source. */
 export async function enqueueEvent(
   tx: Tx,
   world: World,

@@ -5,12 +5,15 @@ import { encrypt, newSender } from './test-push-sender.ts'
 
 const PLAINTEXTS = 500
 const PLAINTEXT_MAX_BYTES = 3_000
-/** Bytes of the record size in a body. They are not authenticated: each size that holds the record will do. */
+/**
+ * Positions of the bytes of a message body that contain the record size. The encryption does not protect these bytes, so another size that fits the
+ * record is accepted.
+ */
 const RECORD_SIZE_AT = [16, 17, 18, 19]
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-/** Values of RFC 8291, section 5 and appendix A. */
+/** Test vectors of RFC 8291, section 5 and appendix A. */
 const RFC = {
   plaintext: 'When I grow up, I want to be a watermelon',
   receiver: {

@@ -25,7 +25,10 @@ export const sendHeaders = z.object({
     .optional(),
 })
 
-/** Decrypts a message as the subscription's browser does and stores it. Responds 400 `undecryptable`, also stored, when that fails. */
+/**
+ * Decrypts a message as the subscription's browser does, and stores it. A body that does not decrypt is stored too; the response is then 400
+ * `undecryptable`.
+ */
 export async function receiveMessage(
   world: World,
   subscription: Subscription,
@@ -80,7 +83,7 @@ export async function listMessages(on: Queryable, subscriptionId: string) {
   return rows.map(({ plaintext, ttl, ...row }) => ({
     ...row,
     ttl: Number(ttl),
-    // A browser's `PushMessageData.text()` replaces bytes that are not UTF-8.
+    // Replaces bytes that are not UTF-8, as a browser's `PushMessageData.text()` does.
     text: plaintext === null ? null : new TextDecoder().decode(plaintext),
     undecryptable: plaintext === null,
   }))

@@ -39,7 +39,7 @@ export async function pushRoutes(app: FastifyInstance, world: World): Promise<vo
 }
 
 function sendRoute(app: FastifyInstance, world: World): void {
-  // A body is opaque bytes, whatever its type says.
+  // Every body is treated as encrypted bytes, whatever content type the request names.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -53,7 +53,7 @@ function sendRoute(app: FastifyInstance, world: World): void {
     demandVapid(request.headers.authorization, {
       applicationServerKey: subscription.application_server_key,
       origin: originOf(world),
-      // As all signatures, the token is in real time, also while the sandbox's clock is moved.
+      // The token's times are compared with real time, like those of all signatures. The sandbox's clock may have been moved.
       nowSeconds: realNowMs() / 1000,
     })
     const call = { partner: 'push', operation: 'message', ownFaults: SEND_FAULTS } as const

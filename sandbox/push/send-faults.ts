@@ -1,7 +1,7 @@
 import type { AppliedFault, FaultKind } from '../wire/fault-table.ts'
 import type { Answer } from '../wire/refusals.ts'
 
-/** Faults with which a push service answers a send, and stores nothing. */
+/** Simulated faults with which the push service refuses a message. A refused message is not stored. */
 export const SEND_FAULTS = ['not_found', 'gone', 'too_large', 'rate_limited', 'server_error'] as const
 type SendFault = (typeof SEND_FAULTS)[number]
 
@@ -15,7 +15,10 @@ const STATUSES = {
 
 const isSendFault = (kind: FaultKind): kind is SendFault => SEND_FAULTS.some(one => one === kind)
 
-/** Returns the answer of a send under a fault, or null when the fault defines no answer. `Retry-After` is the fault's `late_ms` in whole seconds. */
+/**
+ * Returns the response to a message under a simulated fault. Null when the fault defines no response. `Retry-After` is the fault's `late_ms` in whole
+ * seconds.
+ */
 export function answerOfFault(fault: AppliedFault | null): Answer | null {
   if (fault === null || !isSendFault(fault.kind)) return null
   const answer = { status: STATUSES[fault.kind], body: { error: fault.kind } }

@@ -15,7 +15,7 @@ export type Recipient = { p256dh: Buffer; auth: Buffer }
 type Sealing = {
   salt?: Buffer
   sender?: ECDH
-  /** Bytes after the plaintext: the delimiter and the padding. */
+  /** Bytes that are appended to the plaintext before encryption: the delimiter and the padding. */
   ending?: Buffer
   recordSize?: number
 }

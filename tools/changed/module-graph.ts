@@ -5,7 +5,7 @@ import { isCode, type Source } from '../../e2e/code-rules/parsed-source.ts'
 /** Maps each file to the files that load or read it. The number is the distance between the two files. */
 export type Readers = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** Files that connect all parts of the product. If a path between two files leads through one of them, it says little about which tests can fail. */
+/** Files that connect all parts of the product. A path between two files through one of them says little about which tests can fail. */
 const WIRING = /^server\/src\/(?:composition|lobby-api|[a-z-]+\/jobs)\.ts$/
 const WIRING_DISTANCE = 4
 /** Matches string literals in code that look like a path with an extension. The paths of static imports are excluded. */

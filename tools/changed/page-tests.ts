@@ -18,7 +18,7 @@ const LISTS: readonly { file: string; app: Page['app']; entry: RegExp }[] = [
 ]
 const IMPORTED = /import\('([^']+)'\)/
 const SPEC = /\.spec\.ts$/
-/** Tests of the frame of an app. They run if a change is loaded only by the list of pages or by the app's start. */
+/** Tests of an app's frame (header, menu, navigation). They run if a change is loaded only by the list of pages or by the app's start. */
 export const FRAME: Readonly<Record<Page['app'], PageTest>> = {
   lobby: { file: 'e2e/content.spec.ts', title: 'L04, L03: the drawer has everything of a member' },
   desk: { file: 'e2e/desk/live-updates.spec.ts', title: '' },

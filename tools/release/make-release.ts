@@ -57,7 +57,8 @@ export async function makeRelease({ folder, version, day, isDry, say }: Release)
   await git('add', '--', ...written.keys())
   const message = `Release ${version}\n\nThe changelog says what operators and members get, and which steps are by hand.`
   await git('commit', '--quiet', '--allow-empty', '--message', message)
-  // The cleanup keeps the headings of the section, which begin with `#`.
+  // By default Git removes lines that begin with `#` from a tag's message. `--cleanup=whitespace` keeps them, because the section's headings begin
+  // with `#`.
   const about = `Sala ${version}\n\n${released.section}`
   await git('tag', '--annotate', '--cleanup=whitespace', '--message', about, tag)
   say(`made ${tag}. Publish it: git push origin HEAD ${tag}`)

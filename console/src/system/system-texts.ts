@@ -71,6 +71,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'referral.edit': 'แก้แนะนำเพื่อน',
   'personal_data.read': 'ดูคำขอข้อมูลส่วนบุคคล',
   'personal_data.answer': 'ตอบคำขอข้อมูลส่วนบุคคล',
+  'flows.read': 'ดูสวิตช์ระบบ',
+  'flows.close': 'ปิดสวิตช์ระบบและเสนอเปิด',
   'settings.read': 'ดูการตั้งค่า',
   'settings.change': 'เปลี่ยนการตั้งค่า',
   'jobs.read': 'ดูงานระบบ',

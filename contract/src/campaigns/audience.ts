@@ -33,8 +33,8 @@ const daysAgo = z
 const count = whole(0, DEPOSITS_MAX)
 
 /**
- * Facts by which no audience may be chosen: what a member lost or won, and the money that is left. A filter whose
- * name contains one of these words has the type `never`, so that it does not compile.
+ * Facts that no filter of an audience may use: how much a member lost or won, and how much money is left. A filter whose name contains one of these
+ * words has the type `never`, so it does not compile.
  */
 type ForbiddenFact = `${string}${'loss' | 'lose' | 'lost' | 'win' | 'won' | 'balance' | 'credit'}${string}`
 export type WithoutLosses<Shape> = { [Name in keyof Shape]: Name extends ForbiddenFact ? never : Shape[Name] }
@@ -76,7 +76,7 @@ const filters = audienceFilters({
   tags: z.array(typedText('words').min(1).max(TAG_MAX_CHARACTERS)).min(1, chosenText).max(TAGS_MAX),
 })
 
-/** Audience of a campaign as filters. It has no member ids: the members are found again when the campaign is sent. */
+/** Audience of a campaign as filters. It contains no member ids, because the product finds the members again when the campaign is sent. */
 export const audience = z.strictObject(filters).partial()
 /** An audience in the program, with money in satang. */
 export type Audience = z.output<typeof audience>

@@ -19,11 +19,14 @@ export type CampaignLink = keyof typeof campaignLinks
 /** States of a campaign. `preparing`: the audience is computed. `stopped`: an operator or a rule ended the sending early. */
 export const campaignStates = ['draft', 'preparing', 'sending', 'finished', 'stopped'] as const
 export type CampaignState = (typeof campaignStates)[number]
-/** Groups of a campaign's members: those to whom it is sent, and the control group, which gets nothing. */
+/** Groups of a campaign's members. `message`: the campaign is sent to them. `control`: they get nothing, so that the results can be compared. */
 export const campaignArms = ['message', 'control'] as const
 export type CampaignArm = (typeof campaignArms)[number]
-/** What happened to one member of a campaign. `left_out`: the rules of news refused the member at the moment of sending. */
+/** Status of one member of a campaign. `left_out`: when the campaign was sent, a rule forbade news to the member. */
 export const recipientStatuses = ['waiting', 'sent', 'left_out', 'control'] as const
-/** Why a campaign stopped. `operator`: a person stopped it. `promotion_over`: the attached promotion ended or its budget is spent. `too_large`: the audience of a campaign that one operator decided alone has grown. */
+/**
+ * Why a campaign stopped. `operator`: a person stopped it. `promotion_over`: the attached promotion ended or its budget was spent. `too_large`: one
+ * operator approved the campaign alone, and its audience has grown since.
+ */
 export const stopCauses = ['operator', 'promotion_over', 'too_large'] as const
 export type StopCause = (typeof stopCauses)[number]

@@ -12,20 +12,23 @@ export const careMarkers = [
 ] as const
 export type CareMarker = (typeof careMarkers)[number]
 
-/** Step 1: a message with figures and the limit tools. Step 2: a talk by staff. Step 3: a break that is set for the member. */
+/**
+ * Number of steps of care. Step 1: a message with the member's figures and the limit tools. Step 2: staff talk to the member. Step 3: staff set a
+ * break for the member.
+ */
 export const CARE_STEPS_MAX = 3
 export type CareStep = 1 | 2 | 3
 
-/** Results of a talk. `noted`: the member took note and decided nothing. */
+/** Results of a staff user's talk with a member. `noted`: the member listened and decided nothing. */
 export const talkOutcomes = ['limit', 'break', 'noted', 'declined', 'no_answer'] as const
 export type TalkOutcome = (typeof talkOutcomes)[number]
 
 export const careInteractions = ['message', 'step', 'talk', 'break', 'end'] as const
 export type CareInteraction = (typeof careInteractions)[number]
 
-/** Days of a break that one operator sets for a member. No decision ends it early. */
+/** Lengths in days of a break that one operator can set for a member. No decision ends such a break early. */
 export const careBreakDays = [1, 7, 30] as const
 export type CareBreakDays = (typeof careBreakDays)[number]
 
-/** Days before and after an interaction whose deposits and stakes are compared. */
+/** Number of days before and after an interaction with a member under care. The member's deposits and stakes of both spans are compared. */
 export const CARE_MEASURE_DAYS = 14

@@ -122,7 +122,7 @@ export type SoleSumKey =
   | `assignment_operator_day_${RoleOf<'assignment'>}`
   | `payout_operator_day_${RoleOf<'payout'>}`
 
-/** The same default maximum daily sums, keyed by the setting that overrides each: `credit_operator_day`, `payout_operator_day_risk` … */
+/** Default maximum daily sums, keyed by the name of the setting that overrides each: `credit_operator_day`, `payout_operator_day_risk` … */
 export const soleSettingDefaults: Readonly<Record<string, Baht>> = Object.fromEntries(
   soleBudgets.flatMap(budget =>
     soleDimensions.flatMap(dimension => {
@@ -244,6 +244,7 @@ export const moneyByCall = {
   desk_campaign_test: WORDS,
   desk_campaign_send: { none: 'sends words; the bonus of an attached promotion was decided by two' },
   desk_campaign_stop: WORDS,
+  desk_flow_close: STOPS,
   desk_content_banners: WORDS,
   desk_content_picture: WORDS,
   desk_content_popup: WORDS,

@@ -2,8 +2,8 @@ import type { MemberDetail } from '../account/profile-details.ts'
 import type { DeskField } from '../desk/field-names.ts'
 
 /**
- * Field names in the `errors` of an error response. The specification does not define the last ones, such as those of the desk (the staff's
- * website) (`DeskField`).
+ * Field names in the `errors` of an error response. The last ones are not in the specification, for example those of the desk (the staff's website),
+ * `DeskField`.
  */
 export type ErrorField =
   | 'phone'

@@ -7,7 +7,13 @@ export type GameSection = (typeof gameSections)[number]
 export const gameFeatures = ['free_spins', 'jackpot', 'multiplier', 'many_ways'] as const
 export type GameFeature = (typeof gameFeatures)[number]
 export const volatilities = ['low', 'medium', 'high'] as const
-/** Sort orders of games. hit: most started in the last 7 days. new: latest release first. name: Latin name. rtp: highest first. */
+/**
+ * Sort orders of games:
+ * - hit: most started in the last 7 days first.
+ * - new: latest release first.
+ * - name: by the Latin name.
+ * - rtp: highest return to player first.
+ */
 export const gameSorts = ['hit', 'new', 'name', 'rtp'] as const
 export type GameSort = (typeof gameSorts)[number]
 

@@ -6,7 +6,7 @@ import { lineStates, lineTokenPattern, linkOutcomes } from './line-states.ts'
 import { messageFacts } from './message-facts.ts'
 import { UNREAD_SHOWN_MAX } from './unread-limit.ts'
 
-/** Number of a message, as text. Numbers grow with time, so the newest message has the greatest. */
+/** Running number of a message, as text. A newer message has a greater number. */
 const messageNumber = z.string().regex(/^\d{1,18}$/)
 
 const message = z.object({
@@ -63,11 +63,13 @@ export const messagesEndpoints = {
       /** One entry for each group that has messages and each channel that the server has. */
       choices: z.array(choice),
       news: z.object({
-        /** Time of the running consent; null without one. */
+        /** Time at which the member gave the present consent; null without a consent. */
         since: instant.nullable(),
-        /** Version of the words to which the member consented; null without a consent. */
+        /** Version of the consent text to which the member agreed; null without a consent. */
         wording: z.string().nullable(),
-        /** Limits of news, which operators set: Bangkok hours without news, and messages a day and in seven days. */
+        /**
+         * Limits of news, which operators set: the Bangkok hours without news, and the maximum number of news messages in a day and in seven days.
+         */
         quiet_from_hour: z.int(),
         quiet_to_hour: z.int(),
         per_day: z.int(),
@@ -145,11 +147,11 @@ export const messagesEndpoints = {
     summary: "The member's LINE account: whether it is linked, and how to link one",
     response: z.object({
       state: z.enum(lineStates),
-      /** Time at which the account was linked; null if none is. */
+      /** Time at which the LINE account was linked; null if none is linked. */
       since: instant.nullable(),
       /** Address that opens a chat with the official account; a URL-encoded text may follow it. Null if the server has no LINE. */
       chat_url: z.string().nullable(),
-      /** Why the latest attempt failed; null if it did not. */
+      /** Why the member's latest attempt to link an account failed; null if it did not fail. */
       failure: z.enum(linkOutcomes).nullable(),
     }),
   }),
@@ -161,7 +163,7 @@ export const messagesEndpoints = {
     summary: 'Begin to link the LINE account that got this link token',
     body: z.object({ link_token: z.string().regex(lineTokenPattern) }),
     response: z.object({
-      /** Address at which LINE checks its user. */
+      /** URL at which LINE checks its signed-in user. */
       url: z.string(),
     }),
   }),

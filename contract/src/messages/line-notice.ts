@@ -3,9 +3,9 @@ import { LINE_TOKEN_PARAMETER } from './line-states.ts'
 /** Text that the lobby writes into the input field of the chat, so that the member only has to send it. */
 export const LINE_FIRST_WORDS = 'ผูกบัญชี'
 
-/** Texts of the official account, with links. `lobby` is the address of the lobby, such as `https://sala.example/lobby`. */
+/** Texts that the company's official account sends at LINE, with links. `lobby` is the lobby's URL, such as `https://sala.example/lobby`. */
 export const lineNotices = {
-  /** Content of each message: nothing private, because a locked screen shows it. */
+  /** Says only that a new message is in the inbox. It contains nothing private, because a locked screen may show it. */
   message: (lobby: string) =>
     `คุณมีข้อความใหม่ในศาลา\nเปิดอ่าน ${lobby}/messages\nเลือกเรื่องที่รับทาง LINE ${lobby}/messages/choices`,
   link: (lobby: string, token: string) =>

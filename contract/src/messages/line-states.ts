@@ -2,7 +2,10 @@
 export const lineStates = ['unavailable', 'unlinked', 'linked', 'blocked'] as const
 export type LineState = (typeof lineStates)[number]
 
-/** Why an attempt to link failed: the LINE account belongs to another member, or LINE found another user than that of the link. */
+/**
+ * Why an attempt to link failed. `taken`: the LINE account belongs to another member. `failed`: the user who was signed in to LINE is not the one for
+ * whom the link was made.
+ */
 export const linkOutcomes = ['taken', 'failed'] as const
 export type LinkOutcome = (typeof linkOutcomes)[number]
 

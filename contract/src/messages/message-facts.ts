@@ -18,8 +18,8 @@ export const correctedFields = ['name', 'birth_date', 'phone', 'account'] as con
 export type CorrectedField = (typeof correctedFields)[number]
 
 /**
- * The facts of each kind of message: the values that its Thai text contains, such as an amount. The database stores these facts, and `message-texts.ts` has
- * the text. A kind is never removed or changed, because stored messages have it.
+ * The facts of each kind of message: the values that its Thai text contains, such as an amount. The database stores these facts, and
+ * `message-texts.ts` has the text. A kind is never removed or changed, because stored messages have it.
  */
 export const messageFacts = z.discriminatedUnion('kind', [
   /** `reserved`: why the money, or a part of it, is reserved in the wallet. Null if the member may play with all of it. */
@@ -61,9 +61,9 @@ export const messageFacts = z.discriminatedUnion('kind', [
     from: instant.nullable(),
   }),
   ofAmount('limit_reached').extend({ period: z.enum(limitPeriods), until: instant }),
-  /** Figures of a member whose play shows markers of harm, with the way to the limits. `net_loss` is below 0 for a net win. */
+  /** Figures of a member whose play shows markers of harm. The message leads to the limits. `net_loss` is below 0 for a net win. */
   z.object({ kind: z.literal('care_facts'), days: z.int(), deposit: amount, net_loss: signedAmount }),
-  /** A break that was set for the member, and how to contest it. */
+  /** A break that staff set for the member. The message also says how to contest it. */
   z.object({ kind: z.literal('care_break'), until: instant }),
   z.object({ kind: z.literal('break_begun'), length: z.enum(breakKinds), until: instant }),
   z.object({ kind: z.literal('break_ended'), length: z.enum(breakKinds) }),
@@ -73,7 +73,7 @@ export const messageFacts = z.discriminatedUnion('kind', [
     kind: z.literal('complaint_resolved'),
     outcome: z.enum(keysOf<ComplaintOutcome>(complaintOutcomes)),
   }),
-  /** News, which needs a consent. Only `server/src/recipients` writes it. */
+  /** A news message, which needs the member's consent. Only `server/src/recipients` writes it. */
   z.object({ kind: z.literal('news'), ...newsLetter.shape }),
 ])
 

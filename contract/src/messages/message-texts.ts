@@ -171,7 +171,7 @@ export const messageKinds = Object.keys(messages) as MessageKind[]
 
 export const groupOf = (kind: MessageKind): MessageGroup => messages[kind].group
 
-/** Groups that have a kind of message. */
+/** Groups with at least one kind of message. */
 export const usedGroups: readonly MessageGroup[] = (Object.keys(messageGroups) as MessageGroup[]).filter(
   group => messageKinds.some(kind => groupOf(kind) === group),
 )

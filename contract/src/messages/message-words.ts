@@ -35,7 +35,7 @@ export type MessagePlace =
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
 export type Words<K extends MessageKind> = {
   readonly group: MessageGroup
-  /** The page on which the member sees more about the message, or acts. A message of news names its own. */
+  /** The page to which the message leads, for details or for an action. A news message contains its page. */
   readonly to: MessagePlace | ((facts: FactsOf<K>) => string)
   readonly words: (facts: FactsOf<K>) => Sentences
 }

@@ -15,7 +15,7 @@ export const newsPath = z.string().max(PATH_MAX_CHARACTERS).regex(LOBBY_PATH)
 export const newsTitle = z.string().min(1).max(TITLE_MAX_CHARACTERS).regex(LINES)
 export const newsText = z.string().min(1).max(TEXT_MAX_CHARACTERS).regex(LINES)
 
-/** Message of news as it is sent to one member: words without variables. */
+/** A news message as it is sent to one member: its variables are replaced by values. */
 export const newsLetter = z.object({ title: newsTitle, text: newsText, to: newsPath })
 export type NewsLetter = z.output<typeof newsLetter>
 
@@ -27,7 +27,7 @@ export const newsVariables = {
 } as const satisfies Record<string, { readonly kind: 'text' | 'baht' | 'time'; readonly label: string }>
 export type NewsVariable = keyof typeof newsVariables
 
-/** Values of one member: text, an amount in baht, and a time in ISO 8601. */
+/** Values of one member for the variables: a text, an amount in baht, or a time in ISO 8601. */
 export type NewsValues = {
   readonly name?: string
   readonly amount?: number

@@ -1,4 +1,4 @@
-/** Content of a push: nothing private, because a locked screen shows it. */
+/** Title and text of every push message. They contain nothing private, because a locked screen may show them. */
 export const pushNotice = {
   title: 'ศาลา',
   body: 'คุณมีข้อความใหม่ เปิดดูได้ในกล่องข้อความ',

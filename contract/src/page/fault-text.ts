@@ -14,11 +14,13 @@ export const FAULT_COUNT_MAX = 1_000
 /** Maximum number of faults in one report. */
 export const FAULTS_MAX = 5
 
-/** Digits in a row from which a number may be a phone, an account or an amount. */
+/**
+ * Matches four or more digits with at most one separator between two of them. Such a number may be a phone number, an account number or an amount.
+ */
 const LONG_NUMBER = /[\d๐-๙](?:[\s,.-]?[\d๐-๙]){3,}/g
 const EMAIL = /[^\s@]+@[^\s@]+/g
 const QUERY = /\?[^\s)'"]*/g
-/** Text in quotes or in Thai may repeat what a person typed. */
+/** Matches text in quotes. Such text may repeat what a person typed. */
 const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`/g
 const THAI = /[\u0e00-\u0e7f][\u0e00-\u0e7f\s]*/g
 

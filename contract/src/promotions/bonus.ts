@@ -4,9 +4,14 @@ import { amount, idOf, instant } from '../wire/field-schemas.ts'
 import { promotionId, reason } from './promotion.ts'
 
 /**
- * Statuses of a bonus. offered: can be claimed. open: the member is playing the wagering requirement. settling: the requirement is met, and credit
- * above the maximum withdrawal is being taken. giving_up, expiring: the bonus is being taken back. Final: completed, given_up, expired, lost (no
- * credit was left), withdrawn (a staff user withdrew an unclaimed offer).
+ * Statuses of a bonus:
+ * - offered: the member can claim it.
+ * - open: the member is playing the wagering requirement.
+ * - settling: the requirement is met, and credit above the maximum withdrawal is being taken.
+ * - giving_up, expiring: the bonus is being taken back.
+ * - completed, given_up, expired: final, after the three states above.
+ * - lost: final, because no credit was left.
+ * - withdrawn: final, because a staff user withdrew the offer before it was claimed.
  */
 export const bonusStatuses = [
   'offered',
@@ -39,15 +44,15 @@ export const bonusView = z.object({
   uncounted_sections: z.array(z.enum(gameSections)),
   /** Amount of credit that the program took from the member when the bonus ended. */
   taken: amount,
-  /** For an offered bonus only: the end of the claim period, and whether the bonus can be claimed now. */
+  /** End of the claim period, and whether the member can claim the bonus now. Set only for an offered bonus. */
   claim_until: instant.nullable(),
-  /** Only for an offered bonus that the member cannot claim until another bonus ends: the number of days for claiming it, counted from that end. */
+  /** Number of days for claiming an offered bonus, counted from the end of another bonus. Set only while that other bonus prevents the claim. */
   claim_days_after: z.int().nullable(),
   can_claim: z.boolean(),
   reason: reason.nullable(),
   /**
-   * Only for an open bonus: the credit that the member would lose and would keep by giving the bonus up now. Both are computed from the last known
-   * credit.
+   * The credit that the member would lose, and would keep, by giving the bonus up now. Set only for an open bonus. Both are computed from the last
+   * known credit.
    */
   give_up: z.object({ takes: amount, keeps: amount }).nullable(),
   opened_at: instant.nullable(),

@@ -4,8 +4,13 @@ import { gameSections } from '../games/game-facts.ts'
 import { amount, idOf, instant } from '../wire/field-schemas.ts'
 
 /**
- * The event that gives a promotion's bonus. deposit: the member makes a deposit. weekly_refund: the program computes a share of last week's loss,
- * on Wednesdays. daily_refund: a share of yesterday's loss. stake_rebate: a share of last week's stakes in one game section. birthday: the bonus is given in the member's birth month. reward: a coupon, a draw or a mission gives the bonus.
+ * The event that gives a promotion's bonus:
+ * - deposit: the member makes a deposit.
+ * - weekly_refund: on Wednesdays the program computes a share of last week's loss.
+ * - daily_refund: a share of yesterday's loss.
+ * - stake_rebate: a share of last week's stakes in one game section.
+ * - birthday: the member's birth month.
+ * - reward: a coupon, a draw or a mission.
  */
 export const promotionTriggers = [
   'deposit',

@@ -40,7 +40,9 @@ export const protectionState = z.object({
   reminder: z.object({ hours: z.int().min(1), minutes: z.int().min(0), net: signedAmount }).nullable(),
   /** True: the member cannot deposit or play before stating a birth date (B08). */
   birth_date_missing: z.boolean(),
-  /** The question for a deposit limit that waits for the member's answer, with the member's own figures of the last `days`; null if none waits. */
+  /**
+   * The question whether the member wants a deposit limit, with the member's own figures of the last `days`. Null if no question waits for an answer.
+   */
   question: z
     .object({ asked: z.enum(limitQuestions), days: z.int(), deposit: amount, net_loss: signedAmount })
     .nullable(),

@@ -5,7 +5,7 @@
 export const limitQuestions = ['first', 'review'] as const
 export type LimitQuestion = (typeof limitQuestions)[number]
 
-/** Answers. `none`: no limit. `kept`: the limits stay as they are. */
+/** Answers to the question. `set`: the member sets a limit. `none`: the member wants no limit. `kept`: the member's limits stay as they are. */
 export const limitAnswers = ['set', 'none', 'kept'] as const
 export type LimitAnswer = (typeof limitAnswers)[number]
 

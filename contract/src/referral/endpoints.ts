@@ -12,9 +12,11 @@ export const commissionStatuses = ['pending', 'confirmed', 'claimed', 'excluded'
 export type CommissionStatus = (typeof commissionStatuses)[number]
 
 /**
- * Kinds of commission lines. `friend`: commission of a friend's week, negative where the friend won.
- * `carried_in`: negative balance of the week before. `carried_out`: negative balance passed to the next
- * week. `forgiven`: a negative balance that is dropped.
+ * Kinds of commission lines:
+ * - friend: commission of a friend's week, negative where the friend won.
+ * - carried_in: negative balance of the week before.
+ * - carried_out: negative balance passed to the next week.
+ * - forgiven: a negative balance that is dropped.
  */
 export const commissionKinds = ['friend', 'carried_in', 'carried_out', 'forgiven'] as const
 export type CommissionKind = (typeof commissionKinds)[number]

@@ -14,7 +14,7 @@ export const rewardsEndpoints = {
     response: z.object({
       /** Why the member receives no rewards now (break, suspension, review, limit), as a Thai sentence; null if rewards are possible. */
       refusal: z.string().nullable(),
-      /** Requirements of every reward that the member does not meet. */
+      /** Requirements that apply to every reward and that the member does not meet yet. */
       needs: z.array(
         z.object({ kind: z.enum(['bank_account', 'deposit', 'phone', 'bonus_open']), text: z.string() }),
       ),

@@ -68,7 +68,7 @@ const threadHead = z.object({
 })
 
 export const threadSummary = threadHead.extend({
-  /** The newest message: its author, and its first characters. The text is empty for a picture without words. */
+  /** Author and first characters of the newest message. The text is empty for a picture without words. */
   last_by: z.enum(['member', 'desk']),
   last_text: z.string(),
   unread: z.int().min(0),

@@ -54,7 +54,7 @@ const compareReading = (shown: string, own: string): Likeness => {
   if (orders.some(order => order.join('') === words.join(''))) return 'equal'
   const parts = words.map(word => word.split(HIDDEN).map(escaped).join('\\S*'))
   const fits = new RegExp(`^${parts.join('\\s*')}`, 'u')
-  // A single word is compared only with the start of the full name as given: as a family name alone it would match any relative.
+  // A single word is compared only with the start of the full name. If it were compared as a family name alone, it would match every relative.
   const [inOrder = ownWords, ...others] = orders
   const among = words.length < 2 ? [inOrder] : [inOrder, ...others]
   if (!among.some(order => fits.test(order.join(' ')))) return 'differs'

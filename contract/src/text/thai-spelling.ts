@@ -24,7 +24,7 @@ const VOWELS = `${SARA_A}-\u0e39\u0e40-\u0e45\u0e47`
 const AFTER_CONSONANT = new RegExp(`[${MARKS}${SARA_A}${SARA_AA}${SARA_AM}]+`, 'g')
 const TWO_SARA_E = /\u0e40\u0e40/g
 const REPEATED_LEADING = /([\u0e40-\u0e44])\1+/g
-/** A lakkhangyao in the wrong place: after any consonant but ru and lu it is a typing error for sara aa. */
+/** Matches a lakkhangyao (ๅ) after any consonant except ru (ฤ) and lu (ฦ). There it is a typing error for sara aa (า). */
 const SLIPPED_LAKKHANGYAO = new RegExp(`([^\u0e24\u0e26]|^)${LAKKHANGYAO}`, 'g')
 /** Matches a stray space between a Thai consonant without marks and the mark that belongs to it. */
 const SPACE_BEFORE_MARK = new RegExp(`(?<![${VOWELS}])([${CONSONANTS}]) +(?=[${MARKS}])`, 'g')

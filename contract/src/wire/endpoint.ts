@@ -40,10 +40,7 @@ export type Endpoint = {
   readonly signed?: boolean
   /** Media type of a file that is streamed. If it is absent, the response is JSON. */
   readonly media?: 'text/csv' | 'application/json'
-  /**
-   * True: public data, which the browser may cache and revalidates by ETag. Every other response is `no-
-   * store`.
-   */
+  /** True: public data. The browser may cache the response, and revalidates it by ETag. Every other response has `Cache-Control: no-store`. */
   readonly revalidated?: boolean
 }
 

@@ -60,7 +60,7 @@ export function Chat({ user, firstText, onChanged }: Props) {
   )
 }
 
-/** A message. Addresses in it are links, as in a chat app. */
+/** A message in the chat. URLs in its text are links, as in a chat app. */
 function Bubble({ message: { sender, text, sent_at } }: { message: LineMessage }) {
   return (
     <li className={sender === 'user' ? styles.own : styles.other}>

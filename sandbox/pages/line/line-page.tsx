@@ -15,7 +15,7 @@ export function LinePage() {
   const [failure, setFailure] = useState('')
   const list = usePoll('users', POLL_MS, () => call<LineUser[]>('GET', '/line/users'))
   const users = list.data ?? []
-  // A user who was just added is not in the list yet. No other chat opens meanwhile.
+  // A user who was just added is not in the list yet. Until the list contains this user, the page shows no chat.
   const open = chosen === null ? users[0] : users.find(one => one.user_id === chosen)
   const add = () =>
     call<LineUser>('POST', '/line/users', { name: nextName(users.length) }).then(

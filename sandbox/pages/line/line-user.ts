@@ -20,7 +20,7 @@ const ADDRESS = /https?:\/\/[^\s]+/g
 
 type TextPart = { readonly at: number; readonly text: string; readonly isAddress: boolean }
 
-/** Splits a text into addresses and what is between them. `at` is where a part begins. */
+/** Splits a text into URLs and the text between them. `at` is the position at which the part begins. */
 export const partsOf = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let from = 0

@@ -10,7 +10,7 @@ export type PushMessage = {
   received_at: string
 }
 
-/** Urgencies of RFC 8030, as the page names them. */
+/** Thai names of a push message's urgencies. RFC 8030 defines the urgencies. */
 export const URGENCIES: Record<string, string> = {
   'very-low': 'ต่ำมาก',
   low: 'ต่ำ',
@@ -18,7 +18,9 @@ export const URGENCIES: Record<string, string> = {
   high: 'สูง',
 }
 
-/** Returns the title and the body of a message that is a JSON object with such texts; the whole text as the body of any other. */
+/**
+ * Splits a decrypted message into title and body. A JSON object gives its fields `title` and `body`. For any other text the whole text is the body.
+ */
 export function shownOf(text: string): { title: string | null; body: string } {
   const value = parsed(text)
   if (typeof value !== 'object' || value === null || !('title' in value)) return { title: null, body: text }

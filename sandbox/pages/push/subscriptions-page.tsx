@@ -8,7 +8,7 @@ import type { Subscription } from './push-message.ts'
 import styles from './subscriptions-page.module.css'
 
 const POLL_MS = 2_000
-/** Characters at the end of an id that tell the listed subscriptions apart. */
+/** Number of characters of an id's end that the list shows. They distinguish the subscriptions. */
 const SHOWN_CHARACTERS = 6
 
 const nameOf = (id: string): string => `เบราว์เซอร์ …${id.slice(-SHOWN_CHARACTERS)}`

@@ -5,6 +5,7 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { openActivities } from '../account/activity-page-opening.ts'
 import { call } from '../calls/query-cache.ts'
+import { ServiceStatus } from '../content/closed-notice.tsx'
 import { PageSection } from '../content/page-section.tsx'
 import { usePublicFact } from '../content/public-data-query.ts'
 import { DeferredContent } from '../device/deferred-content.tsx'
@@ -38,6 +39,7 @@ export function MemberHome() {
   return (
     <>
       <WalletCard />
+      <ServiceStatus className={styles.notice} />
       <BreakBanner className={styles.notice} />
       {error && !data ? <FailedAlert error={error} retry={refetch} className={styles.notice} /> : null}
       <ForYou profile={data?.data} bonuses={bonuses.data} isAnswered={isAnswered} />

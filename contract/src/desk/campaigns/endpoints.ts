@@ -13,7 +13,7 @@ import { reason } from '../operator-credentials.ts'
 const params = z.object({ campaign: idOf('cmp') })
 
 const refusals = Object.keys(newsRefusals) as [NewsRefusal, ...NewsRefusal[]]
-/** Members of the audience who get no message. A member with several reasons counts under the first of the list. */
+/** Numbers of members of the audience who get no message, by reason. A member with several reasons is counted only under the first in the list. */
 const leftOut = z.array(z.object({ why: z.enum(refusals), members: z.int() }))
 
 const campaignFacts = z.object({
@@ -34,9 +34,8 @@ export const resultMetrics = ['deposits', 'stakes', 'played', 'limits', 'complai
 export type ResultMetric = (typeof resultMetrics)[number]
 
 /**
- * One figure of both groups. Amounts are the mean of each member in baht, the other figures are the percentage of
- * the members. `difference` is message minus control. Low and high are its 95 % confidence interval; null if a
- * group has fewer than two members.
+ * One figure of both groups. An amount is the mean per member in baht; any other figure is the percentage of the members. `difference` is message
+ * minus control. `low` and `high` are its 95 % confidence interval; null if a group has fewer than two members.
  */
 const metric = z.object({
   metric: z.enum(resultMetrics),
@@ -51,7 +50,7 @@ const metric = z.object({
 const results = z.object({
   from: instant,
   until: instant,
-  /** True once the period is over and the rounds that arrive late are counted. */
+  /** True once the measured period is over and rounds that arrive late are included. */
   is_final: z.boolean(),
   computed_at: instant,
   message_members: z.int(),
@@ -75,12 +74,12 @@ const campaignWhole = campaignFacts.extend({
   promotion: offer.nullable(),
   edited_by: z.string(),
   edited_at: instant,
-  /** Time of the last test of these words and this audience; null if they have changed since. */
+  /** Time of the last test message with the present texts and audience; null if texts or audience have changed since. */
   tested_at: instant.nullable(),
   decided_by: z.string().nullable(),
-  /** Members to whom the campaign could be sent at the decision. */
+  /** Number of members to whom the campaign could be sent when it was approved. */
   size_decided: z.int().nullable(),
-  /** True if the audience of the sending differs from it by more than the setting `campaigns.difference_percent`. */
+  /** True if the number of members at the sending differs from `size_decided` by more than the setting `campaigns.difference_percent`. */
   differs: z.boolean(),
   control_percent: z.number().nullable(),
   result_days: z.int().nullable(),
@@ -88,9 +87,9 @@ const campaignWhole = campaignFacts.extend({
   ended_by: z.string().nullable(),
   left_out: leftOut,
   results: results.nullable(),
-  /** Maximum number of members for which one operator decides. */
+  /** Maximum number of members of a campaign that one operator may approve alone. */
   alone_maximum: z.int(),
-  /** Version of words and audience. A request that changes them contains it, so that the server detects concurrent edits. */
+  /** Version of the texts and the audience. A request that changes them contains it, so that the server detects concurrent edits. */
   seen: z.string(),
 })
 
@@ -105,14 +104,14 @@ const edit = z.object({
 export type CampaignEdit = z.output<typeof edit>
 
 const counted = z.object({
-  /** Members who match the filters, and those of them to whom news may be sent now. */
+  /** `members`: those who match the filters. `reachable`: those of them to whom news may be sent now. */
   members: z.int(),
   reachable: z.int(),
   left_out: leftOut,
   /** Number of members that the control group would have. */
   control: z.int(),
   sample: z.array(maskedMember),
-  /** False if the count stopped at its time limit. The figures are then too low. */
+  /** False if the count stopped at its time limit before it had checked all members. The figures are then too low. */
   is_whole: z.boolean(),
 })
 

@@ -11,7 +11,10 @@ import { deskEndpoint } from '../desk-endpoint.ts'
 import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
 
-/** `open`: under care. `waiting`: at step 2 or 3 without a talk. `watched`: markers, but below the first step. `ended`: care has ended. */
+/**
+ * State of a member. `open`: under care. `waiting`: at step 2 or 3, and staff have not talked to the member yet. `watched`: has markers of harm, but
+ * too few for step 1. `ended`: care has ended.
+ */
 export const careStates = ['open', 'waiting', 'watched', 'ended'] as const
 export type CareState = (typeof careStates)[number]
 
@@ -23,7 +26,7 @@ const row = z.object({
   state: z.enum(careStates),
   /** The step; null if the member has markers below the first step. */
   step: step.nullable(),
-  /** Time of the step, of the end of care, or of the last finding. */
+  /** Time since which the state applies: the time of the step, of the end of care, or of the last finding. */
   since: instant,
   score: z.int(),
   markers: z.array(z.enum(careMarkers)),
@@ -38,7 +41,7 @@ const finding = z.object({
   weight: z.int(),
   rules_version: z.int(),
   facts: z.record(z.string(), z.number()),
-  /** True if the finding counts for the present score. */
+  /** True if the finding counts towards the member's present score. */
   counts: z.boolean(),
 })
 
@@ -53,7 +56,7 @@ const interaction = z.object({
   words: z.string().nullable(),
   outcome: z.enum(talkOutcomes).nullable(),
   until: instant.nullable(),
-  /** Deposits and stakes of the days before and after it; null until the days after have passed. */
+  /** Deposits and stakes in the days before and after the interaction; null until the days after it have passed. */
   measured: z
     .object({ deposits_before: amount, deposits_after: amount, stake_before: amount, stake_after: amount })
     .nullable(),

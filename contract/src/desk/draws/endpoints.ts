@@ -17,7 +17,7 @@ const wheelFacts = z.object({
   /** Expected value of one draw, rounded down. */
   average: amount,
   draws: z.int(),
-  /** Sum of the prizes that were won. */
+  /** Sum of the prizes that members won. */
   won: amount,
   budget: amount,
   spent: amount,
@@ -33,7 +33,7 @@ const day = z.object({
   day: z.iso.date(),
   draws: z.int(),
   won: amount,
-  /** Sum of the prizes that the chances expect for this number of draws. */
+  /** Sum of the prizes to expect from this number of draws, by the wheel's chances. */
   expected: amount,
 })
 
@@ -54,7 +54,7 @@ export const deskDrawsEndpoints = {
     summary: 'One wheel: its chances, the results against them, and the days',
     params,
     response: wheelFacts.extend({
-      /** Maker and checker who opened the wheel, and who stopped it. */
+      /** Maker and checker (first and second staff user) of the proposals that opened and stopped the wheel. */
       opened_by: z.string(),
       stopped_by: z.string().nullable(),
       draws_per_day: z.int(),
@@ -76,16 +76,16 @@ export const deskDrawsEndpoints = {
     body: wheelDraft,
     response: z.object({
       average: amount,
-      /** Members who may draw: with a bank account, and the deposits and the phone that free bonuses require. */
+      /** Members who may draw. Each has a bank account and meets the conditions of free bonuses about deposits and the phone. */
       members: z.int(),
-      /** Of those, members a day who played, on average of the last thirty days. */
+      /** Average number of these members who played on a day, over the last thirty days. */
       active: z.int(),
       days: z.int(),
       draws: z.int(),
       cost_per_day: amount,
       cost_expected: amount,
       cost_maximum: amount,
-      /** Days until the expected cost has used the budget; null: not before the end. */
+      /** Days until the expected cost has used up the budget; null if the wheel ends before. */
       budget_days: z.int().nullable(),
     }),
   }),

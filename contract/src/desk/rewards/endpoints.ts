@@ -5,7 +5,7 @@ import { amount, idOf, instant } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { promotionResults } from '../promotions/endpoints.ts'
 
-/** States of a batch. `unlisted`: no codes exist yet. `spent`: all uses or the whole budget are used. */
+/** States of a batch of coupons. `unlisted`: no codes exist yet. `spent`: all uses or the whole budget are used. */
 export const couponBatchStates = ['unlisted', 'upcoming', 'running', 'spent', 'over', 'ended'] as const
 export type CouponBatchState = (typeof couponBatchStates)[number]
 
@@ -23,11 +23,11 @@ const batchFacts = z.object({
   reward_fixed: amount,
   budget: amount,
   spent: amount,
-  /** Refused tries of the batch's codes. */
+  /** Number of refused attempts to use a code of the batch. */
   refusals: z.int(),
   starts_at: instant,
   ends_at: instant.nullable(),
-  /** Maker and checker of the batch. */
+  /** Maker and checker (first and second staff user) of the batch. */
   made_by: z.string(),
 })
 
@@ -42,7 +42,7 @@ export const deskRewardsEndpoints = {
     summary: 'All batches of coupons with uses, cost and refused tries',
     response: z.object({
       rows: z.array(batchFacts),
-      /** Tries of the last thirty days that matched no code. */
+      /** Number of attempts in the last thirty days with a code that does not exist. */
       unknown: z.int(),
     }),
   }),
@@ -63,13 +63,13 @@ export const deskRewardsEndpoints = {
       made_at: instant,
       ended_by: z.string().nullable(),
       ended_at: instant.nullable(),
-      /** Staff users who may take the list of codes now, and until when. */
+      /** Staff users who may download the list of codes now. `list_until` is the end of this permission. */
       list_for: z.array(z.string()),
       list_until: instant.nullable(),
       listed_by: z.string().nullable(),
       listed_at: instant.nullable(),
       may_take_list: z.boolean(),
-      /** Valid codes of the earlier list that are unused. The next list voids them. */
+      /** Number of unused valid codes of an earlier list. Downloading a new list voids them. */
       codes_left: z.int(),
       rule_terms: z.array(z.string()),
       refused: z.array(refusalCount),
@@ -86,12 +86,12 @@ export const deskRewardsEndpoints = {
     response: z.object({
       /** Members who may use a code now, as far as the batch's audience, bank account, deposits and phone decide. */
       members: z.int(),
-      /** Of those, accounts that look like another of them. Each person counts once for the uses. */
+      /** Number of these members whose account looks like a duplicate of another one. */
       duplicates: z.int(),
-      /** Uses that budget, number of uses and members allow. */
+      /** Number of possible uses: the smallest of what the budget, the batch's number of uses and the members allow. */
       uses: z.int(),
       cost_maximum: amount,
-      /** The maximum cost times the share that bonuses of the last ninety days cost after what their ends took back. */
+      /** The maximum cost times `kept_percent`: the percentage of the bonuses of the last ninety days that was not taken back at their end. */
       cost_expected: amount,
       kept_percent: z.int(),
     }),

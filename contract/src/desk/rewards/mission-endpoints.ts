@@ -5,7 +5,7 @@ import { amount, instant } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator-credentials.ts'
 
-/** States of a mission. `spent`: the rest of the budget is below one bonus. */
+/** States of a mission. `spent`: the rest of the budget is less than one bonus. */
 export const missionStates = ['running', 'spent', 'over', 'ended'] as const
 export type MissionState = (typeof missionStates)[number]
 
@@ -60,7 +60,7 @@ export const deskMissionsEndpoints = {
     body: missionDraft,
     response: z.object({
       title: z.string(),
-      /** Members who may receive free bonuses, and those of them who meet the condition now. */
+      /** `members`: those who may receive free bonuses. `met`: those of them who meet the mission's condition now. */
       members: z.int(),
       met: z.int(),
       periods: z.int(),

@@ -22,7 +22,7 @@ const tier = z.object({
 const tableFacts = z.object({
   id: z.int().positive(),
   is_running: z.boolean(),
-  /** Maker and checker. */
+  /** Maker and checker (first and second staff user) of the table of tiers. */
   made_by: z.string(),
   made_at: instant,
   ended_at: instant.nullable(),

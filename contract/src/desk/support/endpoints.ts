@@ -45,16 +45,16 @@ const threadRow = z.object({
   last_at: instant,
   last_by: z.enum(['member', 'desk']),
   last_text: z.string(),
-  /** Time since which the member waits for an answer; null if nothing waits. */
+  /** Time since which the member has waited for an answer; null if the member waits for none. */
   waiting_since: instant.nullable(),
-  /** The promise to the member: the time by which the desk should answer; null if nothing waits. */
+  /** Time by which the desk (the staff's website) should answer, as promised to the member; null if the member waits for no answer. */
   answer_by: instant.nullable(),
   is_complaint: z.boolean(),
 })
 
 const deskMessage = supportMessage.extend({ author: z.string().nullable() })
 
-/** A change of the conversation, as the staff see it between the messages. */
+/** A staff user's note in a conversation. The desk (the staff's website) shows it between the messages; the member does not see it. */
 const threadNote = z.object({ id: supportMessageNumber, by: z.string(), text: z.string(), at: instant })
 
 const readyAnswer = z.object({

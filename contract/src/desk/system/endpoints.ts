@@ -221,15 +221,17 @@ export const deskSystemEndpoints = {
           median_seconds: z.number().nullable(),
         }),
       ),
-      /** LINE: this month's messages and the members' accounts. One row; none if the server has no LINE. */
+      /**
+       * Number of LINE messages of this month, and numbers of members' LINE accounts. The list has one row; it is empty if the server has no LINE.
+       */
       line: z.array(
         z.object({
-          /** The month's limit; null without one. */
+          /** LINE's limit of messages in this month; null if there is none. */
           most: z.number().nullable(),
           used: z.number(),
-          /** Time of LINE's figure; null if LINE has not told it this month. */
+          /** Time at which LINE last reported its number of messages; null if it has not reported it this month. */
           read_at: instant.nullable(),
-          /** True: the rest is reserved, so advertising no longer uses LINE. */
+          /** True: only the reserve of messages is left (setting `line_reserve_percent`). Advertising then no longer uses LINE. */
           is_near_end: z.boolean(),
           linked: z.number(),
           blocked: z.number(),

@@ -1,7 +1,7 @@
 import type { ErrorText } from '../error-text.ts'
 
 export const couponsErrors = {
-  /** One sentence for a wrong, a used and an expired code, so that guessing finds nothing out. */
+  /** A wrong, a used and an expired code get the same sentence, so that guessing codes reveals nothing. */
   coupon_invalid: {
     status: 422,
     field: 'code',

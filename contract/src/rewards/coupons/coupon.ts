@@ -6,11 +6,14 @@ import { amount, idOf, instant } from '../../wire/field-schemas.ts'
 export const couponForms = ['single', 'shared'] as const
 export type CouponForm = (typeof couponForms)[number]
 
-/** Why a try of a code was refused: no such code, used up, outside its period, not for this member, or a duplicate account used it. */
+/**
+ * Why the server refused a code: it does not exist, it is used up, it is outside its period, it is not for this member, or a duplicate account has
+ * used it.
+ */
 export const couponRefusals = ['unknown', 'used', 'outside', 'not_invited', 'same_person'] as const
 export type CouponRefusal = (typeof couponRefusals)[number]
 
-/** Amount and conditions of a code, before the member takes it. `reason`: why the member cannot take it now; null if it can be taken. */
+/** Amount and conditions of a code, which the member sees before using it. `reason` says why the member cannot use it now; null if the member can. */
 export const couponCard = z.object({
   title: z.string(),
   amount,

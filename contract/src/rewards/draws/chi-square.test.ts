@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chiSquareOf } from './chi-square.ts'
 
 test.each([
-  // Critical values of the distribution, from the tables.
+  // Critical values of the chi-square distribution, from statistical tables.
   { degrees: 1, statistic: 3.841, p: 0.05 },
   { degrees: 5, statistic: 11.07, p: 0.05 },
   { degrees: 5, statistic: 20.515, p: 0.001 },

@@ -1,4 +1,4 @@
-/** Pearson's chi-square test of counted results against their chances. */
+/** Result of Pearson's chi-square test, which compares the number of each result with its expected number. */
 export type ChiSquare = {
   readonly statistic: number
   readonly degrees: number
@@ -8,12 +8,14 @@ export type ChiSquare = {
 
 /** Counts below this expectation make the test unreliable (Cochran's rule). */
 export const EXPECTED_LEAST = 5
-/** A p-value below this is a deviation that someone has to look at: one honest day in a thousand has it. */
+/** Staff have to look at a deviation with a p-value below this limit. With honest chances such a value occurs on one day in a thousand. */
 export const SUSPECT_BELOW = 0.001
 
 const TERMS_MAX = 500
 const PRECISION = 1e-12
-/** Below this argument, the recurrence raises it, because Stirling's series is exact for large arguments only. */
+/**
+ * The recurrence of the gamma function raises a smaller argument to at least this value, because Stirling's series is exact only for large arguments.
+ */
 const STIRLING_FROM = 10
 
 /** Returns the logarithm of the gamma function (Stirling's series). */

@@ -9,7 +9,7 @@ import {
 } from './fair-draw.ts'
 import type { Prize } from './odds.ts'
 
-/** A draw as a person checks it: texts as typed or pasted. */
+/** A draw that a person wants to verify. All values are texts as typed or pasted. */
 export type TypedDraw = {
   readonly server_seed: string
   readonly hash: string
@@ -65,7 +65,7 @@ const unreadable = ({ server_seed, hash, member_seed, nonce, prizes }: TypedDraw
   return readPrizes(prizes) === null ? 'prizes' : null
 }
 
-/** Computes a draw from its seeds, as its server had to. Returns the name of the first field that cannot be read. */
+/** Computes a draw from its seeds, as the server had to compute it. If a field cannot be read, returns the name of the first such field. */
 export const checkDraw = (typed: TypedDraw): DrawCheck | { readonly unreadable: DrawField } => {
   const field = unreadable(typed)
   const prizes = readPrizes(typed.prizes)

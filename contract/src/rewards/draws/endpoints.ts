@@ -11,7 +11,7 @@ const prize = z.object({ amount, weight: z.int() })
 
 const wheel = z.object({
   id: z.int().positive(),
-  /** The prizes in the order of their ranges. The amount zero is no prize. */
+  /** The wheel's prizes, in the order of the number ranges that decide a draw (`fair-draw.ts`). An amount of zero means no prize. */
   prizes: z.array(prize),
   /** Expected value of one draw, rounded down. */
   average: amount,
@@ -19,11 +19,11 @@ const wheel = z.object({
   ends_at: instant,
   /** False: the rest of the budget no longer covers the largest prize, so the wheel is closed. */
   is_funded: z.boolean(),
-  /** Terms of the bonus that a prize is. */
+  /** Terms of the bonus that the winner of a prize gets. */
   terms: z.array(z.string()),
 })
 
-/** A draw with everything that a person needs to compute it again. */
+/** A draw with all data that a person needs to compute it again. */
 export const drawnPrize = z.object({
   nonce,
   wheel: z.int().positive(),

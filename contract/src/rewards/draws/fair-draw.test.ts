@@ -47,7 +47,7 @@ test('A draw of the past stays what it was', () => {
 })
 
 test('A number above the greatest multiple of the weight is left out', () => {
-  // 2^32 mod 700_001 > 0, so about one word of 6,000 lies in the incomplete rest.
+  // 2^32 is not a multiple of 700,001. About one 32-bit word in 9,300 lies above the greatest multiple and must be rejected.
   const total = 700_001
   const limit = 2 ** 32 - (2 ** 32 % total)
   const rejected = Array.from({ length: 40_000 }, (_, nonce) => nonce).filter(

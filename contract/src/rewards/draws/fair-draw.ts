@@ -38,10 +38,12 @@ export const commitmentOf = (serverSeed: string): string => hexOf(sha256(serverS
 export const totalWeightOf = (prizes: readonly Weighted[]): number =>
   prizes.reduce((total, { weight }) => total + weight, 0)
 
-/** A draw's own part of the rule: the member's seed and the number of the draw. */
+/** The inputs of a draw besides the server's seed: the member's seed and the number of the draw. */
 export type Asked = Pick<DrawSeeds, 'member_seed' | 'nonce'>
 
-/** Returns the numbers that a server's seed decides: at least 0 and below `total`, each equally likely. */
+/**
+ * Returns a function that computes the drawn number from the other inputs. The number is at least 0 and below `total`, and each is equally likely.
+ */
 export const numbersUnder = (serverSeed: string): ((asked: Asked, total: number) => number) => {
   const digestUnder = hmacSha256(serverSeed)
   return ({ member_seed, nonce }, total) => {
@@ -49,7 +51,8 @@ export const numbersUnder = (serverSeed: string): ((asked: Asked, total: number)
       throw new RangeError(`the total weight ${total} is not between 1 and ${TOTAL_WEIGHT_MAX}`)
     const limit = WORD_VALUES - (WORD_VALUES % total)
     const message = `${member_seed}:${nonce}`
-    // A further digest follows if all eight words of a digest are left out, which a total of at most a millionth of 2^32 makes rare.
+    // All eight words of a digest can be rejected. The loop then computes a further digest. This is rare, because a total is at most 2^20 and a word
+    // has 32 bits.
     for (let round = 0; ; round++) {
       const digest = digestUnder(round === 0 ? message : `${message}:${round}`)
       const words = new DataView(digest.buffer)

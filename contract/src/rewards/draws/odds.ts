@@ -28,7 +28,7 @@ export const expectedCostOf = (prizes: readonly Prize[], draws: number): Satang 
 export const largestPrizeOf = (prizes: readonly Prize[]): Satang =>
   satang(prizes.reduce((largest, { amount }) => (amount > largest ? amount : largest), 0n))
 
-/** Returns a chance in percent, without trailing zeros: `0.01%`. A chance below the last decimal is exact as "1 in N". */
+/** Formats a chance in percent, without trailing zeros: `0.01%`. A chance that is too small for the last decimal becomes `1 in N`, which is exact. */
 export const percentOfChance = (weight: number, total: number): string =>
   `${Number(((weight / total) * 100).toFixed(PERCENT_DECIMALS))}%`
 

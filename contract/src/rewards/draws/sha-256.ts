@@ -15,7 +15,7 @@ const primes = (count: number): number[] => {
   return found
 }
 
-/** The first 32 bits of the fractional part of a root. */
+/** Returns the first 32 bits of the fractional part of a root. The constants of SHA-256 are such numbers (FIPS 180-4). */
 const fractionOf = (root: number): number => ((root - Math.floor(root)) * 2 ** 32) | 0
 
 const ROUND_CONSTANTS = Int32Array.from(primes(WORDS), prime => fractionOf(Math.cbrt(prime)))
@@ -94,7 +94,7 @@ export const hexOf = (bytes: Uint8Array): string =>
 /** Returns the SHA-256 of an ASCII text, 32 bytes. */
 export const sha256 = (ascii: string): Uint8Array => digestOf(bytesOf(ascii))
 
-/** Returns the state after the block of a key in which each byte is changed by the pad. */
+/** Returns the state after the first block of an HMAC: the key, padded with zeros, each byte XORed with the pad (RFC 2104). */
 const keyState = (key: Uint8Array, pad: number): Int32Array => {
   const block = new Uint8Array(BLOCK_BYTES).fill(pad)
   for (let i = 0; i < key.length; i++) block[i] = at(key, i) ^ pad

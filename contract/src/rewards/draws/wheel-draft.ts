@@ -24,12 +24,12 @@ export const wheelDraft = z
       .array(draftPrize)
       .min(PRIZES_MIN, `กรุณากรอกรางวัลอย่างน้อย ${PRIZES_MIN} แถว`)
       .max(PRIZES_MAX, `รางวัลมีได้ไม่เกิน ${PRIZES_MAX} แถว`),
-    /** Draws of a person in a Bangkok day. Accounts that appear to be one person's share them. */
+    /** Maximum number of draws of a person in a Bangkok day. Accounts that look like one person's share it. */
     draws_per_day: whole(1, DRAWS_PER_DAY_MAX),
     turnover_times: whole(0, TURNOVER_TIMES_MAX),
     maximum_withdrawal: money.nullable(),
     valid_days: whole(1, DAYS_MAX),
-    /** Sum of all prizes. The wheel closes when the rest no longer covers its largest prize. */
+    /** Budget of all prizes. The wheel closes when the rest no longer covers its largest prize. */
     budget: money,
     ends_at: instant,
   })

@@ -4,5 +4,5 @@ export const WHEEL_SUMMARY = 'รางวัลเป็นโบนัส โ�
 
 export const MEMBER_SEED_TEXT = 'กรุณาใช้ตัวอักษรอังกฤษ ตัวเลข ขีดกลาง หรือขีดล่าง 1 ถึง 64 ตัว'
 
-/** Why no draw is left today. It is also true for a member whose duplicate account used the draws. */
+/** Says that no draw is left today. The text is also true for a member whose duplicate account used the draws. */
 export const DRAWS_USED_TEXT = 'สิทธิ์หมุนของวันนี้ใช้ครบแล้ว บัญชีที่ดูเป็นของคนเดียวกันใช้สิทธิ์ร่วมกัน สิทธิ์ใหม่เริ่มเที่ยงคืน'

@@ -12,7 +12,10 @@ const mission = z.object({
   days_needed: z.int().nullable(),
   amount,
   ends_at: instant,
-  /** `open`: the condition is not met. `ready`: the bonus can be taken. `refused`: see `reason`. `done`: taken in this period. */
+  /**
+   * State of the mission for the member. `open`: the condition is not met. `ready`: the member can take the bonus. `refused`: `reason` says why not.
+   * `done`: taken in this period.
+   */
   state: z.enum(['open', 'ready', 'refused', 'done']),
   reason: z.string().nullable(),
   terms: z.array(z.string()),
@@ -31,7 +34,7 @@ export const missionsEndpoints = {
       /** Today and the days of this month on which the member checked in, as Bangkok dates. */
       today: z.iso.date(),
       check_ins: z.array(z.iso.date()),
-      /** What the person can still receive by missions today. */
+      /** Amount that the person can still receive from missions today. */
       left_today: amount,
       missions: z.array(mission),
     }),

@@ -28,7 +28,10 @@ export const leftOutConditions = [
 /** Maximum bonus of a mission, and of all missions of a person in a Bangkok day, in baht. */
 export const MISSION_REWARD_MAX_BAHT = 50
 export const MISSION_DAY_MAX_BAHT = 100
-/** Days of a month on which a member checks in. A mission that needs all days would press, so it needs at most these. */
+/**
+ * Maximum number of days on which a mission can require a check-in. It is less than a month, because a mission that needs every day would press
+ * members.
+ */
 export const CHECK_IN_DAYS_MAX = 20
 
 type Shown = {
@@ -55,7 +58,10 @@ export const missionTitle = ({ condition, section, days_needed }: Shown): string
   }
 }
 
-/** Titles of the promotions that hold the terms of a mission's bonus. They have no number, which an advertising check could read as a term. */
+/**
+ * Titles of the promotions that hold the terms of a mission's bonus. The titles contain no number, because the check of advertising texts could read
+ * a number as a term.
+ */
 export const missionBonusTitles = {
   check_in: 'ภารกิจเช็กอิน',
   play_section: 'ภารกิจลองเล่น',
@@ -65,5 +71,5 @@ export const missionBonusTitles = {
   invite: 'ภารกิจแนะนำเพื่อน',
 } as const satisfies Record<MissionCondition, string>
 
-/** Thai text of such a promotion. */
+/** Thai text of these promotions. */
 export const MISSION_SUMMARY = 'โบนัสเล็กของภารกิจ จำนวนและเงื่อนไขแสดงก่อนรับ'

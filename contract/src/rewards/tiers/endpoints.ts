@@ -10,7 +10,7 @@ const tier = z.object({
   name: z.string(),
   chip: z.enum(tierChips),
   floor: points,
-  /** Limits of withdrawals that the tier offers, as they apply now. */
+  /** Withdrawal limits of the tier's members. They are the present settings, or the tier's own limits if these are higher. */
   withdrawal_maximum: amount,
   withdrawal_day_maximum: amount,
   queue_minutes: z.int().nullable(),
@@ -21,7 +21,10 @@ const tier = z.object({
 
 const gift = z.object({
   kind: z.enum(tierGifts),
-  /** `ready`: can be taken. `taken`: taken in this period. `later`: not the time, or nothing to give. `refused`: see `reason`. */
+  /**
+   * State of the gift. `ready`: the member can take it. `taken`: taken in this period. `later`: there is nothing to take now. `refused`: `reason`
+   * says why.
+   */
   state: z.enum(['ready', 'taken', 'later', 'refused']),
   amount,
   /** End of the period in which the gift can be taken. */
@@ -39,12 +42,12 @@ export const tiersEndpoints = {
     response: z.object({
       /** Tiers from the lowest to the highest; empty while there is no table of tiers. */
       tiers: z.array(tier),
-      /** Place of the member's tier; null: no tier. */
+      /** Position of the member's tier, 1 for the lowest; null if the member has no tier. */
       place: z.int().nullable(),
       /** Valid stakes in baht since `from_day`. */
       points,
       from_day: z.iso.date(),
-      /** True during a break: points do not lapse. */
+      /** True during a break of the member, in which points do not lapse. */
       is_frozen: z.boolean(),
       /** Bangkok day on which the points fall below the tier's floor if no stake is added; null during a break or without a tier. */
       lapses_on: z.iso.date().nullable(),

@@ -21,24 +21,24 @@ const whole = (least: number, most: number) => {
 const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 const NAME_TEXT = `กรุณากรอกชื่อระดับ ไม่เกิน ${TIER_NAME_MAX_CHARACTERS} ตัวอักษร`
 
-/** One tier as an operator proposes it. Null: the tier changes nothing there. */
+/** One tier as an operator proposes it. A null field means that the tier does not change this limit. */
 const draftTier = z.strictObject({
   name: typedText('words', NAME_TEXT).min(1, NAME_TEXT).max(TIER_NAME_MAX_CHARACTERS, NAME_TEXT),
   chip: z.enum(tierChips),
   /** Points from which the tier applies. One baht of valid stakes is one point. */
   floor: money,
-  /** Withdrawals of one request and of a Bangkok day. The settings apply where they are higher. */
+  /** Maximum withdrawal in one request and in one Bangkok day. If a setting is higher, the setting applies. */
   withdrawal_maximum: money.nullable(),
   withdrawal_day_maximum: money.nullable(),
-  /** Minutes within which the desk answers a withdrawal. It decides the order of the queue. */
+  /** Minutes within which staff should decide a withdrawal of the tier's members. The work queue is sorted by this time. */
   queue_minutes: whole(1, QUEUE_MINUTES_MAX).nullable(),
-  /** Part of last week's net loss that the member can take as a bonus, and its maximum. */
+  /** Share of last week's net loss that the member can take as a bonus, in basis points, and the maximum of this bonus. */
   cashback_bp: whole(0, TIER_CASHBACK_MAX_BP),
   cashback_maximum: amount,
   birthday_gift: amount,
 })
 
-/** Returns the largest amount that one gift of the tiers can have. */
+/** Returns the amount of the largest gift that these tiers can give. */
 export const largestGiftOf = (
   tiers: readonly { cashback_maximum: bigint; birthday_gift: bigint }[],
 ): bigint =>
@@ -56,7 +56,7 @@ export const tierDraft = z
     turnover_times: whole(0, TURNOVER_TIMES_MAX),
     maximum_withdrawal: money.nullable(),
     valid_days: whole(1, DAYS_MAX),
-    /** Sum of all gifts of this table. */
+    /** Budget of all gifts of this table. */
     budget: money,
   })
   .superRefine(({ tiers, budget, maximum_withdrawal }, { addIssue }) => {

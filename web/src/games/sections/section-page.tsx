@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ClosedPlay } from '../../content/closed-notice.tsx'
 import { usePublicFact } from '../../content/public-data-query.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { NoCatalogue } from '../catalogue/empty-catalogue.tsx'
@@ -52,6 +53,7 @@ export function SectionPage() {
   return (
     <>
       <ListHead title={list.title} text={list.text} emblems={list.emblems} hue={list.hue} />
+      <ClosedPlay section={list.section} className={styles.closed} />
       {(error && !games) || games?.length === 0 ? (
         <NoCatalogue failed={games === undefined} retry={() => void catalogue.ask()} />
       ) : (

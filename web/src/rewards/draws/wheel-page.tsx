@@ -13,6 +13,7 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../calls/query-cache.ts'
+import { ClosedAt } from '../../content/closed-notice.tsx'
 import { FailedAlert, SendingFailed } from '../../notices/failed-alert.tsx'
 import {
   chanceText,
@@ -41,6 +42,7 @@ export function WheelPage() {
         <h1>วงล้อสิทธิประโยชน์</h1>
         <p>โอกาสของทุกรางวัลแสดงก่อนหมุน ขนาดช่องบนวงล้อเท่ากับโอกาสจริง และทุกผลตรวจสอบเองได้</p>
       </header>
+      <ClosedAt places={['promotion']} />
       {data !== undefined ? (
         <Found draws={data} />
       ) : error !== null ? (
