@@ -5,6 +5,7 @@ import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { drawsSearch } from './draws/draws-search.ts'
 import { financeSearch } from './finance/finance-search.ts'
+import { flowsSearch } from './flows/flows-search.ts'
 import { gamesSearch } from './games/games-search.ts'
 import { BrokenScreen, NoScreen } from './layout/error-screens.tsx'
 import { FirstScreen } from './layout/first-permitted-screen.tsx'
@@ -128,6 +129,12 @@ const routeTree = root.addChildren([
     path: '/draws',
     validateSearch: drawsSearch,
     component: screen(() => import('./draws/draws-screen.tsx'), 'DrawsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/flows',
+    validateSearch: flowsSearch,
+    component: screen(() => import('./flows/flows-screen.tsx'), 'FlowsScreen'),
   }),
   createRoute({
     ...inRoot,

@@ -71,6 +71,7 @@ export const LAYERS = {
     'tournaments',
     'members',
     'games',
+    'flows',
     'system',
     'finance',
     'dashboard',

@@ -112,6 +112,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'games',
     'system',
     'commands',
+    'flows',
     'bonuses',
     'bank-files',
     'list-exports',

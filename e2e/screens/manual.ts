@@ -83,6 +83,7 @@ export const manualScreens: readonly Screen[] = [
     name: 'finance',
     open: at('/desk/finance', page => expect(page.getByRole('table').first()).toBeVisible()),
   },
+  { name: 'flows', open: at('/desk/flows?open=withdrawal', withFirstRow) },
   { name: 'games', open: at('/desk/games', page => expect(row(page)).toBeVisible()) },
   {
     name: 'system',

@@ -69,6 +69,8 @@ export const moneyByCommand: Readonly<Record<string, Moves>> = {
   'settings set': { none: 'one operator tightens only; a proposal loosens' },
   'settings propose': PROPOSES,
   'accounts propose': PROPOSES,
+  'switches close': STOPS,
+  'switches open': PROPOSES,
   'maintenance set': WORDS,
   'maintenance clear': WORDS,
   'content banners save': WORDS,

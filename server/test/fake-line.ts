@@ -40,6 +40,7 @@ export const openFakeLine = () => {
     }
     return fault === null ? work() : refused(fault)
   }
+  let tokens = 0
   const app: ChatApp = {
     name: 'line',
     chat_address: '/sandbox/line/?text=',
@@ -70,7 +71,10 @@ export const openFakeLine = () => {
         () => ({ outcome: 'refused' }),
       ),
     quota: () => Promise.resolve(quota),
-    linkToken: userId => Promise.resolve(`token-${userId}`),
+    linkToken: userId => {
+      tokens += 1
+      return Promise.resolve(`token-${userId}`)
+    },
     linkAddress: (token, nonce) => `https://line.example/link?linkToken=${token}&nonce=${nonce}`,
   }
   return {
@@ -79,6 +83,8 @@ export const openFakeLine = () => {
     asked,
     replies,
     user: (): string => `U${String(++users).padStart(32, '0')}`,
+    /** Number of link tokens that were asked for. */
+    tokens: () => tokens,
     tokenOf: (user: string): string => `token-${user}`,
     breakNext: (...faults: LineFault[]): void => void planned.push(...faults),
     /** Sets the function that draws the fault of each further call. With null, no call has a fault. */

@@ -15,6 +15,7 @@ import { tournamentRows } from '../src/rewards/tournaments/tournament-results.ts
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
 import { WHEEL } from './draws.ts'
+import { closeSwitch } from './flow-switches.ts'
 import { MISSION } from './missions.ts'
 import { usePromotions } from './promotions.ts'
 import { coupons } from './rewards.ts'
@@ -124,6 +125,10 @@ export const useProposalCases = () => {
       payload: { bank: 'scb', account_number: '9000000044', name: 'Sala' },
       pages: [],
     }),
+    flow_open: async () => {
+      await closeSwitch(cashier.ctx, 'registration')
+      return { payload: { flow: 'registration', state: 'open' }, pages: ['/flows'] }
+    },
     setting: async () => ({
       payload: { group: 'cashier', key: 'approval_maximum', value: 15_000 },
       pages: ['/settings'],

@@ -16,6 +16,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   TicketPercent,
+  ToggleLeft,
   Trophy,
   Users,
 } from '@sala/ui/brand/icons.ts'
@@ -38,6 +39,7 @@ export type Screen = {
     | '/content'
     | '/finance'
     | '/games'
+    | '/flows'
     | '/system'
   name: string
   icon: typeof Inbox
@@ -76,5 +78,6 @@ export const screens: readonly Screen[] = [
   { to: '/content', name: 'เนื้อหา', icon: LayoutGrid, needs: 'content.read', counts: 'none' },
   { to: '/finance', name: 'การเงิน', icon: Landmark, needs: 'finance.read', counts: 'none' },
   { to: '/games', name: 'เกม', icon: Gamepad2, needs: 'games.read', counts: 'none' },
+  { to: '/flows', name: 'สวิตช์ระบบ', icon: ToggleLeft, needs: 'flows.read', counts: 'none' },
   { to: '/system', name: 'ระบบ', icon: SlidersHorizontal, needs: 'audit.read', counts: 'none' },
 ]

@@ -16,7 +16,7 @@ import { rewardsPage } from './pages/rewards.ts'
 import { riskPage } from './pages/risk.ts'
 import { startPage } from './pages/start.ts'
 import { supportPage } from './pages/support.ts'
-import { systemPage } from './pages/system.ts'
+import { flowsPage, systemPage } from './pages/system.ts'
 import { todayPage } from './pages/today.ts'
 import { withdrawalsPage } from './pages/withdrawals.ts'
 import { workPage } from './pages/work.ts'
@@ -42,6 +42,7 @@ export const manualPages = [
   contentPage,
   financePage,
   gamesPage,
+  flowsPage,
   systemPage,
   mePage,
   alertsPage,

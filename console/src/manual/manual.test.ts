@@ -12,6 +12,7 @@ import { shortcutsIn, textsIn } from '../../../e2e/desk/desk-source.ts'
 import { campaignStates } from '../campaigns/campaign-texts.ts'
 import { careStates } from '../care/care-texts.ts'
 import { wheelStates } from '../draws/draw-texts.ts'
+import { flowStates } from '../flows/flow-texts.ts'
 import { promotionStates } from '../promotions/promotion-texts.ts'
 import { outcomes } from '../risk/risk-texts.ts'
 import { depositStates } from '../suspense/suspense-texts.ts'
@@ -188,6 +189,7 @@ const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/promotions': [promotionStates],
   '/campaigns': [campaignStates],
   '/draws': [wheelStates],
+  '/flows': [flowStates],
   '/tournaments': [tournamentStates],
   '/system': [operatorStates, partnerOutcomes],
 }

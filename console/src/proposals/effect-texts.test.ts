@@ -87,6 +87,6 @@ test('a proposal of a setting names the setting, and its value with the unit', (
   expect(effectText('setting', 'setting', 'cashier.approval_maximum')).toBe('ฝากและถอน › จ่ายเองได้ถึง ต่อครั้ง')
   expect(effectText('setting', 'value', '45', 'operators.apart_days')).toBe('45 วัน')
   expect(effectText('setting', 'value', '[]', 'operators.networks')).toBe('ว่าง')
-  expect(effectText('setting', 'value', 'false', 'cashier.payouts_stopped')).toBe('ปิด')
+  expect(effectText('setting', 'value', 'false', 'promotions.free_bonus_phone_proved')).toBe('ปิด')
   expect(effectText('setting', 'value_baht', '20,000.00', 'cashier.approval_maximum')).toBe('20,000.00')
 })

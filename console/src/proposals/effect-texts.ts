@@ -1,4 +1,5 @@
 import { campaignNames } from '@sala/contract/desk/display-texts/campaign-texts.ts'
+import { flowName, flowStateNames } from '@sala/contract/desk/display-texts/flow-texts.ts'
 import { natureOf, sideWords } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
 import {
   accountName,
@@ -114,6 +115,8 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   promotion_art: from(artNames),
   promotion_once: from(YES_OR_NO),
   setting: wholeName,
+  flow: flowName,
+  flow_state: from(flowStateNames),
   value: from(YES_OR_NO),
 }
 

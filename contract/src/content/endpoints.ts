@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lately } from '../cashier/history/recent-payouts.ts'
+import { closingStates } from '../flows/flow-switches.ts'
 import { game } from '../games/game-facts.ts'
 import { promotionBrief } from '../promotions/promotion.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -44,6 +45,15 @@ export const banner = z.object({
 /** Texts of the promotion popup (F15). The lobby's default text replaces an empty one. */
 const promotionPopup = z.object({ id: z.string(), title: z.string(), text: z.string() })
 
+/** A flow that the staff closed. `place` is its key; the ways of a bank transfer are the one place `deposit_transfer`. */
+const flowClosing = z.object({
+  place: z.string(),
+  state: z.enum(closingStates),
+  /** The Thai sentence of the staff, with the time when the flow is expected to open. */
+  text: z.string(),
+})
+export type FlowClosing = z.output<typeof flowClosing>
+
 export const contentEndpoints = {
   site_info: endpoint({
     id: 'C21-site-info',
@@ -70,6 +80,7 @@ export const contentEndpoints = {
     response: z.object({
       site: siteInfo,
       maintenance,
+      closings: z.array(flowClosing),
       banners: z.array(banner),
       /** Games that members started most often in the last 7 days, in descending order (R01). */
       hit_games: z.array(game),

@@ -8,6 +8,7 @@ import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskDrawsEndpoints } from './draws/endpoints.ts'
 import { deskFilesEndpoints } from './files/endpoints.ts'
 import { deskFinanceEndpoints } from './finance/endpoints.ts'
+import { deskFlowEndpoints } from './flows/endpoints.ts'
 import { deskGamesEndpoints } from './games/endpoints.ts'
 import { deskListEndpoints } from './list-exports/endpoints.ts'
 import { deskMemberActEndpoints } from './members/action-endpoints.ts'
@@ -40,6 +41,7 @@ export const deskContract = {
   ...deskLikenessEndpoints,
   ...deskWithdrawalsEndpoints,
   ...deskDepositsEndpoints,
+  ...deskFlowEndpoints,
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
   ...deskSupportEndpoints,

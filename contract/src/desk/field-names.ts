@@ -36,6 +36,9 @@ const contentFieldNames = [
   'shown_until',
 ] as const
 
+/** Fields of a switch of a flow that a validation error can name. */
+const flowFieldNames = ['flow', 'state', 'message', 'expected_at'] as const
+
 const guideFieldNames = ['bankroll', 'bonus_rounds', 'facts'] as const
 
 /** Fields of a campaign that a validation error can name. */
@@ -62,6 +65,7 @@ const tournamentFieldNames = ['section', 'scoring', 'minimum_stake', 'counting_h
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
+  ...flowFieldNames,
   ...guideFieldNames,
   ...memberFieldNames,
   ...rewardFieldNames,

@@ -45,6 +45,8 @@ export const permissions = [
   'referral.edit',
   'personal_data.read',
   'personal_data.answer',
+  'flows.read',
+  'flows.close',
   'settings.read',
   'settings.change',
   'jobs.read',

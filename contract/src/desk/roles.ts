@@ -23,7 +23,12 @@ const baht = (amount: number): Satang => satang(BigInt(amount) * 100n)
 const NOTHING: AmountLimits = { decide: baht(0), propose: baht(0), agree: baht(0), alone: baht(0) }
 
 const READING = permissions.filter(name => name.endsWith('.read'))
-const SHOWN_TO_ALL = ['queue.read', 'members.read', 'proposals.read'] as const satisfies Permission[]
+const SHOWN_TO_ALL = [
+  'queue.read',
+  'members.read',
+  'proposals.read',
+  'flows.read',
+] as const satisfies Permission[]
 
 export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
   support: {
@@ -40,6 +45,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
     permissions: [
       ...SHOWN_TO_ALL,
       ...(['today.read', 'queue.claim', 'deposits.read', 'withdrawals.read', 'members.unmask'] as const),
+      'flows.close',
       ...([
         'suspense.settle',
         'slips.answer',
@@ -56,6 +62,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
       ...SHOWN_TO_ALL,
       ...(['today.read', 'queue.claim', 'deposits.read', 'withdrawals.read', 'games.read'] as const),
       ...(['promotions.read', 'referral.read', 'settings.read', 'audit.read', 'jobs.read'] as const),
+      'flows.close',
       ...([
         'suspense.settle',
         'slips.answer',
@@ -75,6 +82,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
       ...SHOWN_TO_ALL,
       ...(['today.read', 'queue.claim', 'deposits.read', 'withdrawals.read', 'games.read'] as const),
       ...(['promotions.read', 'referral.read', 'referral.edit', 'security.read', 'audit.read'] as const),
+      'flows.close',
       ...(['withdrawals.decide', 'members.unmask', 'members.edit', 'members.suspend'] as const),
       ...(['members.identity', 'risk.read', 'risk.mark', 'exclusions.read', 'exclusions.lift'] as const),
       ...(['support.read', 'support.answer', 'complaints.resolve'] as const),

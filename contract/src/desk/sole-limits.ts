@@ -244,6 +244,7 @@ export const moneyByCall = {
   desk_campaign_test: WORDS,
   desk_campaign_send: { none: 'sends words; the bonus of an attached promotion was decided by two' },
   desk_campaign_stop: WORDS,
+  desk_flow_close: STOPS,
   desk_content_banners: WORDS,
   desk_content_picture: WORDS,
   desk_content_popup: WORDS,

@@ -1,6 +1,7 @@
 import { detailNames } from '../account/profile-details.ts'
 import { alertErrors } from '../desk/alerts/alert-errors.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
+import { flowErrors } from '../flows/flow-errors.ts'
 import { supportErrors } from '../support/support-errors.ts'
 import { accountErrors } from './account.ts'
 import { bannerPictureErrors } from './banner-picture.ts'
@@ -32,6 +33,7 @@ export const errorTexts = {
   ...ledgerErrors,
   ...messagesErrors,
   ...cashierErrors,
+  ...flowErrors,
   ...gamesErrors,
   ...referralErrors,
   ...promotionsErrors,

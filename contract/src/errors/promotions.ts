@@ -30,6 +30,12 @@ export const promotionsErrors = {
   },
   promotion_without_section: { status: 422, field: 'section', text: 'เลือกประเภทเกมได้เฉพาะการคืนค่าเล่น' },
   promotion_rebate_too_high: { status: 422, field: 'rate_percent', text: 'คืนค่าเล่นได้ไม่เกิน 1% ของยอดเดิมพัน' },
+  promotion_daily_too_high: { status: 422, field: 'rate_percent', text: 'คืนยอดเสียรายวันได้ไม่เกิน 2%' },
+  promotion_refund_twice: {
+    status: 409,
+    field: 'error',
+    text: 'มีโปรโมชั่นที่คืนยอดเดียวกันเปิดอยู่ กรุณาปิดก่อน',
+  },
   promotion_birth_month: { status: 422, field: 'claim_days', text: 'โบนัสเดือนเกิดกดรับได้ไม่เกิน 31 วัน' },
   promotion_gives_percent: { status: 422, field: 'reward_fixed', text: 'โปรโมชั่นนี้ให้เป็นร้อยละ ไม่ใช่จำนวนเงิน' },
   promotion_gives_fixed: { status: 422, field: 'rate_percent', text: 'โปรโมชั่นนี้ให้เป็นจำนวนเงิน ไม่ใช่ร้อยละ' },

@@ -76,6 +76,11 @@ const FREQUENCY_TERMS: Readonly<Record<PromotionFrequency, string>> = {
 const claimTerms = ({ trigger, claim_days, claim_days_after }: PromotionRules): string[] => {
   if (claim_days === null) return []
   const after = claim_days_after === 0 ? '' : ` หรือภายใน ${claim_days_after} วันหลังโบนัสอื่นที่เปิดอยู่สิ้นสุด`
+  if (trigger === 'daily_refund')
+    return [
+      `กดรับภายใน ${claim_days} วัน${after}`,
+      'เดิมพันที่ยังไม่รู้ผลทำให้ต้องรอสรุปยอด หากรู้ผลหลังหมดเวลากดรับ ยอดของวันนั้นไม่มีการคืน',
+    ]
   if (trigger !== 'birthday')
     return [`กดรับภายใน ${claim_days} วัน${after}`, 'หากผลการเล่นมาถึงภายหลัง ยอดที่ยังไม่ได้กดรับจะปรับตามจริง']
   const month =

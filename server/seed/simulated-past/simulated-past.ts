@@ -2,6 +2,7 @@ import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { hashPassword } from '../../src/account/passwords/password-hash.ts'
 import { bangkokDate, DAY_MS, HOUR_MS } from '../../src/platform/calendar.ts'
 import { forgetClocks } from '../../src/platform/partner-clocks/partner-clocks.ts'
+import { leaveSwitches } from '../closed-flows.ts'
 import { DEMO_MEMBER } from '../demo.ts'
 import { linkLineAccounts } from '../line-accounts.ts'
 import { seed as seedDemo } from '../seed.ts'
@@ -107,6 +108,7 @@ export const makeWorld = async (
       }
       if (entries.has(place)) await enterTournament(product)
     }
+    await leaveSwitches(product)
     await countFigures(product)
     await reviewAlarms(product, draw)
     await createOpenWork(product, wanted)

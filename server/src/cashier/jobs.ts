@@ -22,6 +22,7 @@ import {
   readChargebacks,
   readPayment,
   resumeGatewayDeposit,
+  resumeGatewayDeposits,
 } from './settlement/gateway-payments.ts'
 import { forgetOldPictures } from './slips/image-retention.ts'
 import {
@@ -38,6 +39,8 @@ import { MOVED_JOB } from './withdrawals/withdrawals.ts'
 
 const EXPIRE_JOB = 'cashier:expire'
 const RESUME_JOB = 'cashier:resume-withdrawals'
+/** Name of the job that continues withdrawals after the switch opened for which they waited. */
+export const RESUME_AFTER_CLOSING_JOB = 'cashier:resume-after-closing'
 const POLL_GATEWAY_JOB = 'cashier:poll-gateway'
 const TAKEN_BACK_JOB = 'cashier:read-taken-back'
 const LOOK_UP_DUE_JOB = 'cashier:look-up-payouts'
@@ -109,6 +112,10 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   },
   [ASK_PAYOUT_JOB]: payload => askPayout(ctx, ofPayment.parse(payload).reference),
   [RESUME_JOB]: () => resumeWithdrawals(ctx, MOVED_JOB),
+  [RESUME_AFTER_CLOSING_JOB]: async () => {
+    await resumeWithdrawals(ctx, MOVED_JOB, 0)
+    await resumeGatewayDeposits(ctx)
+  },
   [LOOK_UP_DUE_JOB]: () => lookUpDuePayouts(ctx),
   [RETURN_JOB]: async payload => {
     await runReturn(ctx, ofReturn.parse(payload).return_id)

@@ -44,8 +44,6 @@ export const cashierSettings = {
     withdrawal_day_maximum: amount.prefault(500_000),
     /** The bank account that pays withdrawals, or null until operators name it. The sandbox has an invented one (`payingAccount`). */
     payout_account: receivingAccount.nullable().default(null),
-    /** Whether all payout orders are stopped, for example after the database was restored from a backup. */
-    payouts_stopped: z.boolean().default(false),
     /**
      * The next four limits decide whether a withdrawal is paid without an operator: its amount, the member's total of the day, the amount of a first
      * payout, and the minimum age of the bank account.
@@ -65,7 +63,6 @@ export const cashierSettings = {
     bank_file_hours: z.int().min(1).max(BANK_FILE_MAX_HOURS).default(BANK_FILE_DEFAULT_HOURS),
   }),
   loosens: {
-    payouts_stopped: 'down',
     deposit_minimum: 'down',
     deposit_maximum: 'up',
     deposit_chips: 'never',

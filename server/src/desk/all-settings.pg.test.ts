@@ -28,7 +28,6 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     withdrawal_rest_days: 60,
     withdrawal_maximum: 100_000,
     withdrawal_day_maximum: 300_000,
-    payouts_stopped: true,
     approval_maximum: 10_000,
     approval_day_maximum: 20_000,
     approval_first_maximum: 1_000,

@@ -49,6 +49,7 @@ export const commandGroups: readonly CommandGroup[] = [
     words: ['settings', 'accounts'],
     load: async () => (await import('./commands/settings.ts')).settingCommands,
   },
+  { words: ['switches'], load: async () => (await import('./flows/flow-commands.ts')).flowCommands },
   { words: ['maintenance'], load: async () => (await import('./commands/notices.ts')).noticeCommands },
   { words: ['content'], load: async () => (await import('./commands/content.ts')).contentCommands },
   { words: ['promotions'], load: async () => (await import('./commands/promotions.ts')).promotionCommands },

@@ -19,6 +19,7 @@ const DEMANDED = [
   'withdrawal',
   'credit check',
   'undone',
+  'switch closed',
 ]
 
 const world = useWorld()

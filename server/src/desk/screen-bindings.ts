@@ -7,6 +7,7 @@ import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts
 import { deskDrawsEndpoints } from '@sala/contract/desk/draws/endpoints.ts'
 import { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
 import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
+import { deskFlowEndpoints } from '@sala/contract/desk/flows/endpoints.ts'
 import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
 import { deskListEndpoints } from '@sala/contract/desk/list-exports/endpoints.ts'
 import { deskMemberActEndpoints } from '@sala/contract/desk/members/action-endpoints.ts'
@@ -39,6 +40,7 @@ import { deskTodayRoutes } from './dashboard/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
 import { deskDrawsRoutes } from './draws/routes.ts'
 import { deskFinanceRoutes } from './finance/routes.ts'
+import { deskFlowRoutes } from './flows/routes.ts'
 import { deskGamesRoutes } from './games/routes.ts'
 import { deskListRoutes } from './list-exports/routes.ts'
 import { deskMemberActRoutes } from './members/member-action-routes.ts'
@@ -77,7 +79,6 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const content = deskContentRoutes(ctx)
   const games = deskGamesRoutes(ctx)
   const system = deskSystemRoutes(ctx)
-  const support = deskSupportRoutes(ctx)
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, work)
   bindDesk(app, door, deskAlertsEndpoints, deskAlertsRoutes(ctx))
@@ -86,7 +87,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskDepositsEndpoints, deposits)
   bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
-  bindDesk(app, door, deskSupportEndpoints, support)
+  bindDesk(app, door, deskSupportEndpoints, deskSupportRoutes(ctx))
   bindDesk(app, door, deskMembersEndpoints, members)
   bindDesk(app, door, deskMemberTabEndpoints, memberTab)
   bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
@@ -101,6 +102,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskCampaignsEndpoints, campaigns)
   bindDesk(app, door, { ...deskDrawsEndpoints, ...deskTournamentsEndpoints }, draws)
   bindDesk(app, door, deskContentEndpoints, content)
+  bindDesk(app, door, deskFlowEndpoints, deskFlowRoutes(ctx))
   bindDesk(app, door, deskGamesEndpoints, games)
   bindDesk(app, door, deskSystemEndpoints, system)
   const read = {
@@ -120,9 +122,10 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...campaigns,
     ...draws,
     ...content,
+    ...deskFlowRoutes(ctx),
     ...games,
     ...system,
-    ...support,
+    ...deskSupportRoutes(ctx),
     ...deskPeopleRoutes(ctx),
   }
   bindDesk(app, door, deskListEndpoints, deskListRoutes(ctx, read))

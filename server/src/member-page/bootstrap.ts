@@ -10,6 +10,7 @@ import { hitGames } from '../games/catalogue/catalogue.ts'
 import { type ReadyJson, readyJson } from '../platform/http/serialized-response.ts'
 import { readSettings } from '../platform/settings.ts'
 import { runningPromotions } from '../promotions/offers/promotions.ts'
+import { flowClosings } from './flow-closings.ts'
 
 /** Seconds after which cached content is read again. Some changes, such as the end of a notice, happen at a set time without a notification. */
 const KEPT_SECONDS = 10
@@ -53,6 +54,7 @@ const reader =
     const content = {
       site: await siteInfoOf(ctx),
       maintenance: await readNotice(ctx),
+      closings: await flowClosings(ctx),
       banners: await shownBanners(ctx.db, ctx.clock.now()),
       hit_games: await hitGames(ctx),
       promotions: (await runningPromotions(ctx)).slice(0, PROMOTIONS_SHOWN),

@@ -6,6 +6,7 @@ import { clockErrorsOf, errorAfter, kindOf } from '../clock-errors.ts'
 import { type Draw, drawsOf } from '../task-interleaving.ts'
 import { bonusMoves } from './bonus-moves.ts'
 import { depositMoves } from './deposit-moves.ts'
+import { flowMoves, lostWork, openSwitches } from './flow-moves.ts'
 import { operatorMoves } from './operator-moves.ts'
 import { sideMoves } from './other-site-moves.ts'
 import { outsideFaults } from './partner-comparison.ts'
@@ -42,6 +43,7 @@ const move = drawMove([
   referralMoves,
   protectionMoves,
   operatorMoves,
+  flowMoves,
 ])
 const answerAll = drawMove([operatorMoves])
 
@@ -107,6 +109,7 @@ const comeToRest = async (world: World, groups: readonly Group[]): Promise<void>
   site.meet = () => null
   bank.heal()
   gateway.heal()
+  await openSwitches(world)
   for (let day = 0; day < QUIET_DAYS; day++) {
     world.advance(DAY_MINUTES)
     for (const arrive of site.under_way.splice(0)) arrive()
@@ -180,6 +183,7 @@ export const findFaults = async (world: World, groups: readonly Group[]): Promis
   return [
     ...(code === 0 && text.includes('everything agrees') ? [] : [text]),
     ...(await closeFaults(world)),
+    ...(await lostWork(world)),
     ...(stuck.length === 0 ? [] : [`${stuck.length} jobs are left`]),
     ...(await outsideFaults(
       world,

@@ -5,6 +5,7 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { openActivities } from '../account/activity-page-opening.ts'
 import { call } from '../calls/query-cache.ts'
+import { ServiceStatus } from '../content/closed-notice.tsx'
 import { PageSection } from '../content/page-section.tsx'
 import { usePublicFact } from '../content/public-data-query.ts'
 import { DeferredContent } from '../device/deferred-content.tsx'
@@ -31,13 +32,14 @@ export function MemberHome() {
   const { data, error, refetch, isFetched } = useProfileQuery()
   const bonuses = useQuery(call('GET /bonuses'))
   const recent = useQuery(call('GET /games/recent'))
-  // The game catalogue is fetched in parallel with the other data and shown together with them, so that late data do not move a button.
+  // The page waits for the game catalogue too, and shows all data together. If the catalogue came later, it would move buttons.
   usePublicFact(catalogue)
   // True once each of the three calls has succeeded or failed. If the call of a part of the page failed, that part itself repeats the call.
   const isAnswered = isFetched && bonuses.isFetched && recent.isFetched
   return (
     <>
       <WalletCard />
+      <ServiceStatus className={styles.notice} />
       <BreakBanner className={styles.notice} />
       {error && !data ? <FailedAlert error={error} retry={refetch} className={styles.notice} /> : null}
       <ForYou profile={data?.data} bonuses={bonuses.data} isAnswered={isAnswered} />

@@ -4,6 +4,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
+import { ClosedAt } from '../content/closed-notice.tsx'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import { CouponLink } from './coupon-link.tsx'
 import { PromotionRows } from './promotion-cards.tsx'
@@ -21,6 +22,7 @@ export function PromotionPage() {
         <h1>โปรโมชั่น</h1>
         <p className={styles.lead}>เงื่อนไขแสดงครบก่อนกดรับ โบนัสไม่บังคับ ฝากโดยไม่รับโปรโมชั่นได้เสมอ</p>
       </header>
+      <ClosedAt places={['promotion']} />
       <TurnoverLeft />
       <CouponLink />
       {data !== undefined ? (

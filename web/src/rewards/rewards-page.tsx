@@ -4,6 +4,7 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '../calls/query-cache.ts'
+import { ClosedAt } from '../content/closed-notice.tsx'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import { CouponEntry } from './coupons/coupon-entry.tsx'
 import { UsedCoupons } from './coupons/used-coupons.tsx'
@@ -22,6 +23,7 @@ export function RewardsPage() {
         <h1>สิทธิประโยชน์</h1>
         <p className={styles.lead}>ทุกสิทธิ์บอกจำนวนเงินและเงื่อนไขครบก่อนกดรับ ไม่รับก็เล่นและถอนได้ตามปกติ</p>
       </header>
+      <ClosedAt places={['promotion']} />
       {data !== undefined ? (
         <>
           {data.refusal === null ? (

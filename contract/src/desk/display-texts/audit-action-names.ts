@@ -51,6 +51,8 @@ export const actNames: Readonly<Record<string, string>> = {
   'finance.caps': 'ตั้งเพดานบัญชี',
   'finance.close': 'ปิดยอดวัน',
   'finance.export': 'ดาวน์โหลดไฟล์การเงิน',
+  'flow.close': 'ปิดสวิตช์ระบบ',
+  'flow.open': 'เปิดสวิตช์ระบบ',
   'games.guide': 'แก้วิธีเล่น',
   'games.pin': 'เปลี่ยนลำดับเกม',
   'ledger.correct': 'ปรับยอดเงิน',

@@ -23,6 +23,7 @@ import {
   yesOrNo,
 } from './audit-values.ts'
 import { talkOutcomeNames } from './care-texts.ts'
+import { flowActs } from './flow-texts.ts'
 import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
 import { depositNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
@@ -76,11 +77,7 @@ const soleActNames: Words = {
   suspense_return: 'โอนเงินพักคืน',
 }
 
-const dimensionNames: Words = {
-  operator: 'เจ้าหน้าที่',
-  member: 'สมาชิก',
-  account: 'บัญชี',
-}
+const dimensionNames: Words = { operator: 'เจ้าหน้าที่', member: 'สมาชิก', account: 'บัญชี' }
 
 const LIMITS: Words = {
   'deposit.day': 'ฝากต่อวัน',
@@ -214,6 +211,7 @@ const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as
 
 /** Exceptions, by action: details that have another Thai name or value format in the entries of that action. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
+  ...flowActs,
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
   'complaint.raise': { category: { name: 'หมวด', say: among(complaintCategories) } },
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },

@@ -2,12 +2,14 @@ import { isBankKey } from '../../account/banks.ts'
 import type { WireAudience } from '../../campaigns/audience.ts'
 import { audienceSentences } from '../../campaigns/audience-words.ts'
 import { type ErrorCode, errorTexts } from '../../errors/errors.ts'
+import { isFlowKey } from '../../flows/flow-switches.ts'
 import { OTHER_SECTION_NAME, sectionNames } from '../../games/section-names.ts'
 import { correctionNames } from '../../privacy/correction-requests.ts'
 import { formatMoment } from '../../wire/calendar.ts'
 import { formatSatang, satang } from '../../wire/money.ts'
 import { type EffectName, effectNames } from '../proposals/effect-names.ts'
 import { among, type Words } from './audit-actions.ts'
+import { flowName } from './flow-texts.ts'
 import { ruleNames } from './member-texts.ts'
 import { accountName, bankFileNames, bankName } from './money-texts.ts'
 import { artNames, audienceNames } from './promotion-texts.ts'
@@ -47,6 +49,7 @@ export const reasonText = among({
   'rounds heard of after the claim: nothing is paid': 'ผลเกมมาหลังกดรับ ไม่จ่ายเพิ่ม',
   'a slip of that transfer': 'สลิปตรงกับรายการโอน',
   'the anchor of the audit log has a seal that the database lacks': 'ผนึกของบันทึกไม่ตรงกับไฟล์นอกฐานข้อมูล',
+  'stopped before the upgrade': 'หยุดไว้ก่อนอัปเกรด',
   'new proofs': 'ตั้งรหัสผ่านใหม่แล้ว',
   'the sandbox begins with what it needs': 'ค่าเริ่มต้นของระบบทดลอง',
 })
@@ -189,6 +192,7 @@ export const subjectText = (subject: string): string => {
   if (day !== undefined) return `${accountText(account)} วันที่ ${moment(day)}`
   const [, member, field = ''] = /^(mem_\w+):([a-z_]+)$/.exec(subject) ?? []
   if (member !== undefined) return `${member} ${among(correctionNames)(field)}`
+  if (isFlowKey(subject)) return flowName(subject)
   const [kind = '', first, ...rest] = subject.split(':')
   if (first !== undefined && Object.hasOwn(SUBJECTS, kind))
     return SUBJECTS[kind]?.(first, rest.join(':')) ?? subject

@@ -97,7 +97,6 @@ const names: Readonly<Record<string, string>> = {
   'cashier.withdrawal_maximum': 'ถอนสูงสุดต่อครั้ง',
   'cashier.withdrawal_day_maximum': 'ถอนสูงสุดต่อวัน',
   'cashier.payout_account': 'บัญชีที่ใช้จ่าย',
-  'cashier.payouts_stopped': 'หยุดสั่งโอนออกทั้งหมด',
   'cashier.approval_maximum': 'จ่ายเองได้ถึง ต่อครั้ง',
   'cashier.approval_day_maximum': 'จ่ายเองได้ถึง ต่อวัน',
   'cashier.approval_first_maximum': 'จ่ายเองได้ถึง เมื่อถอนครั้งแรก',

@@ -6,6 +6,7 @@ import { missionFiles } from './mission-files.ts'
 import { moneyLists } from './money-lists.ts'
 import { partnerLists } from './partner-lists.ts'
 import { rewardLists } from './reward-lists.ts'
+import { systemLists } from './system-lists.ts'
 import { tierFiles } from './tier-files.ts'
 
 /** Every list of the desk (the staff's website) that can be exported as a file. */
@@ -15,6 +16,7 @@ export const deskLists = {
   ...businessLists,
   ...partnerLists,
   ...campaignFiles,
+  ...systemLists,
   ...tierFiles,
   ...missionFiles,
   ...rewardLists,
@@ -50,6 +52,7 @@ export const deskListEndpoints = {
   desk_list_tournaments: listEndpoint('tournaments', deskLists.tournaments),
   desk_list_tournament_ranks: listEndpoint('tournament_ranks', deskLists.tournament_ranks),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
+  desk_list_flows: listEndpoint('flows', deskLists.flows),
   desk_list_missions: listEndpoint('missions', deskLists.missions),
   desk_list_mission_days: listEndpoint('mission_days', deskLists.mission_days),
   desk_list_tier_tables: listEndpoint('tier_tables', deskLists.tier_tables),

@@ -4,6 +4,7 @@ export const plainLists: readonly string[] = [
   'coupons',
   'campaigns',
   'campaign_results',
+  'flows',
   'wheels',
   'wheel_days',
   'missions',

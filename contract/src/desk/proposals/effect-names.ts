@@ -25,6 +25,8 @@ export const effectNames = {
   missing: 'ยอดที่ไม่มีผลเกม (บาท)',
   account: 'บัญชี',
   setting: 'การตั้งค่า',
+  flow: 'สวิตช์',
+  flow_state: 'สถานะสวิตช์',
   value: 'ค่าที่ตั้ง',
   value_baht: 'ค่าที่ตั้ง (บาท)',
   promotion: 'โปรโมชั่น',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountNumber } from '../../account/account-number.ts'
 import { bankKeys } from '../../account/banks.ts'
+import { flowKey } from '../../flows/flow-key.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
 import { couponBatchOrder } from '../../rewards/coupons/coupon-batch.ts'
 import { wheelDraft } from '../../rewards/draws/wheel-draft.ts'
@@ -148,6 +149,12 @@ export const proposalKinds = {
     make: 'settings.change',
     agree: 'agree.settings',
     payload: z.strictObject({ group: z.string().max(40), key: z.string().max(60), value: z.json() }),
+  },
+  flow_open: {
+    make: 'flows.close',
+    agree: 'agree.settings',
+    /** Opens a switch of a flow, or makes it less strict. */
+    payload: z.strictObject({ flow: flowKey, state: z.enum(['open', 'closed_to_new']) }),
   },
   promotion_open: {
     make: 'promotions.publish',

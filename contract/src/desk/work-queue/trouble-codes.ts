@@ -17,7 +17,7 @@ export const troubleWords = [
   'round',
   'balance',
   'taken_back',
-  'payouts_stopped',
+  'flow_closed',
   'bank_file',
   'shared_payer',
   'movement',

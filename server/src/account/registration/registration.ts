@@ -4,6 +4,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
+import { closingOf, flowClosed, requireOpen } from '../../platform/flow-switches/flow-switches.ts'
 import type { Caller, RegisterIdentity } from '../../platform/http/caller-identity.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
 import { requireWithin } from '../../platform/limits.ts'
@@ -69,9 +70,12 @@ export const startRegistration = async (
   const { phone } = start
   const way = ctx.config.registration_otp
   await requireWithin(ctx.db, limits.register_starts_per_network, networkOf(caller.ip), now)
+  // Asked first, so that no SMS is counted or sent.
+  await requireOpen(ctx, ctx.db, 'registration')
   if (way === 'bypass' && (await findMemberId(ctx.db, phone)) !== null) throw new Refusal('phone_taken')
   if (way === 'sms') await countMessage(ctx, phone, caller.ip, false)
   await inTransaction(ctx.db, async tx => {
+    await requireOpen(ctx, tx, 'registration')
     await upsertRegistration(tx, {
       phone,
       ...keysOf(start),
@@ -162,6 +166,7 @@ export const makeMember = async (
   const now = ctx.clock.now()
   try {
     return await inTransaction(ctx.db, async tx => {
+      await requireNotClosed(ctx, tx)
       const token = await spendRegistrationToken(tx, identity.session_id, now)
       if (token === null) throw new Refusal('unauthenticated')
       const id = newId('mem', now)
@@ -176,6 +181,12 @@ export const makeMember = async (
     if (violates(error, 'members_phone_key')) throw new Refusal('phone_taken')
     throw error
   }
+}
+
+/** A begun registration ends while the switch is `closed_to_new`. While it is `closed`, its token stays valid until it expires. */
+const requireNotClosed = async (ctx: Context, tx: Tx): Promise<void> => {
+  const closing = await closingOf(ctx, tx, ['registration'])
+  if (closing?.state === 'closed') throw flowClosed(closing)
 }
 
 export type BankAccount = {

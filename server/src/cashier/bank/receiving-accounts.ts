@@ -1,3 +1,4 @@
+import type { FlowKey } from '@sala/contract/flows/flow-switches.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { CashierSettings } from '../settings.ts'
@@ -50,6 +51,9 @@ export const bankOfOwnAccount = async (tx: Db | Tx, accountNumber: string): Prom
   const bank = await findBankOfAccount(tx, accountNumber)
   return bank === null ? 'bank:unknown' : `bank:${bank}:${accountNumber}`
 }
+
+/** Returns the switch of the bank account with this ledger account, such as `bank:kbank:9000000011`. */
+export const accountSwitch = (house: string): FlowKey => `account:${house.slice('bank:'.length)}` as FlowKey
 
 /** Adds or changes a receiving account. At most one account is special: it has a QR code, a biller_id and five terminals. */
 export const saveReceivingAccount = async (

@@ -7,9 +7,10 @@ import { writeMessage } from '../../messages/messages.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
+import { requireOpen } from '../../platform/flow-switches/flow-switches.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { requireWithin } from '../../platform/limits.ts'
-import { newId, randomDigits } from '../../platform/random.ts'
+import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
@@ -21,6 +22,8 @@ import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
 import { depositTermsOf } from './deposit-terms.ts'
+import { requireWay } from './deposit-ways.ts'
+import { newRef } from './request-ref.ts'
 import {
   type Deposit,
   findDeposit,
@@ -44,12 +47,11 @@ export {
   findPayImage,
   findWaitingAtGateway,
   findWaitingDeposit,
+  findWithoutPayPage,
   type PayPage,
   setPayPage,
 } from './sql.ts'
 
-/** Number of digits of a deposit's or withdrawal's reference. It fits into a bill payment's 20 characters and can be read aloud. */
-const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
 /** Maximum amount in satang that is added, so that open deposits between the same two accounts have different amounts. */
 const EXTRA_SATANG_MAX = 99n
@@ -72,8 +74,8 @@ export type DepositOrder = {
 
 /**
  * Opens a deposit. A repeated Idempotency-Key gets the same deposit. A repeated gateway request gets the open deposit if that has no payment page.
- * Throws Refusal deposit_below_minimum, deposit_above_maximum, deposit_open (another deposit is open), promotion_unavailable, promotion_refused,
- * bank_account_missing, gateway_not_allowed, request_invalid (same key, other amount), unavailable (no account set up).
+ * Throws Refusal flow_closed, deposit_below_minimum, deposit_above_maximum, deposit_open (another deposit is open), promotion_unavailable,
+ * promotion_refused, bank_account_missing, gateway_not_allowed, request_invalid (same key, other amount), unavailable (no account set up).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -90,11 +92,12 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
       await requireMayDeposit(tx, member.id, order.amount, now)
       const resumed = await clearTheWay(tx, ctx, order, now)
       if (resumed !== null) return resumed
+      if (order.promotion_id !== null) await requireOpen(ctx, tx, 'promotion')
       const promotion_id =
         order.promotion_id === null
           ? null
           : await requireDepositPromotion(tx, member, order.promotion_id, order.amount, now)
-      const wanted = await newDeposit(tx, order, member, settings, now)
+      const wanted = await newDeposit(tx, ctx, order, member, settings, now)
       const deposit = await openDeposit(tx, { ...wanted, promotion_id })
       if (order.by_gateway)
         await enqueue(tx, OPEN_GATEWAY_JOB, keysOf(deposit), { delaySeconds: OPEN_AGAIN_SECONDS })
@@ -143,6 +146,7 @@ const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date)
 
 const newDeposit = async (
   tx: Tx,
+  ctx: Context,
   order: DepositOrder,
   member: Member,
   settings: CashierSettings,
@@ -151,13 +155,14 @@ const newDeposit = async (
   invariant(member.bank !== null && member.account_number !== null, 'the member has a bank account')
   const from = { from_bank: member.bank, from_account: member.account_number }
   const account = order.by_gateway ? null : await chooseReceivingAccount(tx, settings)
-  const isQr = account?.special ?? false
+  const method = await requireWay(tx, ctx, account)
+  const isQr = method === 'qr'
   return {
     ...from,
     member_id: order.member_id,
     id: newId('dep', now),
     ref: '',
-    method: account === null ? 'gateway' : isQr ? 'qr' : 'transfer',
+    method,
     amount: order.amount,
     transfer_amount:
       account === null
@@ -187,12 +192,6 @@ const distinctAmount = async (
     if (!taken.has(candidate)) return candidate
   }
   throw new Refusal('unavailable')
-}
-
-/** Returns a numeric reference whose first digit is not zero, because some banks' forms drop a leading zero. */
-export const newRef = (): string => {
-  const digits = randomDigits(REF_DIGITS)
-  return digits.startsWith('0') ? `1${digits.slice(1)}` : digits
 }
 
 const openDeposit = async (tx: Tx, wanted: NewDeposit): Promise<Deposit> => {

@@ -264,6 +264,19 @@ export const findDepositsToExpire = async (
   return rows
 }
 
+/** Returns open gateway deposits without a payment page. */
+export const findWithoutPayPage = async (
+  db: Db,
+  tried: readonly string[],
+  limit: number,
+): Promise<Deposit[]> => {
+  const { rows } = await sql<Deposit>`
+    select ${columns(DEPOSIT)} from deposits where status = 'waiting' and method = 'gateway' and pay_url is null
+      and id <> all(${[...tried]}::text[])
+    order by expires_at limit ${limit}`.execute(db)
+  return rows
+}
+
 export const findWaitingAtGateway = async (
   db: Db,
   tried: readonly string[],

@@ -1,34 +1,27 @@
+import { PAYOUTS_CLOSED_MESSAGE } from '@sala/contract/flows/flow-switches.ts'
 import type { Context } from '../../context.ts'
-import { audit, lastAct } from '../../platform/audit.ts'
+import { lastAct } from '../../platform/audit.ts'
 import { chooseAnchor, findMissingSeal } from '../../platform/audit-seals.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator-decision.ts'
-import { rawSettings, writeSettings } from '../../platform/settings.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { closeFlow, closeFlowBySystem } from '../../platform/flow-switches/switch-changes.ts'
+import type { OperatorDecision } from '../../platform/operator-decision.ts'
 import { endSeedsIn } from '../../rewards/draws/seeds.ts'
-import { cashierSettings } from '../settings.ts'
 
-const STOPPED = 'payouts.stop'
-const SUBJECT = 'cashier.payouts_stopped'
+const CLOSING = {
+  key: 'payout',
+  state: 'closed',
+  message: PAYOUTS_CLOSED_MESSAGE,
+  expected_at: null,
+} as const
+/** Subject and action of the audit line by which releases before the switches stopped payouts. */
+const EARLIER_STOP = { subject: 'cashier.payouts_stopped', action: 'payouts.stop' } as const
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Stops payouts. No order is submitted, and withdrawals keep their status. Orders that were submitted before are still looked up. */
-const stop = async (
-  tx: Tx,
-  ctx: Context,
-  actor: string,
-  details: Readonly<Record<string, string>>,
-): Promise<void> => {
-  const at = ctx.clock.now()
-  const stored = await rawSettings(tx, cashierSettings)
-  await writeSettings(tx, cashierSettings, { ...(isRecord(stored) ? stored : {}), payouts_stopped: true }, at)
-  await audit(tx, { actor, action: STOPPED, subject: SUBJECT, details }, at)
-}
-
-/** Stops all payouts immediately. One operator may do this alone. To resume payouts, maker and checker change the setting back. */
+/**
+ * Closes the switch of payout orders. One operator may do this alone. No order is submitted, and withdrawals keep their status. Orders that were
+ * submitted before are still looked up. Maker and checker open the switch.
+ */
 export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<void> =>
-  inTransaction(ctx.db, tx => stop(tx, ctx, operatorActor(decision), { reason: decision.reason }))
+  inTransaction(ctx.db, tx => closeFlow(tx, decision, CLOSING, ctx.clock.now()))
 
 /**
  * Stops payouts after the database was restored from a backup, because the backup may lack later payouts, which could be paid again. A restore is
@@ -40,10 +33,12 @@ export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   const seal = await findMissingSeal(ctx.db, ctx.config)
   if (seal === null) return
   // The restored database will never contain this seal. Without this check, each later start would stop payouts again.
-  if ((await lastAct(ctx.db, SUBJECT, [STOPPED]))?.details.seal === seal) return
+  const { subject, action } = EARLIER_STOP
+  if ((await lastAct(ctx.db, CLOSING.key, ['flow.close'], { seal })) !== null) return
+  if ((await lastAct(ctx.db, subject, [action], { seal })) !== null) return
+  const details = { reason: 'the anchor of the audit log has a seal that the database lacks', seal }
   await inTransaction(ctx.db, async tx => {
-    const details = { reason: 'the anchor of the audit log has a seal that the database lacks', seal }
-    await stop(tx, ctx, 'system', details)
+    await closeFlowBySystem(tx, CLOSING, details, ctx.clock.now())
     // Members may know seeds that the restored database still uses for future draws, because it lacks the draws by which they were revealed. So all
     // these seeds are deleted.
     await endSeedsIn(tx, { actor: 'system', details }, ctx.clock.now())

@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { settlePayoutByEvidence } from '../../../test/evidence-settlement.ts'
+import { openSwitch } from '../../../test/flow-switches.ts'
 import { TEST_NAME } from '../../../test/test-members.ts'
 import { findTroubles } from '../../desk/sql/attention-items.ts'
 import { beforeOrder } from '../../partners/adapter-kit/partner-http.ts'
 import type { Payouts } from '../../partners/ports/payouts.ts'
 import { sealAudit } from '../../platform/audit-seals.ts'
 import { silentLog } from '../../platform/log.ts'
-import { writeSettings } from '../../platform/settings.ts'
 import { approveWithdrawal, markRisk } from '../operator-actions.ts'
-import { cashierSettings } from '../settings.ts'
 import { stopPayoutsAfterRestore } from './payout-stop.ts'
 import { holdWithdrawal } from './withdrawal-holds.ts'
 
@@ -121,7 +120,7 @@ test('a worker on a database that is older than its anchor gives no payer an ord
   await sealAudit(ctx.db, ctx.config, silentLog, ctx.clock.now())
   await stopPayoutsAfterRestore(ctx)
   const stopped = async () =>
-    (await findTroubles(ctx.db, ctx.clock.now())).some(({ what }) => what === 'payouts stopped')
+    (await findTroubles(ctx.db, ctx.clock.now())).some(({ what }) => what === 'flow closed')
   expect(await stopped()).toBe(false)
   await appendFile(audit_anchor, `999999 ${'ab'.repeat(32)}\n`)
   await stopPayoutsAfterRestore(ctx)
@@ -133,7 +132,7 @@ test('a worker on a database that is older than its anchor gives no payer an ord
   expect(outOf(id)).toHaveLength(0)
   expect((await cashier.withdrawal(member, id)).status).toBe('approved')
 
-  await writeSettings(ctx.db, cashierSettings, { payouts_stopped: false }, ctx.clock.now())
+  await openSwitch(ctx, 'payout')
   cashier.advance(20)
   await cashier.strike('cashier:resume-withdrawals')
   await cashier.run()

@@ -2,15 +2,15 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openSwitch } from '../../../test/flow-switches.ts'
 import { type TestDatabase, useTestDatabase } from '../../../test/pg/test-database.ts'
 import { TEST_START, type TestContext, testContext } from '../../../test/test-context.ts'
 import type { Config } from '../../config.ts'
 import { audit } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { readSettings, writeSettings } from '../../platform/settings.ts'
+import { findSwitch } from '../../platform/flow-switches/flow-switches.ts'
 import { platformJobs } from '../../platform-jobs.ts'
-import { cashierSettings } from '../settings.ts'
 import { stopPayoutsAfterRestore } from './payout-stop.ts'
 
 const first = useTestDatabase({ per: 'test' })
@@ -37,7 +37,7 @@ const seal = async (ctx: TestContext, subject: string): Promise<void> => {
 /** Runs the restore check that a worker makes when it starts, and returns whether payouts are stopped. */
 const start = async (ctx: TestContext): Promise<boolean> => {
   await stopPayoutsAfterRestore(ctx)
-  return (await readSettings(ctx.db, cashierSettings)).payouts_stopped
+  return (await findSwitch(ctx.db, 'payout'))?.state === 'closed'
 }
 const forget = async (database: TestDatabase, where: string): Promise<void> => {
   for (const table of ['audit_log', 'audit_seals'])
@@ -105,7 +105,7 @@ test.each(['removed', 'forged'])(
 
 test('a seal that the database lacks stops payouts once, and a later restore stops them again', async () => {
   const ctx = on(first, 'production')
-  const goOn = () => writeSettings(ctx.db, cashierSettings, { payouts_stopped: false }, TEST_START)
+  const goOn = () => openSwitch(ctx, 'payout')
   for (const subject of ['one', 'two']) await seal(ctx, subject)
   await forget(first, 'seq > 1')
   expect(await start(ctx)).toBe(true)

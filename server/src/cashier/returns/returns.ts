@@ -4,6 +4,7 @@ import { isPartnerFailure, OrderNotSent } from '../../partners/adapter-kit/partn
 import type { Payouts } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { isClosed } from '../../platform/flow-switches/flow-switches.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import {
   decidedBy,
@@ -13,14 +14,13 @@ import {
 } from '../../platform/operator-decision.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { readSettings } from '../../platform/settings.ts'
 import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
 import { CANCELLED_BEFORE_SENT } from '../bank/conflicting-reports.ts'
 import { preparePayee } from '../bank/payee-registration.ts'
 import { isWholeAccount } from '../bank/payer-identification.ts'
+import { accountSwitch, bankOfOwnAccount } from '../bank/receiving-accounts.ts'
 import { claimForReturn, endReturnOfItem } from '../deposits/suspense-payments.ts'
-import { cashierSettings } from '../settings.ts'
 import { settleReturn } from './return-settlement.ts'
 import { inMinutes, nextLook, type Order, SENDING_MAX_MINUTES, step } from './return-transitions.ts'
 import {
@@ -96,7 +96,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
   if (known === null) return 'heard'
   try {
     if (known.status === 'ordered') {
-      if (await arePayoutsStopped(ctx)) return 'heard'
+      if (await areOrdersStopped(ctx, known)) return 'heard'
       const order = await orderTo(ctx, known)
       return order === null ? 'heard' : send(ctx, known, order)
     }
@@ -107,7 +107,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)
-    else if (mayBeSentNow(known, payouts) && !(await arePayoutsStopped(ctx)))
+    else if (mayBeSentNow(known, payouts) && !(await areOrdersStopped(ctx, known)))
       return send(ctx, known, { payer: payouts.name, payee_id: known.payee_id })
     else await keepAsking(ctx, id, isDisowned(known, payouts) ? 'disowned' : 'nothing')
     return 'heard'
@@ -118,8 +118,9 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
   }
 }
 
-const arePayoutsStopped = async (ctx: Context): Promise<boolean> =>
-  (await readSettings(ctx.db, cashierSettings)).payouts_stopped
+/** Returns whether the switch of payout orders, or of the account that pays this return, is closed. */
+const areOrdersStopped = async (ctx: Context, { from_account }: PayerReturn): Promise<boolean> =>
+  isClosed(ctx, ctx.db, 'payout', accountSwitch(await bankOfOwnAccount(ctx.db, from_account)))
 
 /** Returns whether the order of a return may be submitted again. It may if the bank never accepted it and pays each reference only once. */
 const mayBeSentNow = ({ payer, status, accepted_at }: PayerReturn, payouts: Payouts): boolean =>

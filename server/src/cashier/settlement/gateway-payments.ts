@@ -6,6 +6,7 @@ import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners
 import type { ChangedPayment, GatewayKey, GatewayPayment } from '../../partners/ports/gateway.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { closingOf, flowClosed, isClosed } from '../../platform/flow-switches/flow-switches.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
@@ -22,6 +23,8 @@ import {
   findDepositAnywhere,
   findDepositByPayment,
   findWaitingAtGateway,
+  findWithoutPayPage,
+  OPEN_GATEWAY_JOB,
   type PayPage,
   prepareDeposit,
   setPayPage,
@@ -36,8 +39,8 @@ const POLL_BATCH = 200
  * Opens a gateway deposit (C13). It commits the deposit, and then calls the gateway with the deposit's id as idempotency key. So retries by the
  * member or the job open nothing twice.
  *
- * Throws the refusals of `prepareDeposit`. Throws Refusal `gateway_silent` if the gateway does not answer: the deposit stays open and can be
- * continued. Throws `gateway_refused` if the gateway refuses: the deposit has ended.
+ * Throws the refusals of `prepareDeposit`. Throws Refusal `gateway_silent` if the gateway does not answer, and `flow_closed` while the switch is
+ * closed: the deposit stays open and can be continued. Throws `gateway_refused` if the gateway refuses: the deposit has ended.
  */
 export const openGatewayDeposit = async (
   ctx: Context,
@@ -45,9 +48,16 @@ export const openGatewayDeposit = async (
 ): Promise<{ deposit: Deposit; pay_url: string }> => {
   const deposit = await prepareDeposit(ctx, { ...order, by_gateway: true })
   if (deposit.pay_url !== null) return { deposit, pay_url: deposit.pay_url }
+  await requireNotClosed(ctx)
   const kept = await openPayPage(ctx, deposit)
   invariant(kept.pay_url !== null, 'a stored payment page has an address')
   return { deposit: kept, pay_url: kept.pay_url }
+}
+
+/** A prepared deposit stays open while the switch is closed, but it gets no payment page. Throws Refusal `flow_closed`. */
+const requireNotClosed = async (ctx: Context): Promise<void> => {
+  const closing = await closingOf(ctx, ctx.db, ['deposit_gateway'])
+  if (closing?.state === 'closed') throw flowClosed(closing)
 }
 
 /**
@@ -152,11 +162,24 @@ export const resumeGatewayDeposit = async (
   const deposit = await findDeposit(ctx.db, memberId, id)
   if (deposit?.status !== 'waiting' || deposit.pay_url !== null) return
   if (deposit.expires_at <= ctx.clock.now()) return
+  if (await isClosed(ctx, ctx.db, 'deposit_gateway')) return
   try {
     await openPayPage(ctx, deposit)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'gateway_silent') throw error
   }
+}
+
+/** Enqueues the jobs of gateway deposits that waited for a payment page while the switch was closed. */
+export const resumeGatewayDeposits = async (ctx: Context): Promise<void> => {
+  const waiting = iterateDueItems(
+    POLL_BATCH,
+    (tried, limit) => findWithoutPayPage(ctx.db, tried, limit),
+    ({ id }: Deposit) => id,
+  )
+  await forEachIsolated(ctx, waiting, 'a gateway deposit could not be resumed', ({ member_id, id }) =>
+    inTransaction(ctx.db, tx => enqueue(tx, OPEN_GATEWAY_JOB, { member_id, deposit_id: id })),
+  )
 }
 
 /** Reads a payment from the gateway and applies its status. A payment that belongs to no known deposit is ignored. */

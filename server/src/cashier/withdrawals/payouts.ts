@@ -11,7 +11,7 @@ import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { keepContradiction } from '../bank/conflicting-reports.ts'
-import { hasPayingAccount } from '../bank/paying-account.ts'
+import { hasPayingAccount, isPayoutClosed } from '../bank/paying-account.ts'
 import { cashierSettings, payingAccount } from '../settings.ts'
 import { hasPayee, refuseAtBank } from './payee-verification.ts'
 
@@ -73,7 +73,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits the status `paying` before the call to the bank. Returns null if another worker was first, or if payouts are stopped. */
+/** Commits the status `paying` before the call to the bank. Returns null if another worker was first, or if a switch is closed. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -87,8 +87,9 @@ const beginOrder = async (
     readSettings(tx, cashierSettings),
   ])
   invariant(withdrawal !== null, `withdrawal ${id} exists`)
-  if (withdrawal.status !== status || settings.payouts_stopped) return null
+  if (withdrawal.status !== status) return null
   const [paying, at] = [payingAccount(ctx.config, settings), ctx.clock.now()]
+  if (await isPayoutClosed(ctx, tx, withdrawal, paying)) return null
   if (status === 'approved' && paying === null) return null
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
   // The first order stores the account that pays. A repeated order uses the stored account, even if the setting has changed.

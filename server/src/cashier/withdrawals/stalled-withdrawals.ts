@@ -13,10 +13,15 @@ const BATCH = 200
 
 /**
  * Enqueues the jobs of stalled withdrawals again, for example after the last retry failed. A job does nothing if the withdrawal has advanced
- * meanwhile. A withdrawal that waits for the game site is continued by the lookup of its credit movement.
+ * meanwhile. A withdrawal that waits for the game site is continued by the lookup of its credit movement. After a switch opens,
+ * `stillMinutes` is 0, so that all waiting withdrawals go on.
  */
-export const resumeWithdrawals = async (ctx: Context, movedJob: string): Promise<void> => {
-  const before = new Date(ctx.clock.now().getTime() - STILL_MINUTES * MINUTE_MS)
+export const resumeWithdrawals = async (
+  ctx: Context,
+  movedJob: string,
+  stillMinutes: number = STILL_MINUTES,
+): Promise<void> => {
+  const before = new Date(ctx.clock.now().getTime() - stillMinutes * MINUTE_MS)
   const still = iterateDueItems(
     BATCH,
     (tried, limit) => findStillWithdrawals(ctx.db, before, tried, limit),

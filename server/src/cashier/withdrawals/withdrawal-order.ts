@@ -6,6 +6,7 @@ import { findOwed } from '../../games/transfer-wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { closingOf, flowClosed } from '../../platform/flow-switches/flow-switches.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import {
@@ -47,6 +48,8 @@ export type WithdrawalInputs = {
   readonly past: PastWithdrawals
   readonly settings: CashierSettings
   readonly turnover: OpenTurnover | null
+  /** The closed switch of withdrawals. Null if it is open. */
+  readonly closing: Awaited<ReturnType<typeof closingOf>>
   readonly aside: Satang
   readonly wallet: Satang
   /** The member's whole credit minus the money that the member owes. */
@@ -59,15 +62,16 @@ export const loadWithdrawalInputs = async (
   member: Member,
 ): Promise<WithdrawalInputs> => {
   const { id: member_id } = member
-  const [past, settings, turnover, aside, { wallet, game }, owed] = await Promise.all([
+  const [past, settings, turnover, closing, aside, { wallet, game }, owed] = await Promise.all([
     loadPastWithdrawals(db, member_id, startOfBangkokDay(ctx.clock.now())),
     readSettings(db, cashierSettings),
     openTurnoverOf(db, member_id),
+    closingOf(ctx, db, ['withdrawal']),
     reservedOf(db, member_id),
     balancesOf(db, member_id),
     findOwed(db, member_id),
   ])
-  return { member, past, settings, turnover, aside, wallet, own: lessOwed(wallet + game, owed) }
+  return { member, past, settings, turnover, closing, aside, wallet, own: lessOwed(wallet + game, owed) }
 }
 
 /** Checks all conditions of a withdrawal except a sufficient balance. Throws a Refusal for the first condition that is not met. */
@@ -75,8 +79,9 @@ export const checkOrder = async (
   ctx: Context,
   db: Db | Tx,
   { member_id, amount }: WithdrawalOrder,
-  { member, past, settings, turnover, aside, own }: WithdrawalInputs,
+  { member, past, settings, turnover, closing, aside, own }: WithdrawalInputs,
 ): Promise<void> => {
+  if (closing !== null) throw flowClosed(closing)
   if (member.bank === null) throw new Refusal('bank_account_missing')
   if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
   // Reserved money was never in play. So it may be withdrawn in full, even below the minimum or during a bonus.

@@ -17,7 +17,7 @@ import { hasBetsUnderWay } from '../../promotions/bonuses/late-bets.ts'
 import { openTurnoverOf, refreshTurnover } from '../../promotions/wagering/wagering-requirement.ts'
 import { takeFromReserved } from '../../protection/reserved-money/reserved-money.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
-import { newRef } from '../deposits/deposits.ts'
+import { newRef } from '../deposits/request-ref.ts'
 import { limits } from '../settings.ts'
 import { insertWithdrawal, type Withdrawal } from './sql.ts'
 import { loadPastWithdrawals } from './withdrawal-history-sql.ts'
@@ -42,8 +42,8 @@ const REF_ATTEMPTS = 5
  * Requests a withdrawal (C15). If the wallet has too little money, it reads the game site's balance first. Then one transaction checks the request,
  * holds the wallet's part and starts the credit movement from the site. A repeated Idempotency-Key gets the same withdrawal.
  *
- * Throws Refusal bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
- * turnover_open (with the missing amount), bonus_ending, insufficient_credit, movement_open (credit in transit), game_site_silent,
+ * Throws Refusal flow_closed, bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open,
+ * withdrawal_day_limit, turnover_open (with the missing amount), bonus_ending, insufficient_credit, movement_open (credit in transit), game_site_silent,
  * withdrawal_sent_before (same key, other amount).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {

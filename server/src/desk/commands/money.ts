@@ -226,11 +226,11 @@ export const moneyCommands: readonly Command[] = [
     step_up: true,
     usage: '',
     about:
-      'stop all payouts at once, as after a restore; two people resume them: setting cashier payouts_stopped false',
+      'close the switch of payouts at once, as after a restore; two people open it: switches open payout',
     changes: true,
     run: async (ctx, input, print) => {
       await stopPayouts(ctx, input)
-      print('payouts stay stopped until two people change cashier.payouts_stopped')
+      print('payouts stay stopped until two people open the switch: switches open payout')
       return undefined
     },
   },

@@ -11,6 +11,7 @@ import { lineStatus } from '../../messages/line/line-quota.ts'
 import { nearSums } from '../../operators/sole-decisions/daily-sums.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { secondsSinceArchived } from '../../platform/database/wal-archiving.ts'
+import { allSwitches } from '../../platform/flow-switches/flow-switches.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { queueByDomain } from '../../platform/job-queue/failed-jobs.ts'
 import type { Figure } from '../../platform/metrics/metric-registry.ts'
@@ -111,6 +112,22 @@ const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
+/** Closed switches of flows. An open switch has no value. */
+const flowFigures = async (ctx: Context, now: Date): Promise<Figure[]> =>
+  (await allSwitches(ctx.db)).flatMap(({ key, state, closed_at }) => {
+    if (state === 'open') return []
+    const labels = { flow: key.startsWith('account:') ? `account:${key.slice(-4)}` : key, state }
+    return [
+      one('sala_flow_closed', 'Closed switches of flows', 1, labels),
+      one(
+        'sala_flow_closed_seconds',
+        'Seconds since a flow was closed',
+        secondsSince(closed_at, now),
+        labels,
+      ),
+    ]
+  })
+
 const threadFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const gauge = await threadGauge(ctx)
   if (gauge === null) return []
@@ -134,6 +151,9 @@ const threadFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
         ]),
   ]
 }
+
+const clockAndFlowFigures = async (ctx: Context, now: Date): Promise<Figure[]> =>
+  (await Promise.all([clockFigures(ctx), flowFigures(ctx, now)])).flat()
 
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])
@@ -172,7 +192,7 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
     requestFigures(ctx, now),
     archiveFigures(ctx),
     nearSums(ctx),
-    clockFigures(ctx),
+    clockAndFlowFigures(ctx, now),
     campaignFigures(ctx),
     messageFigures(ctx, now),
   ])

@@ -67,6 +67,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   coupons: '/lists/coupons?',
   campaigns: '/lists/campaigns?',
   campaign_results: '/lists/campaign_results?campaign=CAMPAIGN&',
+  flows: '/lists/flows?',
   wheels: '/lists/wheels?',
   wheel_days: '/lists/wheel_days?wheel=1&',
   missions: '/lists/missions?',

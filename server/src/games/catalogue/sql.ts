@@ -264,7 +264,7 @@ export const insertGuides = async (
 
 /** Returns the lobby section of each given game that the catalogue has. Games that are no longer offered are included. */
 export const sectionsOf = async (
-  tx: Tx,
+  tx: Db | Tx,
   gameIds: readonly string[],
 ): Promise<ReadonlyMap<string, GameSection>> => {
   const { rows } = await sql<{ game_id: string; section: GameSection }>`

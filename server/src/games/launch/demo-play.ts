@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts'
+import { requireOpen } from '../../platform/flow-switches/flow-switches.ts'
 import { addressOf, networkOf } from '../../platform/http/client-network.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { catalogueOf, findOffered } from '../catalogue/catalogue.ts'
+import { playSwitches } from '../catalogue/play-switches.ts'
 import { findSite } from '../game-sites/game-sites.ts'
 import { callSite } from '../game-sites/site-account.ts'
 import { requireLaunchUrl } from './launch.ts'
@@ -17,12 +19,13 @@ const TRIAL_NETWORK_PACE: Limit = { name: 'games.trial-network', count: 600, win
 
 /**
  * Returns the link that launches a game's free mode (R06). It needs no member, no site account and no credit. Throws Refusal `not_found`
- * (game not offered, or no free mode), `game_site_silent`, `game_address_unlisted` (host not listed) or `too_many_requests`.
+ * (game not offered, or no free mode), `flow_closed`, `game_site_silent`, `game_address_unlisted` (host not listed) or `too_many_requests`.
  */
 export const startTrial = async (ctx: Context, ip: string, gameId: string): Promise<string> => {
   const game = (await catalogueOf(ctx).byId()).get(gameId)
   const offered = game?.free_play === true ? await findOffered(ctx.db, gameId) : null
   if (offered === null) throw new Refusal('not_found')
+  await requireOpen(ctx, ctx.db, ...(await playSwitches(ctx, offered.site, gameId)))
   const now = ctx.clock.now()
   await requireWithin(ctx.db, TRIAL_PACE, addressOf(ip), now)
   await requireWithin(ctx.db, TRIAL_NETWORK_PACE, networkOf(ip), now)

@@ -1,3 +1,4 @@
+import type { FlowKey } from '@sala/contract/flows/flow-switches.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Config } from '../../config.ts'
@@ -7,12 +8,14 @@ import type { GameSite } from '../../partners/ports/game-site.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { noteSettingFault } from '../../platform/database/setting-faults.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { closingOf, flowClosed, requireOpen } from '../../platform/flow-switches/flow-switches.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hasLossLimit } from '../../protection/limits/play-limits.ts'
 import { playRefusalOf, requireMayPlay } from '../../protection/play-permission.ts'
 import { recordPlay } from '../../protection/play-reminders/play-sessions.ts'
 import { findOffered } from '../catalogue/catalogue.ts'
+import { playSwitches } from '../catalogue/play-switches.ts'
 import { closeGames } from '../game-closing/game-closing.ts'
 import { findSite, isSite, mainSite } from '../game-sites/game-sites.ts'
 import { callSite, ensureSiteAccount, findPlace, usernameOf } from '../game-sites/site-account.ts'
@@ -37,8 +40,8 @@ const ADDRESS_LIFE_HOURS = 1
  * Returns the link that opens a game, or without a game the game site's own lobby (C19). Starts to move the member's credit to that site, and does
  * not wait for its arrival. A banner may give a launch option (`option`), such as a match (L06).
  *
- * Throws Refusal `game_start_failed` for a member who never had credit (E12), `game_site_silent`, `game_address_unlisted` (host not listed),
- * `game_round_open` (undecided round), `movement_open` (credit in transit), `not_found` for a game that is not offered, `too_many_requests`, and the
+ * Throws Refusal `game_start_failed` for a member who never had credit (E12), `flow_closed`, `game_site_silent`, `game_address_unlisted` (host not
+ * listed), `game_round_open` (undecided round), `movement_open` (credit in transit), `not_found` for a game that is not offered, `too_many_requests`, and the
  * refusals of `requireMayPlay`.
  */
 export const startGame = async (
@@ -49,6 +52,8 @@ export const startGame = async (
 ): Promise<string> => {
   await requireWithin(ctx.db, START_PACE, memberId, ctx.clock.now())
   const { site, site_game_id } = await siteOf(ctx, memberId, gameId)
+  const switches = await playSwitches(ctx, site.name, gameId)
+  await requireOpen(ctx, ctx.db, ...switches)
   if (!(await everHadCredit(ctx, memberId))) throw new Refusal('game_start_failed')
   await requireMayPlay(ctx.db, memberId, ctx.clock.now())
   const url = await callSite(ctx, async () => {
@@ -63,7 +68,9 @@ export const startGame = async (
     })
   })
   await requireLaunchUrl(ctx, url)
-  const refusal = await inTransaction(ctx.db, tx => noteStart(tx, ctx, memberId, gameId))
+  const refusal = await inTransaction(ctx.db, tx =>
+    noteStart(tx, ctx, { member_id: memberId, gameId, switches }),
+  )
   if (refusal !== null) throw refusal
   return url
 }
@@ -104,6 +111,12 @@ const siteOf = async (
   return { site: findSite(ctx, offered.site), site_game_id: offered.site_game_id }
 }
 
+type Start = {
+  readonly member_id: MemberId
+  readonly gameId: string | null
+  readonly switches: readonly FlowKey[]
+}
+
 /**
  * Records the game launch. A break may have begun, or a limit may have been reached, while the game site created the link. In these cases the
  * member's games are closed and the refusal is returned.
@@ -111,11 +124,13 @@ const siteOf = async (
 const noteStart = async (
   tx: Tx,
   ctx: Context,
-  memberId: MemberId,
-  gameId: string | null,
+  { member_id: memberId, gameId, switches }: Start,
 ): Promise<Refusal | null> => {
   await lockMember(tx, memberId)
   const at = ctx.clock.now()
+  // The member never received the link of this launch, so no game has to be closed.
+  const closing = await closingOf(ctx, tx, switches)
+  if (closing !== null) return flowClosed(closing)
   const refusal = await playRefusalOf(tx, memberId, at)
   if (refusal !== null) {
     const why = refusal.code.startsWith('loss_limit') ? 'loss_limit' : 'break'

@@ -153,6 +153,10 @@ export const findUnread = async (
   return { unread, last: rows[0]?.last ?? null }
 }
 
+/**
+ * Returns those of the members who may have unread rounds from before `since`. An undecided round of the seamless wallet is one of them, because its
+ * result will count for the day on which it was opened.
+ */
 export const findUnreadAmong = async (
   db: Db | Tx,
   members: readonly MemberId[],
@@ -161,6 +165,9 @@ export const findUnreadAmong = async (
   const { rows } = await sql<{ member_id: MemberId }>`
     select distinct a.member_id
       from game_accounts a join site_accounts s using (member_id) left join member_balances b using (member_id)
-     where a.member_id = any(${[...members]}::text[]) and ${isUnread(since)}`.execute(db)
+     where a.member_id = any(${[...members]}::text[]) and ${isUnread(since)}
+    union
+    select member_id from seamless_rounds
+     where member_id = any(${[...members]}::text[]) and opened_at < ${since}`.execute(db)
   return rows.map(row => row.member_id)
 }

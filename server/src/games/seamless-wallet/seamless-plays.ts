@@ -3,8 +3,10 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { groupedBy } from '../../ledger/batch-posting.ts'
 import type { WalletPlay } from '../../partners/ports/wallet-calls.ts'
+import { isClosed } from '../../platform/flow-switches/flow-switches.ts'
 import { hashSecret } from '../../platform/random.ts'
 import { invariant } from '../../platform/refusal.ts'
+import { betSwitches } from '../catalogue/play-switches.ts'
 import { JUDGEMENT_STANDS_MS, judgePlay } from './play-eligibility.ts'
 import { commitPlays, isSamePlay, type PlayAnswer, type PlayRow } from './sql.ts'
 import { returnSpentWin } from './win-clawback.ts'
@@ -41,7 +43,16 @@ const commit = groupedBy<PlayRow, PlayRow, PlayAnswer, PlayAnswer>({
   errorOf: error => error,
 })
 
-const rowOf = (play: SeamlessPlay, at: Date): PlayRow => {
+/** Returns whether the play of this bet's game is `closed`. The ids of a play begin with the site's name. */
+const isPlayClosed = async (ctx: Context, { id, game_id }: SeamlessPlay): Promise<boolean> => {
+  const site = id.slice(0, id.indexOf(':'))
+  return isClosed(ctx, ctx.db, ...(await betSwitches(ctx, site, game_id)))
+}
+
+/** Time after every decision whether a member may play. With it, a new bet is not accepted. */
+const NEVER_JUDGED = new Date('9999-12-31T00:00:00Z')
+
+const rowOf = (play: SeamlessPlay, at: Date, stopped: boolean): PlayRow => {
   const { id, kind, member_id, round, game_id, closes } = play
   for (const text of [id, round, game_id])
     invariant(text !== '' && text.length <= ID_MAX_CHARACTERS, 'ids have 1 to 100 characters')
@@ -56,7 +67,7 @@ const rowOf = (play: SeamlessPlay, at: Date): PlayRow => {
     of_id: play.kind === 'win' ? play.bet : play.kind === 'rollback' ? play.of : null,
     token_hash: play.kind === 'bet' && play.token !== null ? hashToken(play.token) : null,
     at,
-    judged_after: new Date(at.getTime() - JUDGEMENT_STANDS_MS),
+    judged_after: stopped ? NEVER_JUDGED : new Date(at.getTime() - JUDGEMENT_STANDS_MS),
   }
 }
 
@@ -67,9 +78,12 @@ export const hashToken = (token: string): string => hashSecret(token).toString('
  * that the member may play. After a lost connection the outcome is unknown, and the game site may send the same call again.
  */
 export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<PlayResult> => {
+  const stopped = play.kind === 'bet' && (await isPlayClosed(ctx, play))
   for (let tried = 1; tried <= TRIES_MAX; tried++) {
-    const row = rowOf(play, ctx.clock.now())
+    const row = rowOf(play, ctx.clock.now(), stopped)
     const { outcome, balance } = await commit(ctx.pool, row)
+    // A repeat of an earlier bet got its stored answer. A new bet is refused and not stored.
+    if (stopped && outcome === 'unjudged') return { outcome: 'stopped', balance: satang(balance) }
     if (outcome === 'lacking') await returnSpentWin(ctx, row)
     else if (outcome === 'unjudged') await judgePlay(ctx, play.member_id)
     else return { outcome, balance: satang(balance) }

@@ -6,12 +6,14 @@ import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers, type TransferOrder } from '../../ledger/posting.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { isClosed } from '../../platform/flow-switches/flow-switches.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { playAllowance } from '../../protection/limits/loss-limit.ts'
 import { findPlayStatus, requireMayPlay } from '../../protection/play-permission.ts'
 import { reservedOf } from '../../protection/reserved-money/reserved-money.ts'
+import { siteSwitches } from '../catalogue/play-switches.ts'
 import { firstWithCredit } from '../game-sites/game-sites.ts'
 import {
   findPlace,
@@ -101,8 +103,8 @@ const startMovement = async (
 
 /**
  * Moves the wallet's money, except reserved money, to the member's game site, up to the loss limit. Receivables (money that the member owes) are paid
- * from it first. Returns null and does nothing in four cases: the wallet is empty, a credit movement is open, the wallet is seamless, or the member
- * may not play.
+ * from it first. Returns null and does nothing in five cases: the wallet is empty, a credit movement is open, the wallet is seamless, the member
+ * may not play, or the switch of play is closed.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
@@ -110,7 +112,7 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   const { is_open, ...standing } = await findWayIn(tx, memberId)
   if (is_open) return null
   const site = await findCreditSite(tx, ctx, memberId, standing)
-  if (site === null) return null
+  if (site === null || (await isClosed(ctx, tx, ...siteSwitches(site)))) return null
   const { wallet } = await balancesOf(tx, memberId)
   const playable = satang(wallet - (await reservedOf(tx, memberId)))
   if (playable <= 0n) return null

@@ -41,7 +41,8 @@ const linkInTransaction = async (
   now: Date,
 ): Promise<'linked' | 'taken' | 'expired'> => {
   const memberId = await lockStart(tx, hashSecret(nonce), now)
-  if (memberId === null) return 'expired'
+  // A repeat after a crash finds the start used, and the link stored.
+  if (memberId === null) return (await findLinkedMember(tx, user_id)) === null ? 'expired' : 'linked'
   if (!(await insertLink(tx, memberId, user_id, { at: now, event_at: at }))) {
     const owner = await findLinkedMember(tx, user_id)
     if (owner === memberId) await deleteStart(tx, memberId)
@@ -60,12 +61,16 @@ const reply = async (
   ctx: Context,
   app: ChatApp,
   event: ChatEvent,
-  texts: readonly string[],
+  findTexts: () => Promise<readonly string[]>,
 ): Promise<void> => {
   const { reply_token } = event
-  if (reply_token === null || texts.length === 0) return
-  const { allowed } = await countHit(ctx.db, REPLIES, event.user_id, ctx.clock.now())
+  if (reply_token === null) return
+  // Counted first, because finding the texts may call LINE.
+  const subject = hashSecret(event.user_id).toString('hex')
+  const { allowed } = await countHit(ctx.db, REPLIES, subject, ctx.clock.now())
   if (!allowed) return
+  const texts = await findTexts()
+  if (texts.length === 0) return
   try {
     await app.reply({ reply_token, texts })
   } catch (error) {
@@ -110,9 +115,9 @@ export const handleChatEvent = async (ctx: Context, payload: JobPayload): Promis
   if (event.type === 'unfollowed') return setFriend(ctx, event, true)
   if (event.type === 'linked') {
     const result = await inTransaction(ctx.db, tx => linkInTransaction(tx, event, ctx.clock.now()))
-    return reply(ctx, app, event, [lineNotices[result](lobby)])
+    return reply(ctx, app, event, async () => [lineNotices[result](lobby)])
   }
   if (event.type === 'followed') await setFriend(ctx, event, false)
   const support = event.type === 'wrote' ? [lineNotices.support(lobby)] : []
-  return reply(ctx, app, event, [...support, ...(await invitation(ctx, app, event.user_id))])
+  return reply(ctx, app, event, async () => [...support, ...(await invitation(ctx, app, event.user_id))])
 }

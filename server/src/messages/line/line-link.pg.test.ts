@@ -1,5 +1,6 @@
 import { messagesEndpoints } from '@sala/contract/messages/endpoints.ts'
 import { lineNotices } from '@sala/contract/messages/line-notice.ts'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { eventOf, openFakeLine } from '../../../test/fake-line.ts'
@@ -11,6 +12,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { bind } from '../../platform/http/route-binding.ts'
 import { messagesJobs } from '../jobs.ts'
 import { writeMessage } from '../messages.ts'
+import { deleteMessagesOf } from '../personal-sql.ts'
 import { messagesRoutes } from '../routes.ts'
 import { CHAT_EVENT_JOB, chatEventPayload } from './line-events.ts'
 
@@ -180,4 +182,40 @@ test('a server without LINE says so, and refuses to begin', async () => {
   await expect(startLink(without, member.id, 'token-of-line')).rejects.toMatchObject({
     code: 'line_unavailable',
   })
+})
+
+test('a repeat of a stored link after a crash says that the account is linked', async () => {
+  const member = await cashier.member()
+  const user = line.user()
+  const nonce = await linkTo(member, user)
+  line.forget()
+  await hear({ ...eventOf(user, now()), type: 'linked', nonce })
+  expect(texts()).toEqual([lineNotices.linked(LOBBY)])
+})
+
+test('an erasure that waits for a link being stored deletes the link', async () => {
+  const member = await cashier.member()
+  const user = line.user()
+  const nonce = await nonceOf(member)
+  let erased: Promise<void> | null = null
+  await inTransaction(cashier.ctx.db, async tx => {
+    await sql`select 1 from line_link_starts where member_id = ${member.id} for update`.execute(tx)
+    erased = inTransaction(cashier.ctx.db, other => deleteMessagesOf(other, member.id))
+    await new Promise(done => setTimeout(done, 200))
+    await sql`insert into line_links (member_id, line_user_id, linked_at, friend_event_at) values (${member.id}, ${user}, ${now()}, ${now()})`.execute(
+      tx,
+    )
+  })
+  await erased
+  expect(nonce).not.toBe('')
+  expect(await cashier.database.query('select 1 from line_links where member_id = $1', [member.id])).toEqual(
+    [],
+  )
+})
+
+test('a user without a link who writes without end causes at most ten calls for a link token', async () => {
+  const user = line.user()
+  const before = line.tokens()
+  for (let n = 0; n < 30; n++) await hear({ ...eventOf(user, now()), type: 'wrote' })
+  expect(line.tokens() - before).toBeLessThanOrEqual(10)
 })

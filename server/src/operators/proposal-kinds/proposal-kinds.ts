@@ -20,7 +20,7 @@ import { couponBatch, couponEnd, couponList } from './rewards/coupon-batches.ts'
 import { missionOpen } from './rewards/missions.ts'
 import { tierTable } from './rewards/tier-tables.ts'
 import { tournamentOpen } from './rewards/tournament-opening.ts'
-import { setting } from './setting-change.ts'
+import { flowOpen, setting } from './setting-change.ts'
 import { signInLink } from './sign-in-link.ts'
 import { suspenseAssign, suspenseReturn, writeOff } from './suspense-payments.ts'
 
@@ -36,6 +36,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   large_withdrawal: largeWithdrawal,
   receiving_account: receivingAccount,
   setting,
+  flow_open: flowOpen,
   promotion_open: promotionOpen,
   promotion_edit: promotionEdit,
   promotion_close: promotionClose,

@@ -43,40 +43,64 @@ test('the server masks what another program than ours sends', async () => {
   expect(await faultGroups(app.ctx.db, NOW)).toMatchObject([{ message: 'of # #', pages: ['/lobby/x/:id'] }])
 })
 
-test('a network that reports without end adds at most thirty reports an hour, and no error', async () => {
+test('a network that reports without end adds at most ten reports an hour, and no error', async () => {
   await clear()
   const at = new Date(NOW.getTime() + 2 * HOUR_MS)
   for (let n = 0; n < 50; n++) await report('r1', {}, at, { ...from, network: '10.0.9.0/24' })
-  expect(await faultGroups(app.ctx.db, at)).toMatchObject([{ count: 30 }])
+  expect(await faultGroups(app.ctx.db, at)).toMatchObject([{ count: 10 }])
 })
 
-test('a release has at most 300 different faults', async () => {
+test('at most a thousand faults are stored, also of a thousand invented releases', async () => {
   await clear()
   await app.database.query(
     `insert into browser_faults (fingerprint, release, kind, message, place, first_at, last_at)
-     select encode(sha256(n::text::bytea), 'hex'), 'full', 'error', 'x', 'a.js:1:1', $1, $1 from generate_series(1, 300) n`,
+     select encode(sha256(n::text::bytea), 'hex'), 'r' || n, 'error', 'x', 'a.js:1:1', $1, $1 from generate_series(1, 1000) n`,
     [NOW],
   )
-  await report('full', {}, NOW, { ...from, network: '10.0.3.0/24' })
-  const [row] = await app.database.query<{ n: number }>(
-    `select count(*)::int as n from browser_faults where release = 'full'`,
-  )
-  expect(row?.n).toBe(300)
+  await report('invented', {}, NOW, { ...from, network: '10.0.3.0/24' })
+  const [row] = await app.database.query<{ n: number }>('select count(*)::int as n from browser_faults')
+  expect(row?.n).toBe(1_000)
 })
 
-test('a release with more faults than the older ones raises an alarm, which ends with the faults', async () => {
+test('one fault has at most 51 pages in an hour', async () => {
+  await clear()
+  const at = new Date(NOW.getTime() + 3 * HOUR_MS)
+  for (let n = 0; n < 60; n++)
+    await report('r1', { page: `/lobby/${'abcdefghij'[n % 10]}${'abcdefghij'[Math.floor(n / 10)]}` }, at, {
+      ...from,
+      network: `10.9.${n}.0/24`,
+    })
+  const [group] = await faultGroups(app.ctx.db, at)
+  expect(group?.pages.length).toBeLessThanOrEqual(51)
+  expect(group?.count).toBe(60)
+})
+
+test('more reports than in the week before raise an alarm with the release, which ends with the faults', async () => {
   await clear()
   const at = new Date(NOW.getTime() + 5 * HOUR_MS)
   for (let day = 1; day <= 6; day++)
-    await report('old', { count: 24 }, new Date(at.getTime() - day * 24 * HOUR_MS), {
+    await report('old', { count: 999 }, new Date(at.getTime() - day * 24 * HOUR_MS), {
       ...from,
       network: `10.1.${day}.0/24`,
     })
-  await report('new', { count: 19 }, at, { ...from, network: '10.2.0.0/24' })
+  for (let n = 1; n <= 19; n++) await report('new', {}, at, { ...from, network: `10.2.${n}.0/24` })
   expect(await faultAlarms(app.ctx.db, at)).toEqual([])
-  await report('new', { count: 1 }, at, { ...from, network: '10.2.1.0/24' })
+  await report('invented', { count: 1_000 }, at, { ...from, network: '10.2.99.0/24' })
   expect(await faultAlarms(app.ctx.db, at)).toMatchObject([{ id: 'release new', tries: 20 }])
   expect(await faultAlarms(app.ctx.db, new Date(at.getTime() + 3 * HOUR_MS))).toEqual([])
+})
+
+test('counts beyond any integer raise no error', async () => {
+  await clear()
+  await report('r1', {}, NOW, { ...from, network: '10.4.0.0/24' })
+  await app.database.query('update browser_fault_hours set count = 2147483647, reports = 2147483647')
+  await report('r1', {}, NOW, { ...from, network: '10.4.1.0/24' })
+  await app.database.query(
+    `insert into browser_fault_hours (fingerprint, release, hour, browser, page, count, reports)
+     select fingerprint, release, hour, 'x', page, 2147483647, 2147483647 from browser_fault_hours limit 1`,
+  )
+  expect(await faultAlarms(app.ctx.db, NOW)).toHaveLength(1)
+  expect(await faultGroups(app.ctx.db, NOW)).toHaveLength(1)
 })
 
 test('faults are deleted after thirty days', async () => {

@@ -13,13 +13,17 @@ import { readSettings } from '../settings.ts'
 
 const KEPT_DAYS = 30
 const LIST_MAX = 200
+/** Largest stored count of a fault in an hour. */
+const COUNT_MAX = 1_000_000
 /** Days with whose hourly mean the alarm compares the newest release. */
 const COMPARED_DAYS = 7
-/** Maximum number of different faults of one release. A page of a stranger could otherwise invent new ones without end. */
-const FAULTS_OF_RELEASE_MAX = 300
+/** Maximum number of stored faults. A stranger's program could otherwise invent new ones, and new releases, without end. */
+const FAULTS_STORED_MAX = 1_000
+/** Maximum number of browsers and pages that are told apart for one fault and hour. */
+const ROWS_OF_HOUR_MAX = 50
 
 /** Rate limits of reports: for one network, and for all together. */
-const REPORTS_OF_NETWORK: Limit = { name: 'faults:network', count: 30, windowSeconds: HOUR_SECONDS }
+const REPORTS_OF_NETWORK: Limit = { name: 'faults:network', count: 10, windowSeconds: HOUR_SECONDS }
 const REPORTS_OF_ALL: Limit = { name: 'faults:all', count: 5_000, windowSeconds: HOUR_SECONDS }
 
 type Report = ParsedOf<(typeof browserFaultEndpoints)['browser_faults']>['body']
@@ -33,21 +37,26 @@ const fingerprintOf = ({ kind, message, place }: Fault): string =>
     .update(JSON.stringify([kind, message, fileOf(place)]))
     .digest('hex')
 
-/** Adds a fault's count. A new fault beyond `FAULTS_OF_RELEASE_MAX` of a release is dropped. */
+/** Adds a fault's count. A new fault beyond `FAULTS_STORED_MAX` is dropped. */
 const addFault = async (tx: Tx, release: string, fault: Fault, browser: string, at: Date): Promise<void> => {
   const fingerprint = fingerprintOf(fault)
   const { rows } = await sql`
     insert into browser_faults (fingerprint, release, kind, message, place, first_at, last_at)
     select ${fingerprint}, ${release}, ${fault.kind}, ${fault.message}, ${fault.place}, ${at}::timestamptz, ${at}::timestamptz
-     where (select count(*) from browser_faults where release = ${release}) < ${FAULTS_OF_RELEASE_MAX}
+     where (select count(*) from browser_faults) < ${FAULTS_STORED_MAX}
         or exists (select from browser_faults where fingerprint = ${fingerprint} and release = ${release})
     on conflict (fingerprint, release) do update set last_at = greatest(browser_faults.last_at, excluded.last_at)
     returning fingerprint`.execute(tx)
   if (rows.length === 0) return
   await sql`
     insert into browser_fault_hours as h (fingerprint, release, hour, browser, page, count)
-    values (${fingerprint}, ${release}, date_trunc('hour', ${at}::timestamptz), ${browser}, ${fault.page}, ${fault.count})
-    on conflict (fingerprint, release, hour, browser, page) do update set count = h.count + excluded.count`.execute(
+    select ${fingerprint}, ${release}, date_trunc('hour', ${at}::timestamptz), ${browser},
+           case when (select count(*) from browser_fault_hours
+                       where fingerprint = ${fingerprint} and release = ${release} and hour = date_trunc('hour', ${at}::timestamptz))
+                     < ${ROWS_OF_HOUR_MAX}
+                then ${fault.page} else '/' end, ${fault.count}::integer
+    on conflict (fingerprint, release, hour, browser, page)
+      do update set count = least(h.count::bigint + excluded.count, ${COUNT_MAX})::integer, reports = least(h.reports::bigint + 1, ${COUNT_MAX})::integer`.execute(
     tx,
   )
 }
@@ -99,8 +108,8 @@ export const faultGroups = async (db: Db, now: Date): Promise<FaultGroup[]> => {
            h.browsers, h.pages, h.count, h.count_of_day
       from browser_faults f
       cross join lateral (
-        select array_agg(distinct browser) as browsers, array_agg(distinct page) as pages, sum(count)::integer as count,
-               coalesce(sum(count) filter (where hour > ${now}::timestamptz - interval '24 hours'), 0)::integer as count_of_day
+        select array_agg(distinct browser) as browsers, array_agg(distinct page) as pages, sum(count)::float8 as count,
+               coalesce(sum(count) filter (where hour > ${now}::timestamptz - interval '24 hours'), 0)::float8 as count_of_day
           from browser_fault_hours where fingerprint = f.fingerprint) h
      group by f.fingerprint, h.browsers, h.pages, h.count, h.count_of_day
      order by last_at desc limit ${LIST_MAX}`.execute(db)
@@ -108,31 +117,29 @@ export const faultGroups = async (db: Db, now: Date): Promise<FaultGroup[]> => {
 }
 
 /**
- * Returns an alarm if the newest release has more faults in the last hour than the settings allow, and more than the older releases had on the
- * average. The newest release is the one whose first fault came last.
+ * Returns an alarm if browsers sent more reports in the last hour than the settings allow, and more than in an hour of the week before. It names the
+ * release with the most reports. The release that a report names is not trusted otherwise, because a stranger's program can invent one.
  */
 export const faultAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
   const { browser_faults, browser_faults_times } = await readSettings(db, securitySettings)
-  const [hour, week] = [now.getTime() - HOUR_MS, now.getTime() - COMPARED_DAYS * DAY_MS]
-  const { rows } = await sql<{ release: string; since: Date; recent: number; before: number }>`
-    with newest as (
-      select release, min(first_at) as since from browser_faults group by release order by since desc limit 1
-    )
-    select n.release, n.since,
-           coalesce(sum(h.count) filter (where h.release = n.release and h.hour > ${new Date(hour - HOUR_MS)}), 0)::integer as recent,
-           coalesce(sum(h.count) filter (where h.release <> n.release and h.hour > ${new Date(week)}), 0)::integer as before
-      from newest n left join browser_fault_hours h on h.hour > ${new Date(week)}
-     group by n.release, n.since`.execute(db)
+  const recentFrom = new Date(now.getTime() - 2 * HOUR_MS)
+  const weekFrom = new Date(now.getTime() - COMPARED_DAYS * DAY_MS)
+  const { rows } = await sql<{ release: string; since: Date; recent: number; all: number; before: number }>`
+    select release, min(hour) filter (where hour > ${recentFrom}) as since,
+           coalesce(sum(reports) filter (where hour > ${recentFrom}), 0)::float8 as recent,
+           (sum(coalesce(sum(reports) filter (where hour > ${recentFrom}), 0)) over ())::float8 as all,
+           (sum(coalesce(sum(reports) filter (where hour <= ${recentFrom}), 0)) over ())::float8 as before
+      from browser_fault_hours where hour > ${weekFrom} group by release order by recent desc limit 1`.execute(
+    db,
+  )
   const hours = (COMPARED_DAYS * DAY_MS) / HOUR_MS
   return rows
-    .filter(
-      ({ recent, before }) => recent >= browser_faults && recent > (browser_faults_times * before) / hours,
-    )
-    .map(({ release, since, recent }) => ({
+    .filter(({ all, before }) => all >= browser_faults && all > (browser_faults_times * before) / hours)
+    .map(({ release, since, all }) => ({
       what: 'alarm',
       id: `release ${release}`,
       since,
-      tries: recent,
+      tries: all,
       why: 'faults in browsers rise with this release',
     }))
 }

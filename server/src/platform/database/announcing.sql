@@ -9,6 +9,9 @@ end $$;
 create or replace trigger settings_changed after insert or update or delete on settings
   for each statement execute function announce_content();
 
+create or replace trigger flow_switches_changed after insert or update or delete on flow_switches
+  for each statement execute function announce_content();
+
 -- Notifies every server node that data on a member's own screens has changed. The payload is the member's id.
 create or replace function announce_change() returns trigger language plpgsql as $$
 begin

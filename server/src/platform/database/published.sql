@@ -1,4 +1,4 @@
--- View of the platform's open cases, as text for operators: malformed rows, contradicting payout outcomes, faulty settings, and stopped payouts.
+-- View of the platform's open cases, as text for operators: malformed rows, contradicting payout outcomes, faulty settings, and closed switches of flows.
 create or replace view platform_waiting as
   select what, encode(hash, 'hex') as id, read_at as since, 0 as tries,
          case what when 'payout answer' then 'the payer reports another outcome than our books: ' else 'unexpected format: ' end
@@ -7,5 +7,4 @@ create or replace view platform_waiting as
   union all
   select 'setting', setting, last_at, 0, met from setting_faults
   union all
-  select 'payouts stopped', name, changed_at, 0, 'payouts stay stopped until two people change cashier.payouts_stopped'
-    from settings where name = 'cashier' and value -> 'payouts_stopped' = 'true'::jsonb;
+  select 'flow closed', key, closed_at, 0, changed_by || ': ' || reason from flow_switches where state <> 'open';

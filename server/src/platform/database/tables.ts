@@ -40,6 +40,7 @@ export interface BrowserFaultHours {
   hour: Date
   page: string
   release: string
+  reports: Generated<number>
 }
 
 export interface BrowserFaults {
@@ -56,6 +57,17 @@ export interface EnvironmentLock {
   mode: 'production' | 'sandbox'
   since: Generated<Date>
   single: Generated<boolean>
+}
+
+export interface FlowSwitches {
+  changed_at: Date
+  changed_by: string
+  closed_at: Date | null
+  expected_at: Date | null
+  key: string
+  message: string | null
+  reason: string
+  state: 'closed' | 'closed_to_new' | 'open'
 }
 
 export interface HourMarks {

@@ -19,6 +19,7 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
+  flow_switches
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments

@@ -70,7 +70,7 @@ export const securitySettings = {
     odd_requests_of_network: z.int().min(1).default(100),
     /** Used percentage of a rate limit that all callers share that raises an alarm. */
     cap_used_percent: z.int().min(1).max(100).default(80),
-    /** Faults in browsers that raise an alarm: of the newest release in an hour, and as a multiple of the older releases' hourly mean over a week. */
+    /** Reports of faults in browsers that raise an alarm: within an hour, and as a multiple of the hourly mean of a week. */
     browser_faults: z.int().min(1).default(20),
     browser_faults_times: z.number().min(1).default(2),
   }),

@@ -12,6 +12,7 @@ import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
+import { requireOpen } from '../../platform/flow-switches/flow-switches.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
@@ -203,7 +204,7 @@ const BONUS_ID = /^bon_[0-9a-hjkmnp-tv-z]{26}$/
 
 /**
  * Claims a bonus that was offered to the member, once (C16). `asked` is the id of the bonus or the number of the promotion. Throws Refusal
- * `bonus_unavailable` if there is no such offer, and `promotion_refused` if the member is not eligible.
+ * `flow_closed`, `bonus_unavailable` if there is no such offer, and `promotion_refused` if the member is not eligible.
  */
 export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string): Promise<Satang> => {
   await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
@@ -211,6 +212,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
     return await inTransaction(ctx.db, async tx => {
       const member = await lockMember(tx, memberId)
       const at = ctx.clock.now()
+      await requireOpen(ctx, tx, 'promotion')
       const named = BONUS_ID.test(asked) ? await findBonus(tx, memberId, asked as BonusId) : null
       const promotion = await promotionNamed(tx, named?.promotion_id ?? asked)
       if (promotion === null || kindOf(promotion).comes_by !== 'claim') throw new Refusal('bonus_unavailable')

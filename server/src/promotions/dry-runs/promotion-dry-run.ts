@@ -1,6 +1,6 @@
 import type { TrialMark } from '@sala/contract/desk/promotions/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { satang } from '@sala/contract/wire/money.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { findDuplicatesAmong } from '../../account/identity/duplicate-groups.ts'
 import type { Context } from '../../context.ts'
 import {
@@ -90,12 +90,14 @@ const chancesOf = async (db: Db, promotion: Promotion, window: Window) => {
     )
     return born.flatMap(member_id => months.map(at => ({ member_id, at, base: satang(0n) })))
   }
-  const found = []
+  const found: { member_id: MemberId; at: Date; base: Satang }[] = []
   for (const { at, days } of periodsOf(promotion, window)) {
+    const left = LOOKED_THROUGH_MAX - found.length
+    if (left === 0) break
     const players =
       promotion.section === null
-        ? await findLosers(db, days, LOOKED_THROUGH_MAX)
-        : await findPlayersOf(db, promotion.section, days, LOOKED_THROUGH_MAX)
+        ? await findLosers(db, days, left)
+        : await findPlayersOf(db, promotion.section, days, left)
     found.push(...players.map(({ member_id, play }) => ({ member_id, at, base: play })))
   }
   return found

@@ -14,6 +14,8 @@ const LEAST_GREATEST_STAKE = satang(2_000n)
  * earn more.
  */
 const REBATE_MAX_PERCENT = 1
+/** Largest daily cashback, in percent of the loss. One bet a day on the game with the best return must not earn more than it loses. */
+const DAILY_REFUND_MAX_PERCENT = 2
 
 /** Messages that the command line prints for invalid edits of a promotion, by error code. */
 export const editMistakes = {
@@ -22,6 +24,8 @@ export const editMistakes = {
   promotion_without_claim: 'only promotions that members claim have claim_days',
   promotion_without_section: 'only a stake rebate has a section',
   promotion_rebate_too_high: `rate_percent of a stake rebate is ${REBATE_MAX_PERCENT} at most`,
+  promotion_daily_too_high: `rate_percent of daily cashback is ${DAILY_REFUND_MAX_PERCENT} at most`,
+  promotion_refund_twice: 'another promotion refunds the same play: close it first',
   promotion_birth_month: `claim_days of a birth month are ${BIRTH_MONTH_MAX_DAYS} at most`,
   promotion_gives_percent: 'this promotion uses rate_percent',
   promotion_gives_fixed: 'this promotion uses reward_fixed',
@@ -52,6 +56,8 @@ const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCo
   if (promotion.section === null && isGiven(edit, 'section')) return 'promotion_without_section'
   if (promotion.trigger === 'stake_rebate' && (edit.rate_percent ?? 0) > REBATE_MAX_PERCENT)
     return 'promotion_rebate_too_high'
+  if (promotion.trigger === 'daily_refund' && (edit.rate_percent ?? 0) > DAILY_REFUND_MAX_PERCENT)
+    return 'promotion_daily_too_high'
   if (promotion.trigger === 'birthday' && (edit.claim_days ?? 0) > BIRTH_MONTH_MAX_DAYS)
     return 'promotion_birth_month'
   if (reward_fixed === null && isGiven(edit, 'reward_fixed')) return 'promotion_gives_percent'

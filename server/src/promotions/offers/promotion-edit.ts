@@ -19,7 +19,14 @@ import { setBudget } from './promotion-budgets-sql.ts'
 import { type EditMistakeCode, editedPromotion, editMistakes, mistakeIn } from './promotion-edit-rules.ts'
 import { rulesOf } from './promotion-rules.ts'
 import { listedPromotions } from './promotions.ts'
-import { findPromotion, insertPastTerms, insertPromotion, lockPromotion, updatePromotion } from './sql.ts'
+import {
+  findPromotion,
+  findPromotions,
+  insertPastTerms,
+  insertPromotion,
+  lockPromotion,
+  updatePromotion,
+} from './sql.ts'
 
 /** Returns all promotions that members see in lists, running or not, in display order. Promotions of rewards are not among them. */
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => listedPromotions(ctx.db)
@@ -64,6 +71,8 @@ type Change = (promotion: Promotion) => {
   to: Promotion
   action: 'promotion.edit' | 'promotion.open' | 'promotion.close'
   what: string
+  /** Runs before the change, in its transaction. */
+  before?: (tx: Tx) => Promise<void>
   and?: (tx: Tx) => Promise<void>
 }
 
@@ -72,7 +81,8 @@ type Change = (promotion: Promotion) => {
  */
 const change = (ctx: Context, decision: OperatorDecision, id: number, how: Change): Promise<Promotion> =>
   inTransaction(ctx.db, async tx => {
-    const { to, action, what, and } = how(requireListed(await lockPromotion(tx, id)))
+    const { to, action, what, before, and } = how(requireListed(await lockPromotion(tx, id)))
+    await before?.(tx)
     if (action !== 'promotion.close') await requireTextsAgree(tx, to)
     const at = ctx.clock.now()
     const actor = operatorActor(decision)
@@ -146,6 +156,18 @@ const changesIn = (edit: PromotionEdit): string =>
   JSON.stringify(edit, (_key, value: unknown) => (typeof value === 'bigint' ? `${value} satang` : value))
 
 /**
+ * Throws EditMistake if an open promotion already refunds the same play. Two of them would add up to more than the games' margin. A unique index
+ * refuses two openings at once.
+ */
+const requireOnlyRefund = async (tx: Tx, { trigger, section }: Promotion): Promise<void> => {
+  if (trigger !== 'daily_refund' && trigger !== 'stake_rebate') return
+  const open = (await findPromotions(tx)).some(
+    one => one.active && one.trigger === trigger && one.section === section,
+  )
+  if (open) throw new EditMistake('promotion_refund_twice')
+}
+
+/**
  * Opens or closes a promotion. Existing bonuses stay. Throws Refusal `not_found` if there is no such promotion. Throws EditMistake if the
  * promotion is already open or closed, or cannot be opened.
  */
@@ -163,5 +185,10 @@ export const switchPromotion = (
     if (active && ends_at !== null && ends_at <= now) throw new EditMistake('promotion_time_over')
     const action = active ? 'promotion.open' : 'promotion.close'
     const opened_at = active ? (promotion.opened_at ?? now) : promotion.opened_at
-    return { to: { ...promotion, active, opened_at }, action, what: title }
+    return {
+      to: { ...promotion, active, opened_at },
+      action,
+      what: title,
+      before: tx => (active ? requireOnlyRefund(tx, promotion) : Promise.resolve()),
+    }
   })

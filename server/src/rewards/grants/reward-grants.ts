@@ -3,6 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember, type Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
+import { requireOpen } from '../../platform/flow-switches/flow-switches.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Bonus } from '../../promotions/bonuses/bonuses.ts'
 import { noteLookalike } from '../../promotions/offers/duplicate-claims.ts'
@@ -19,7 +20,7 @@ export type Grant = {
 
 /**
  * Runs a claim of a reward in one transaction, under the member's lock. Every kind of reward grants its bonuses through this function. Throws the
- * Refusal of `mayReceiveReward`, or `promotion_refused` with the reason if the member is not eligible.
+ * Refusals of `requireMayReceive`, `flow_closed`, or `promotion_refused` with the reason if the member is not eligible.
  */
 export const grantReward = async <Result>(
   ctx: Context,
@@ -30,6 +31,7 @@ export const grantReward = async <Result>(
     return await inTransaction(ctx.db, async tx => {
       const member = await lockMember(tx, memberId)
       const at = ctx.clock.now()
+      await requireOpen(ctx, tx, 'promotion')
       await requireMayReceive(tx, memberId, at)
       return claim({ tx, member, at, give: reward => giveRewardBonus(tx, ctx, member, reward, at) })
     })

@@ -3,6 +3,7 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { PhoneField } from '@sala/ui/form/phone-field.tsx'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
+import { ClosedNotices, useClosings } from '../../content/closed-notice.tsx'
 import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
@@ -17,6 +18,7 @@ const BYPASS_OTP = '000000'
 /** Step 1 of the registration: the phone number (F01). `again` is the phone number of an interrupted registration. The field starts with it. */
 export function PhoneForm({ again }: { again: string | undefined }) {
   const [phone, setPhone] = useState(again ?? '')
+  const closings = useClosings('registration')
   const submission = useSubmit({
     fields: ['phone'],
     send: async () => {
@@ -42,13 +44,21 @@ export function PhoneForm({ again }: { again: string | undefined }) {
       onSubmit={submission.submit}
       actions={
         <StickyAction>
-          <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>
+          <Button
+            type="submit"
+            kind="primary"
+            size="l"
+            wide
+            loading={submission.busy}
+            disabled={closings.length > 0}
+          >
             ถัดไป
           </Button>
           <p className={styles.age}>สำหรับผู้มีอายุ 20 ปีบริบูรณ์ขึ้นไปเท่านั้น</p>
         </StickyAction>
       }
     >
+      <ClosedNotices closings={closings} />
       {again === undefined ? null : (
         <Alert kind="warning" title="ขั้นตอนก่อนหน้าหมดเวลา">
           กรุณากดถัดไปเพื่อเริ่มอีกครั้ง ถ้าตั้งรหัสผ่านไปแล้ว เข้าสู่ระบบได้เลย

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { type Answer, api } from '../../calls/api.ts'
 import { call, refetchCalls } from '../../calls/query-cache.ts'
+import { ClosedNotices, useClosings } from '../../content/closed-notice.tsx'
 import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
@@ -110,26 +111,17 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
     if (opening.passes() && amount !== null)
       opening.submit({ amount, promotion_id: promotion?.id ?? null, gateway })
   }
-  const verb = gateway ? 'ไปจ่าย' : 'ฝาก'
+  const closings = useClosings(gateway ? 'deposit_gateway' : 'deposit_transfer')
   return (
     <Card pad="m">
       <Form
         submission={opening}
         onSubmit={submit}
         actions={
-          <StickyAction inCard>
-            <Button kind="primary" size="l" wide type="submit" loading={opening.busy}>
-              {amount === null ? `${verb}เงิน` : `${verb} ฿${formatBahtShort(amount)}`}
-            </Button>
-            <p className={styles.note}>{DEPOSIT_USUAL_TIME} หลังโอนสำเร็จ</p>
-            {gateway ? (
-              <p className={styles.note}>
-                เกตเวย์ไม่แจ้งชื่อผู้ชำระ หากถอนก่อนเล่นครบยอดฝากหนึ่งรอบ เจ้าหน้าที่จะตรวจก่อนโอน
-              </p>
-            ) : null}
-          </StickyAction>
+          <Action amount={amount} gateway={gateway} busy={opening.busy} isClosed={closings.length > 0} />
         }
       >
+        <ClosedNotices closings={closings} />
         <MoneyField
           label="จำนวนเงินที่ต้องการฝาก (บาท)"
           name="amount"
@@ -150,5 +142,23 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
         <NoticeLine />
       </Form>
     </Card>
+  )
+}
+
+type ActionProps = { amount: number | null; gateway: boolean; busy: boolean; isClosed: boolean }
+
+/** The button that opens the deposit, with what the member should know before. */
+function Action({ amount, gateway, busy, isClosed }: ActionProps) {
+  const verb = gateway ? 'ไปจ่าย' : 'ฝาก'
+  return (
+    <StickyAction inCard>
+      <Button kind="primary" size="l" wide type="submit" loading={busy} disabled={isClosed}>
+        {amount === null ? `${verb}เงิน` : `${verb} ฿${formatBahtShort(amount)}`}
+      </Button>
+      <p className={styles.note}>{DEPOSIT_USUAL_TIME} หลังโอนสำเร็จ</p>
+      {gateway ? (
+        <p className={styles.note}>เกตเวย์ไม่แจ้งชื่อผู้ชำระ หากถอนก่อนเล่นครบยอดฝากหนึ่งรอบ เจ้าหน้าที่จะตรวจก่อนโอน</p>
+      ) : null}
+    </StickyAction>
   )
 }

@@ -8,6 +8,7 @@ import { preloadDialog } from '@sala/ui/overlay/dialog.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useEffect } from 'react'
 import { AskLink } from '../../content/ask-link.tsx'
+import { useClosings } from '../../content/closed-notice.tsx'
 import { whenIdle } from '../../device/idle-time.ts'
 import { ReceivingAccount } from '../receiving-account.tsx'
 import { RequestRef } from '../request-reference.tsx'
@@ -58,6 +59,7 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   return (
     <div className={styles.page}>
       <LiveLine deposit={deposit} />
+      <NotNow deposit={deposit} />
       <Card pad="m" className={styles.pay}>
         <Bill deposit={deposit} />
       </Card>
@@ -81,6 +83,17 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
         ยกเลิกรายการ
       </button>
     </div>
+  )
+}
+
+/** Asks the member not to pay while the way of this deposit is closed. A payment that is made anyway is still credited. */
+function NotNow({ deposit }: { deposit: Deposit }) {
+  const [closing] = useClosings(deposit.method === 'gateway' ? 'deposit_gateway' : 'deposit_transfer')
+  if (closing?.state !== 'closed' || deposit.status !== 'waiting') return null
+  return (
+    <Alert kind="warning" title="ยังไม่ต้องโอนตอนนี้">
+      {closing.text} ถ้าโอนแล้วไม่ต้องทำอะไรเพิ่ม เครดิตเข้าตามยอดที่ได้รับ
+    </Alert>
   )
 }
 

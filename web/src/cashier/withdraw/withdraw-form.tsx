@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api, firstError } from '../../calls/api.ts'
 import { call, refetchCalls } from '../../calls/query-cache.ts'
+import { ClosedNotices, useClosings } from '../../content/closed-notice.tsx'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import { Form } from '../../form/form.tsx'
 import { browserPlaces, endIntent } from '../../form/idempotency-keys.ts'
@@ -56,6 +57,8 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
   const options = useQuery(call('GET /requests/withdraw/options'))
   const now = useQuery(call('GET /withdrawable'))
   const [text, setText] = useState('')
+  const closings = useClosings('withdrawal', 'payout')
+  const isClosed = closings.some(({ place }) => place === 'withdrawal')
   const amount = parseBaht(text)
   const withdraw = useWithdraw(profile.phone, amount === null ? 'กรุณากรอกจำนวนเงิน' : undefined)
 
@@ -88,13 +91,14 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
           onSubmit={submit}
           actions={
             <StickyAction inCard>
-              <Button kind="primary" size="l" wide type="submit" loading={withdraw.busy}>
+              <Button kind="primary" size="l" wide type="submit" loading={withdraw.busy} disabled={isClosed}>
                 {amount === null ? 'ถอนเงิน' : `ถอน ฿${formatBahtShort(amount)}`}
               </Button>
               <p className={styles.note}>ตรวจสอบเครดิตกับเกมก่อนถอน ใช้เวลา 10-15 นาที</p>
             </StickyAction>
           }
         >
+          <ClosedNotices closings={closings} />
           <MoneyField
             label="จำนวนเงินที่ต้องการถอน (บาท)"
             name="amount"

@@ -3,6 +3,7 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useEffect } from 'react'
 import { AskLink } from '../../content/ask-link.tsx'
+import { ClosedAt } from '../../content/closed-notice.tsx'
 import { RequestRef } from '../request-reference.tsx'
 import { timelineOf, WITHDRAWAL_USUAL_TIME, type Withdrawal } from '../request-texts.ts'
 import { UsualTimeOf } from '../usual-duration.tsx'
@@ -24,6 +25,7 @@ export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
         {isHeld ? null : <p className={styles.label}>{WITHDRAWAL_USUAL_TIME}</p>}
       </Card>
       <Card pad="l" className={styles.form}>
+        <ClosedAt places={['withdrawal', 'payout']} />
         <OwnAccount bank={withdrawal.bank} accountNumber={withdrawal.account_number} name={withdrawal.name} />
         <Timeline label="สถานะรายการถอน" entries={timelineOf(withdrawal)} />
         {isHeld ? null : <UsualTimeOf id={withdrawal.id} />}

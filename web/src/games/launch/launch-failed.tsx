@@ -16,11 +16,12 @@ const OWN_RULES: ReadonlySet<string> = new Set(Object.keys(protectionErrors))
 /** Message that says why a game cannot start, with a link back (E12). */
 export function LaunchFailed({ error, retry }: { error: Error; retry: () => void }) {
   const isOwnRule = error instanceof ApiError && OWN_RULES.has(error.code)
+  const isClosed = error instanceof ApiError && error.code === 'flow_closed'
   const contacts = contactsOf(useSiteInfo())
   return (
     <EmptyState
       icon={<Gamepad2 />}
-      title={isOwnRule ? 'ตอนนี้ยังเข้าเล่นไม่ได้' : 'เปิดเกมไม่สำเร็จ'}
+      title={isOwnRule ? 'ตอนนี้ยังเข้าเล่นไม่ได้' : isClosed ? 'ปิดให้บริการชั่วคราว' : 'เปิดเกมไม่สำเร็จ'}
       action={
         <div className={styles.actions}>
           {isOwnRule ? (
@@ -34,9 +35,11 @@ export function LaunchFailed({ error, retry }: { error: Error; retry: () => void
             </>
           ) : (
             <>
-              <Button kind="primary" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
-                ฝากเงิน
-              </Button>
+              {isClosed ? null : (
+                <Button kind="primary" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
+                  ฝากเงิน
+                </Button>
+              )}
               <Button onClick={retry}>ลองใหม่</Button>
             </>
           )}

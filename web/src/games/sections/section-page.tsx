@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ClosedPlay } from '../../content/closed-notice.tsx'
 import { usePublicFact } from '../../content/public-data-query.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { NoCatalogue } from '../catalogue/empty-catalogue.tsx'
@@ -39,7 +40,7 @@ const useOwnPath = (): string => {
   return pathname
 }
 
-/** The page with the games of a section (R02) or of one slot provider (R03), under the section's picture. */
+/** The page with the games of one section, such as slots or sports (R02), or of one slot provider (R03). The section's picture is on top. */
 export function SectionPage() {
   const pathname = useOwnPath()
   const { data, error } = usePublicFact(catalogue)
@@ -52,6 +53,7 @@ export function SectionPage() {
   return (
     <>
       <ListHead title={list.title} text={list.text} emblems={list.emblems} hue={list.hue} />
+      <ClosedPlay section={list.section} className={styles.closed} />
       {(error && !games) || games?.length === 0 ? (
         <NoCatalogue failed={games === undefined} retry={() => void catalogue.ask()} />
       ) : (

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { gameSections } from '../games/game-facts.ts'
+import { flows } from './flow-switches.ts'
+
+/** The key of a switch in a call. The server checks that the site or account exists. */
+export const flowKey = z.union([
+  z.enum(flows),
+  z.templateLiteral(['play:site:', z.string().regex(/^[a-z0-9_-]{1,40}$/)]),
+  z.templateLiteral(['play:section:', z.enum(gameSections)]),
+  z.templateLiteral(['account:', z.string().regex(/^[a-z0-9]{2,12}$/), ':', z.string().regex(/^\d{6,15}$/)]),
+])

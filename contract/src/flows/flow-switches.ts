@@ -1,0 +1,58 @@
+import { type GameSection, gameSections } from '../games/game-facts.ts'
+import { formatMoment } from '../wire/calendar.ts'
+
+/**
+ * States of a switch, from least to most strict. `closed_to_new`: nothing new begins, and what is under way goes on. `closed`: in addition, work
+ * under way causes no new effect outside. It keeps its state and goes on when the flow opens.
+ */
+export const flowStates = ['open', 'closed_to_new', 'closed'] as const
+export type FlowState = (typeof flowStates)[number]
+export const closingStates = ['closed_to_new', 'closed'] as const
+export type ClosingState = (typeof closingStates)[number]
+
+/**
+ * Flows with one switch each, with the states that differ in effect. A payout order is itself work under way, so `payout` has no `closed_to_new`.
+ * A bonus has no effect outside, so `promotion` has no `closed`.
+ */
+export const flowRows = {
+  deposit_bank: { name: 'ฝากโดยโอนเข้าบัญชี', states: flowStates },
+  deposit_qr: { name: 'ฝากด้วย QR', states: flowStates },
+  deposit_gateway: { name: 'ฝากผ่านเกตเวย์', states: flowStates },
+  withdrawal: { name: 'ถอนเงิน', states: flowStates },
+  payout: { name: 'สั่งโอนออก', states: ['open', 'closed'] },
+  registration: { name: 'สมัครสมาชิก', states: flowStates },
+  promotion: { name: 'รับโปรโมชั่น', states: ['open', 'closed_to_new'] },
+  play: { name: 'เล่นเกมทั้งหมด', states: flowStates },
+} as const satisfies Record<string, { readonly name: string; readonly states: readonly FlowState[] }>
+
+type Flow = keyof typeof flowRows
+export const flows = Object.keys(flowRows) as Flow[]
+
+/** A switch: a flow, the play at one game site, the play of one section, or one bank account of the company. */
+export type FlowKey =
+  | Flow
+  | `play:site:${string}`
+  | `play:section:${GameSection}`
+  | `account:${string}:${string}`
+
+const PART_KEY = new RegExp(
+  `^(?:play:site:[a-z0-9_-]{1,40}|play:section:(?:${gameSections.join('|')})|account:[a-z0-9]{2,12}:\\d{6,15})$`,
+)
+export const isFlowKey = (text: string): text is FlowKey =>
+  Object.hasOwn(flowRows, text) || PART_KEY.test(text)
+
+const isFlow = (key: FlowKey): key is Flow => Object.hasOwn(flowRows, key)
+export const statesOf = (key: FlowKey): readonly FlowState[] =>
+  isFlow(key) ? flowRows[key].states : flowStates
+
+export const MESSAGE_MIN_CHARACTERS = 10
+export const MESSAGE_MAX_CHARACTERS = 200
+/** A sentence for members has at least one Thai letter. */
+export const THAI_LETTER = /[ก-ฮ]/
+
+/** The sentence for members while payout orders are stopped at once, without a sentence of the staff. */
+export const PAYOUTS_CLOSED_MESSAGE = 'การโอนออกช้ากว่าปกติชั่วคราว เงินของคุณยังอยู่ครบ'
+
+/** Returns the sentence that a member sees: the sentence of the staff, and when the flow is expected to open. */
+export const closedText = (message: string, expectedAt: Date | null): string =>
+  expectedAt === null ? message : `${message} คาดว่าเปิด ${formatMoment(expectedAt)} น.`

@@ -1,0 +1,10 @@
+-- Refunds of play stay below the margin of the games. One bet a day on the game with the best return loses about 1.06 % of the stake, and is lost
+-- with a chance of 0.45: a refund of 2 % of the losses costs 0.9 % of the stakes. Two open refunds of one kind would add up.
+update promotions set rate_bp = 200, title = 'คืนยอดเสียเมื่อวาน 2%', summary = 'รับคืน 2% ของยอดเสียสุทธิเมื่อวาน'
+ where trigger = 'daily_refund' and opened_at is null and title = 'คืนยอดเสียเมื่อวาน 3%';
+update promotions set rate_bp = 200 where trigger = 'daily_refund' and rate_bp > 200;
+alter table promotions
+  drop constraint promotions_daily_refund,
+  add constraint promotions_daily_refund check (trigger <> 'daily_refund' or (rate_bp between 1 and 200 and frequency = 'day'));
+create unique index promotions_open_refund on promotions (trigger, coalesce(section, ''))
+ where active and trigger in ('daily_refund', 'stake_rebate');

@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import {
+  closedSwitches,
+  closingOf,
+  type FlowSwitch,
+  flowClosed,
+} from '../../platform/flow-switches/flow-switches.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { accountSwitch, nextReceivingAccount } from '../bank/receiving-accounts.ts'
+import { cashierSettings } from '../settings.ts'
+
+type Account = { readonly bank: string; readonly account_number: string }
+
+/** Returns the closed switch because of which nobody should pay into the account. Returns null if a way is open. */
+const closingOfAccount = async (
+  db: Db | Tx,
+  ctx: Context,
+  { bank, account_number }: Account,
+  isSpecial: boolean,
+): Promise<FlowSwitch | null> => {
+  const own = await closingOf(ctx, db, [accountSwitch(`bank:${bank}:${account_number}`)])
+  if (own !== null) return own
+  const closed = await closedSwitches(ctx, db)
+  return isSpecial && !closed.has('deposit_qr') ? null : (closed.get('deposit_bank') ?? null)
+}
+
+/**
+ * Returns how a member pays: at the gateway if `account` is null, else into the account, by its QR code or without one. A QR code needs an account that
+ * has one and an open switch of QR deposits. Throws Refusal `flow_closed` if no way is open.
+ */
+export const requireWay = async (
+  tx: Tx,
+  ctx: Context,
+  account: (Account & { readonly special: boolean }) | null,
+): Promise<'gateway' | 'qr' | 'transfer'> => {
+  const closing =
+    account === null
+      ? await closingOf(ctx, tx, ['deposit_gateway'])
+      : await closingOfAccount(tx, ctx, account, account.special)
+  if (closing !== null) throw flowClosed(closing)
+  if (account === null) return 'gateway'
+  return account.special && !(await closedSwitches(ctx, tx)).has('deposit_qr') ? 'qr' : 'transfer'
+}
+
+/** Returns the closed switch because of which nobody can open a deposit by transfer now. Returns null if one can. */
+export const transferClosing = async (ctx: Context): Promise<FlowSwitch | null> => {
+  const settings = await readSettings(ctx.db, cashierSettings)
+  const next = await nextReceivingAccount(ctx.db, settings)
+  if (next === null) return null
+  const account = { bank: next.to_bank, account_number: next.to_account_number }
+  return closingOfAccount(ctx.db, ctx, account, settings.receiving_account === 'special')
+}

@@ -1,0 +1,28 @@
+import type { FlowKey } from '@sala/contract/flows/flow-switches.ts'
+import type { Context } from '../../context.ts'
+import { closedSwitches } from '../../platform/flow-switches/flow-switches.ts'
+import { mapSiteGames, sectionsOf } from './catalogue.ts'
+
+/** Returns the switches of play at a game site, without those of sections. */
+export const siteSwitches = (site: string): FlowKey[] => ['play', `play:site:${site}`]
+
+/** Returns the switches on which play of a game of our catalogue depends. The section is read only while the switch of a section is closed. */
+export const playSwitches = async (ctx: Context, site: string, gameId: string | null): Promise<FlowKey[]> => {
+  if (gameId === null || !(await isASectionClosed(ctx))) return siteSwitches(site)
+  return withSection(ctx, site, gameId)
+}
+
+/** Returns the switches on which a bet from the seamless wallet depends. `siteGameId` is the game site's own id of the game. */
+export const betSwitches = async (ctx: Context, site: string, siteGameId: string): Promise<FlowKey[]> => {
+  if (!(await isASectionClosed(ctx))) return siteSwitches(site)
+  const [game] = await mapSiteGames(ctx.db, site, [{ game_id: siteGameId }])
+  return game === undefined ? siteSwitches(site) : withSection(ctx, site, game.game_id)
+}
+
+const isASectionClosed = async (ctx: Context): Promise<boolean> =>
+  [...(await closedSwitches(ctx, ctx.db)).keys()].some(key => key.startsWith('play:section:'))
+
+const withSection = async (ctx: Context, site: string, gameId: string): Promise<FlowKey[]> => {
+  const section = (await sectionsOf(ctx.db, [gameId])).get(gameId)
+  return section === undefined ? siteSwitches(site) : [...siteSwitches(site), `play:section:${section}`]
+}

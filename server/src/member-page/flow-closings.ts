@@ -1,0 +1,23 @@
+import type { FlowClosing } from '@sala/contract/content/endpoints.ts'
+import { transferClosing } from '../cashier/deposits/deposit-ways.ts'
+import type { Context } from '../context.ts'
+import { closedSwitches, type FlowSwitch, sentenceOf } from '../platform/flow-switches/flow-switches.ts'
+
+const OF_TRANSFERS = /^(?:deposit_bank|deposit_qr|account:)/
+
+/**
+ * Returns what is closed for members, with the sentence for each place. The two ways of a transfer and the company's accounts become one place,
+ * because a member sees one form. Account numbers are left out, because visitors get this list too.
+ */
+export const flowClosings = async (ctx: Context): Promise<FlowClosing[]> => {
+  const closed = await closedSwitches(ctx, ctx.db)
+  if (closed.size === 0) return []
+  const placed = (place: string, one: FlowSwitch): FlowClosing[] =>
+    one.state === 'open' ? [] : [{ place, state: one.state, text: sentenceOf(one) }]
+  const keys = [...closed.keys()]
+  const transfer = keys.some(key => OF_TRANSFERS.test(key)) ? await transferClosing(ctx) : null
+  return [
+    ...(transfer === null ? [] : placed('deposit_transfer', transfer)),
+    ...[...closed].filter(([key]) => !OF_TRANSFERS.test(key)).flatMap(([key, one]) => placed(key, one)),
+  ]
+}

@@ -1,0 +1,97 @@
+import { closedText, type FlowKey, flowStates } from '@sala/contract/flows/flow-switches.ts'
+import type { EventHub } from '../browser-events.ts'
+import type { Db, Tx } from '../db.ts'
+import { Refusal } from '../refusal.ts'
+import { type FlowSwitch, findSwitches } from './sql.ts'
+
+export type { FlowSwitch } from './sql.ts'
+
+/**
+ * Maximum age in ms of this node's knowledge of the switches. If the node did not receive the database's notifications for longer, it reads
+ * the switches again for each decision. So a closed switch holds on each node after this time.
+ */
+export const SWITCHES_BELIEVED_MS = 1_000
+
+/** The part of a context that reading the switches needs. */
+export type SwitchReader = { readonly events: EventHub; readonly db: Db }
+
+type Switches = ReadonlyMap<string, FlowSwitch>
+type Kept = { switches: Switches | null; generation: number }
+
+const keptOf = new WeakMap<EventHub, Kept>()
+
+const keptFor = (events: EventHub): Kept => {
+  const known = keptOf.get(events)
+  if (known !== undefined) return known
+  const kept: Kept = { switches: null, generation: 0 }
+  // The hub also calls this after an interruption of the notifications.
+  events.onPublic(() => {
+    kept.switches = null
+    kept.generation += 1
+  })
+  keptOf.set(events, kept)
+  return kept
+}
+
+/** Returns the row of a switch. Returns null if it was never changed. */
+export const findSwitch = async (db: Db | Tx, key: FlowKey): Promise<FlowSwitch | null> =>
+  (await allSwitches(db)).find(one => one.key === key) ?? null
+
+/** Returns the rows of all switches that were changed at least once. */
+export const allSwitches = (db: Db | Tx): Promise<readonly FlowSwitch[]> => findSwitches(db, null)
+
+const readClosed = async (db: Db | Tx): Promise<Switches> =>
+  new Map(
+    (await findSwitches(db, null))
+      .filter(({ state }) => state !== 'open')
+      .map(one => [one.key, one] as const),
+  )
+
+/** Returns the closed switches, from memory while this node is known to have received all changes. */
+export const closedSwitches = async (ctx: SwitchReader, db: Db | Tx): Promise<Switches> => {
+  const kept = keptFor(ctx.events)
+  if (kept.switches !== null && ctx.events.receivedWithin(SWITCHES_BELIEVED_MS)) return kept.switches
+  const { generation } = kept
+  const switches = await readClosed(db)
+  // A proposal runs in a transaction that may change switches and then roll back, so its reads are not kept.
+  if (generation === kept.generation && !ctx.db.isTransaction) kept.switches = switches
+  return switches
+}
+
+const strictness = ({ state }: FlowSwitch): number => flowStates.indexOf(state)
+
+/** Returns the strictest closed switch of those that a step depends on. Returns null if all are open. */
+export const closingOf = async (
+  ctx: SwitchReader,
+  db: Db | Tx,
+  keys: readonly FlowKey[],
+): Promise<FlowSwitch | null> => {
+  const closed = await closedSwitches(ctx, db)
+  if (closed.size === 0) return null
+  const met = keys.flatMap(key => closed.get(key) ?? [])
+  return met.toSorted((one, other) => strictness(other) - strictness(one))[0] ?? null
+}
+
+/** Returns the sentence of a closed switch for members. */
+export const sentenceOf = ({ message, expected_at }: FlowSwitch): string =>
+  closedText(message ?? '', expected_at)
+
+export const flowClosed = (closing: FlowSwitch): Refusal =>
+  new Refusal('flow_closed', { sentence: sentenceOf(closing) })
+
+/** Ask it in the transaction that begins something new. Throws Refusal `flow_closed` if one of the switches is not open. */
+export const requireOpen = async (
+  ctx: SwitchReader,
+  db: Db | Tx,
+  ...keys: readonly FlowKey[]
+): Promise<void> => {
+  const closing = await closingOf(ctx, db, keys)
+  if (closing !== null) throw flowClosed(closing)
+}
+
+/** Ask it before work under way causes an effect outside. Returns true if one of the switches is `closed`; the work then waits. */
+export const isClosed = async (
+  ctx: SwitchReader,
+  db: Db | Tx,
+  ...keys: readonly FlowKey[]
+): Promise<boolean> => (await closingOf(ctx, db, keys))?.state === 'closed'

@@ -1,0 +1,104 @@
+import {
+  type ClosingState,
+  type FlowKey,
+  type FlowState,
+  flowStates,
+  MESSAGE_MAX_CHARACTERS,
+  MESSAGE_MIN_CHARACTERS,
+  statesOf,
+  THAI_LETTER,
+} from '@sala/contract/flows/flow-switches.ts'
+import { audit } from '../audit.ts'
+import type { Tx } from '../db.ts'
+import { decidedBy, type OperatorDecision, operatorActor, reasonFacts } from '../operator-decision.ts'
+import { Refusal } from '../refusal.ts'
+import { lockSwitch, upsertSwitch } from './sql.ts'
+
+export type Closing = {
+  readonly key: FlowKey
+  readonly state: ClosingState
+  /** The Thai sentence that members see. */
+  readonly message: string
+  /** When the flow is expected to open. Null: unknown. */
+  readonly expected_at: Date | null
+}
+
+const rankOf = (state: FlowState): number => flowStates.indexOf(state)
+
+const requireState = (key: FlowKey, state: FlowState): void => {
+  if (!statesOf(key).includes(state)) throw new Refusal('flow_state_unknown')
+}
+
+type Author = {
+  readonly by: string
+  readonly actor: string
+  readonly facts: Readonly<Record<string, string>>
+}
+
+const authorOf = (decision: OperatorDecision): Author => ({
+  by: decidedBy(decision),
+  actor: operatorActor(decision),
+  facts: reasonFacts(decision),
+})
+
+/**
+ * Closes a flow, or changes the sentence and time of a closed one. One operator may do this alone. Throws Refusal `flow_needs_two` if the flow
+ * is closed more strictly, `flow_state_unknown`, `flow_time_past` and `flow_message_invalid`.
+ */
+export const closeFlow = (tx: Tx, decision: OperatorDecision, closing: Closing, at: Date): Promise<void> =>
+  close(tx, authorOf(decision), closing, at)
+
+/** Closes a flow without an operator, because the program found a reason. `facts` are for the audit log. */
+export const closeFlowBySystem = (
+  tx: Tx,
+  closing: Closing & { readonly state: 'closed' },
+  facts: Readonly<Record<string, string>> & { readonly reason: string },
+  at: Date,
+): Promise<void> => close(tx, { by: 'system', actor: 'system', facts }, closing, at)
+
+const close = async (tx: Tx, { by, actor, facts }: Author, closing: Closing, at: Date): Promise<void> => {
+  const { key, state, message, expected_at } = closing
+  requireState(key, state)
+  if (expected_at !== null && expected_at <= at) throw new Refusal('flow_time_past')
+  const { length } = message
+  if (length < MESSAGE_MIN_CHARACTERS || length > MESSAGE_MAX_CHARACTERS || !THAI_LETTER.test(message))
+    throw new Refusal('flow_message_invalid')
+  const known = await lockSwitch(tx, key)
+  if (known !== null && rankOf(state) < rankOf(known.state)) throw new Refusal('flow_needs_two')
+  const closed_at = known?.closed_at ?? at
+  const reason = facts.reason ?? ''
+  await upsertSwitch(tx, {
+    ...{ key, state, message, expected_at, reason, closed_at },
+    changed_by: by,
+    changed_at: at,
+  })
+  const until = expected_at === null ? {} : { expected_at: expected_at.toISOString() }
+  await audit(
+    tx,
+    { actor, action: 'flow.close', subject: key, details: { ...facts, state, message, ...until } },
+    at,
+  )
+}
+
+/**
+ * Opens a flow, or makes its switch less strict. Call it only in the transaction of an approved proposal. Throws Refusal `flow_not_looser` if
+ * the switch is not stricter than `state`.
+ */
+export const loosenFlow = async (
+  tx: Tx,
+  decision: OperatorDecision,
+  { key, state }: { readonly key: FlowKey; readonly state: Exclude<FlowState, 'closed'> },
+  at: Date,
+): Promise<void> => {
+  requireState(key, state)
+  const known = await lockSwitch(tx, key)
+  if (known === null || rankOf(state) >= rankOf(known.state)) throw new Refusal('flow_not_looser')
+  const { by, actor, facts } = authorOf(decision)
+  const open = { message: null, expected_at: null, closed_at: null }
+  await upsertSwitch(tx, {
+    ...known,
+    ...(state === 'open' ? open : {}),
+    ...{ key, state, reason: decision.reason, changed_by: by, changed_at: at },
+  })
+  await audit(tx, { actor, action: 'flow.open', subject: key, details: { ...facts, state } }, at)
+}

@@ -1,0 +1,34 @@
+import { closingStates, type FlowKey, flows, statesOf } from '@sala/contract/flows/flow-switches.ts'
+import { allSwitches } from '../../src/platform/flow-switches/flow-switches.ts'
+import { closeSwitch, openSwitch } from '../flow-switches.ts'
+import { type Moves, pick, type World } from './simulated-group.ts'
+
+const KEYS: readonly FlowKey[] = [...flows, 'play:section:slot', 'account:kbank:9000000011']
+
+/** Opens every closed switch. */
+export const openSwitches = async ({ cashier: { ctx } }: World): Promise<void> => {
+  for (const { key, state } of await allSwitches(ctx.db)) if (state !== 'open') await openSwitch(ctx, key)
+}
+
+/** Operators close and open switches while members act. More throws open than close, so that most flows are open at most times. */
+export const flowMoves: Moves = {
+  'switch closed': {
+    weight: 2,
+    move: async ({ cashier: { ctx } }, _person, draw) => {
+      const key = pick(draw, KEYS)
+      const states = closingStates.filter(state => statesOf(key).includes(state))
+      await closeSwitch(ctx, key, pick(draw, states))
+    },
+  },
+  'switches opened': { weight: 4, move: world => openSwitches(world) },
+}
+
+/** Returns what still waits after every switch was open for days. Nothing may: what was under way at a closing goes on. */
+export const lostWork = async ({ cashier: { database } }: World): Promise<string[]> => {
+  const left = await database.query<{ what: string; id: string; status: string }>(
+    `select 'withdrawal' as what, id, status from withdrawals where status in ('moving', 'approved')
+     union all select 'deposit', id, status from deposits where status in ('waiting', 'paid')
+     union all select 'return', id, status from payer_returns where status = 'ordered'`,
+  )
+  return left.map(({ what, id, status }) => `${what} ${id} stays ${status} after every switch opened`)
+}
