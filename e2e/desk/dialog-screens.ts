@@ -80,6 +80,7 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'files/payout-files.tsx': 'e2e/serial/desk-bank-files.spec.ts',
   'files/download-confirmation.tsx': 'e2e/serial/desk-bank-files.spec.ts',
   'care/care-case.tsx': 'e2e/desk/care.spec.ts',
+  'flows/flow-case.tsx': 'e2e/serial/flow-switches.spec.ts',
   'risk/alarm-case.tsx': 'e2e/desk/risk.spec.ts',
   'suspense/suspense-case.tsx': 'e2e/desk/write-off.spec.ts',
   'withdrawals/withdrawal-case.tsx': 'e2e/desk/two-operator-decisions.spec.ts',

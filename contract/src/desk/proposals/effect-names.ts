@@ -27,6 +27,8 @@ export const effectNames = {
   setting: 'การตั้งค่า',
   flow: 'สวิตช์',
   flow_state: 'สถานะสวิตช์',
+  flow_changed: 'เปลี่ยนล่าสุด',
+  flow_why: 'เหตุผลที่ปิด',
   value: 'ค่าที่ตั้ง',
   value_baht: 'ค่าที่ตั้ง (บาท)',
   promotion: 'โปรโมชั่น',

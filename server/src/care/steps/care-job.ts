@@ -68,16 +68,27 @@ export const examine = async (
     if (found.length > 0) await inTransaction(ctx.db, tx => upsertFindings(tx, found, version, now))
     const scores = await findScores(ctx.db, some, since)
     await forEachIsolated(ctx, scores, 'a member could not be raised to a step of care', score =>
-      raiseByRules(ctx, score, rules),
+      raiseByRules(ctx, score, rules, since),
     )
   }
 }
 
-const raiseByRules = async (ctx: Context, { member_id, score }: Score, rules: CareRules): Promise<void> => {
-  const step = stepOfScore(score, rules)
-  if (step === null || ((await findCare(ctx.db, member_id))?.step ?? 0) >= step) return
+/** Raises a member to the step of the score. `since` is the first day of the window, `YYYY-MM-DD`. */
+const raiseByRules = async (
+  ctx: Context,
+  { member_id, score: seen }: Score,
+  rules: CareRules,
+  since: string,
+): Promise<void> => {
+  const wanted = stepOfScore(seen, rules)
+  if (wanted === null || ((await findCare(ctx.db, member_id))?.step ?? 0) >= wanted) return
   await inTransaction(ctx.db, async tx => {
     await lockMember(tx, member_id)
+    // The score is read again under the lock, because two operators may have ended the care meanwhile.
+    const [fresh] = await findScores(tx, [member_id], since)
+    const score = fresh?.score ?? 0
+    const step = stepOfScore(score, rules)
+    if (step === null) return
     const at = ctx.clock.now()
     const case_no = await raiseMember(tx, member_id, { step, by: RULES, score }, at)
     if (case_no === null) return

@@ -64,6 +64,19 @@ test('one operator closes a flow, and only two open it', async () => {
   expect(await rowOf(maker, 'withdrawal')).toMatchObject({ state: 'open', message: null, closed_at: null })
 })
 
+test('a proposal to open ends when the flow was closed again after it', async () => {
+  const { maker, checker } = await two()
+  await close(maker, 'withdrawal')
+  const { proposal } = await propose(maker, { flow: 'withdrawal', state: 'open' })
+  const seen = await seenBy(checker, proposal.id)
+  cashier.advance(1)
+  expect((await close(maker, 'withdrawal', { reason: 'พบการทุจริต' })).status).toBe(200)
+  expect((await checker(`POST /proposals/${proposal.id}/approve`, { seen, ...REASON })).body).toMatchObject({
+    code: 'proposal_outdated',
+  })
+  expect(await rowOf(maker, 'withdrawal')).toMatchObject({ state: 'closed' })
+})
+
 test('a closed flow is an item of the work list, and an audit line names operator, reason and sentence', async () => {
   const { maker } = await two()
   await close(maker, 'withdrawal')

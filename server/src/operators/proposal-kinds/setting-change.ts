@@ -1,6 +1,7 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { RESUME_AFTER_CLOSING_JOB } from '../../cashier/jobs.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
 import { findSwitch } from '../../platform/flow-switches/flow-switches.ts'
 import { loosenFlow } from '../../platform/flow-switches/switch-changes.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -37,7 +38,15 @@ export const flowOpen: Kind<'flow_open'> = {
   subject: ({ flow }) => flow,
   member: async () => null,
   amount: async () => null,
-  look: async ({ tx }, { flow }) => ({ flow, flow_state: (await findSwitch(tx, flow))?.state ?? 'open' }),
+  // A closing that came after the proposal, such as one because of fraud, ends it.
+  as_proposed: true,
+  look: async ({ tx }, { flow }) => {
+    const found = await findSwitch(tx, flow)
+    const facts = { flow, flow_state: found?.state ?? 'open' }
+    // The state after the proposal has the time of this preview, so it is left out there.
+    if (found?.state !== 'closed') return facts
+    return { ...facts, flow_changed: bangkokTime(found.changed_at), flow_why: found.reason }
+  },
   prepare:
     async (_ctx, { flow, state }) =>
     async ({ tx, ctx }, decision) => {

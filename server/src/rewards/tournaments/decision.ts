@@ -10,6 +10,7 @@ import { accountsOfPerson } from '../../promotions/offers/duplicate-claims.ts'
 import { mayReceiveReward } from '../grants/reward-permission.ts'
 import { findRanks, passOver, type Rank } from './entries-sql.ts'
 import { insertResult } from './results-sql.ts'
+import { hasUnscored } from './rounds-sql.ts'
 import { scoreRounds } from './scores.ts'
 import { countEntrants, findDue, lockTournament, markDecided, type Tournament } from './sql.ts'
 import { payUntil, prizesOf } from './tournaments.ts'
@@ -50,6 +51,8 @@ const decide = (ctx: Context, id: number): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const tournament = await lockTournament(tx, id)
     if (tournament === null || tournament.decided_at !== null || tournament.cancelled_at !== null) return
+    // Another job may still hold rounds that it scores. The next run decides then.
+    if (await hasUnscored(tx, id)) return
     const at = ctx.clock.now()
     const prizes = (await prizesOf(tx, [id])).get(id) ?? []
     const [sums] = await countEntrants(tx, [id])

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { closingOf } from '../../platform/flow-switches/flow-switches.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
@@ -27,24 +28,27 @@ const close = (ctx: Context, result: Result, status: 'refused' | 'lapsed'): Prom
   inTransaction(ctx.db, tx => settle(tx, result, { status, bonus_id: null, at: ctx.clock.now() }))
 
 /**
- * Pays one waiting prize. With another bonus open the prize waits until `pay_until` and then lapses. Any other refusal ends it: a member
- * who may not receive rewards is paid nothing, and nothing waits.
+ * Pays one waiting prize. With another bonus open the prize waits until `pay_until` and then lapses. While operators have closed promotions, it
+ * waits and does not lapse. Any other refusal ends it: a member who may not receive rewards is paid nothing, and nothing waits.
  */
 const payOrClose = async (ctx: Context, result: Result): Promise<void> => {
   const { promotion_id } = await tournamentById(ctx.db, result.tournament_id)
   const isLate = ctx.clock.now() >= result.pay_until
   try {
+    if ((await closingOf(ctx, ctx.db, ['promotion'])) !== null) return
     if (isLate) await close(ctx, result, 'lapsed')
     else await pay(ctx, result, promotion_id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    if (error.code === 'flow_closed') return
     if (error.code === 'promotion_refused') {
       const promotion = await promotionOf(ctx.db, promotion_id)
       const { reason } = await rewardStanding(ctx, result.member_id, {
         promotion,
         periodOf: () => periodOf(result.tournament_id),
       })
-      if (reason?.code === 'bonus_open') return
+      // Without a reason the open bonus ended meanwhile. The next run pays the prize.
+      if (reason === null || reason.code === 'bonus_open') return
     }
     await close(ctx, result, 'refused')
   }

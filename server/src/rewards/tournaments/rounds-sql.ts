@@ -74,6 +74,15 @@ export const takeUnscored = async (tx: Tx, atMost: number, only: number | null):
   return rows
 }
 
+/** Returns whether a round of the tournament is not scored yet. It also sees rounds that another transaction is scoring. */
+export const hasUnscored = async (tx: Tx, tournament: number): Promise<boolean> => {
+  const { rows } = await sql<{ is_left: boolean }>`
+    select exists (select from tournament_rounds where tournament_id = ${tournament} and not is_scored) as is_left`.execute(
+    tx,
+  )
+  return rows[0]?.is_left ?? false
+}
+
 /** Computes the scores of these entries again from the members' best rounds. Decided tournaments keep their scores. */
 export const rescore = async (tx: Tx, entries: readonly Unscored[]): Promise<void> => {
   await sql`

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { openSwitch } from '../../../test/flow-switches.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { TOURNAMENT, useTournaments } from '../../../test/tournaments.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { closeFlow } from '../../platform/flow-switches/switch-changes.ts'
 import { tournamentsPersonalData } from './personal-data.ts'
+import { takeUnscored } from './rounds-sql.ts'
 import { tournamentResults } from './tournament-results.ts'
 import { cancelTournament } from './tournaments.ts'
 
@@ -175,6 +178,41 @@ test('a prize waits while another bonus is open, is paid after its end, and laps
   cashier.advance(7 * 24 * 60)
   await tournaments.pay()
   expect(await statuses()).toEqual(['paid', 'lapsed'])
+})
+
+test('a prize waits and does not lapse while promotions are closed', async () => {
+  const { id, members } = await entered(10)
+  await playAll(members)
+  const statuses = async () =>
+    (await tournamentResults(cashier.ctx, id)).ranks.slice(0, 2).map(({ status }) => status)
+  const message = 'ปิดโปรโมชั่นชั่วคราวเพื่อตรวจสอบ'
+  await inTransaction(cashier.ctx.db, tx =>
+    closeFlow(
+      tx,
+      BY,
+      { key: 'promotion', state: 'closed_to_new', message, expected_at: null },
+      cashier.ctx.clock.now(),
+    ),
+  )
+  await decide()
+  expect(await statuses()).toEqual(['waiting', 'waiting'])
+  cashier.advance(8 * 24 * 60)
+  await tournaments.pay()
+  expect(await statuses()).toEqual(['waiting', 'waiting'])
+  await openSwitch(cashier.ctx, 'promotion')
+})
+
+test('a tournament is not decided while another transaction scores its rounds', async () => {
+  const { id, members } = await entered(5)
+  for (const [no, member] of members.entries())
+    await play(member, { round: `held${no}`, stake: STAKE, win: STAKE * BigInt(100 - no), minute: 10 + no })
+  await inTransaction(cashier.ctx.db, async tx => {
+    await takeUnscored(tx, 2_000, id)
+    await decide()
+    expect((await view(members[0] as TestMember, id)).state).not.toBe('decided')
+  })
+  await decide()
+  expect((await view(members[0] as TestMember, id)).state).toBe('decided')
 })
 
 test('ten calls at once enter once, and a cancelled or ended tournament takes no entries', async () => {
