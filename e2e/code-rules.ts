@@ -9,7 +9,6 @@ import {
   untestedEndpoints,
   wireNameProblems,
 } from './code-rules/contract-rules.ts'
-import { floors, floorsPrinted, namedRooms } from './code-rules/floors.ts'
 import {
   exactVersions,
   lockNamesNoHost,
@@ -43,6 +42,7 @@ import { namedFilesExist } from './code-rules/named-files.ts'
 import type { Rule } from './code-rules/parsed-source.ts'
 import { plainEnglish } from './code-rules/plain-english.ts'
 import { PARTS, unshownClaims, unshownRequirements } from './code-rules/requirement-coverage.ts'
+import { floors, floorsPrinted, namedRooms } from './code-rules/server-layers.ts'
 import { fileLength, folderSize, functionLength, handlerLength } from './code-rules/size-limits.ts'
 import { typedFields } from './code-rules/typed-fields.ts'
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { signedInWithCredit } from './cashier-steps.ts'
-import { loseFirstAnswer } from './lost-answer.ts'
+import { loseFirstAnswer } from './dropped-response.ts'
 import { codeSentTo, notices } from './test-member.ts'
 
 /** Proves the member's phone, which a free bonus requires. */

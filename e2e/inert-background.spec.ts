@@ -3,7 +3,7 @@ import { openDeposit, payDeposit } from './cashier-steps.ts'
 import { newMember, signIn } from './test-member.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-/** Number of links, buttons and fields of the page that are not inert. Live regions stay usable, so that they are announced. */
+/** Returns the number of the page's links, buttons and fields that are not inert. Live regions stay usable, so that the browser announces them. */
 const usable = (page: Page) =>
   page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { memberWithProvedPhone } from './member-with-verified-phone.ts'
 import { callAsMember } from './protection-setup.ts'
-import { memberWithProvedPhone } from './proved-phone.ts'
 import { signIn } from './test-member.ts'
 
 test('a member checks in once, sets a limit, and takes its bonus', { tag: '@phone' }, async ({

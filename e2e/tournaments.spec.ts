@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { loseFirstAnswer } from './lost-answer.ts'
-import { memberWithProvedPhone } from './proved-phone.ts'
+import { loseFirstAnswer } from './dropped-response.ts'
+import { memberWithProvedPhone } from './member-with-verified-phone.ts'
 import { signIn } from './test-member.ts'
 import { openTournament } from './tournament-setup.ts'
 

@@ -115,7 +115,7 @@ const forBrowser: BuildOptions = {
   manifest: true,
   // No asset is inlined: it would become a data: URL, which the CSP forbids for scripts and styles.
   assetsInlineLimit: 0,
-  // The chunks that a page imports load with that page. A list of all of them in the first load would cost each visitor a kilobyte.
+  // Each page preloads only the chunks that it imports. A list of the chunks of all pages would add a kilobyte to each visitor's first load.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),

@@ -54,7 +54,7 @@ const stake = async (house: Players, player: Player, win: bigint): Promise<void>
   await syncCredit(cashier.ctx, player.id)
 }
 
-/** Each week two members deposit and bet 100 against each other; one of them also cashes last week's prize. */
+/** Each week two members deposit and bet 100 baht against each other. One of them also withdraws the prize of the week before. */
 const twoMembers = async (house: Players, enters: boolean) => {
   const [lucky, unlucky] = [await house.join(), await house.join()]
   return {
@@ -75,7 +75,7 @@ const twoMembers = async (house: Players, enters: boolean) => {
   }
 }
 
-/** With fewer than five members with a score, no prize is paid. The comparison is the same play without the tournament. */
+/** No prize is paid if fewer than five members have a score. The simulation compares the same play with and without the tournament. */
 export const tournamentFriends: Trick = {
   name: 'two friends alone in a tournament bet against each other',
   before: '1,500 baht of prizes a week',

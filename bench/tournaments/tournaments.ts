@@ -24,12 +24,12 @@ import { printTable, whole } from '../result-table.ts'
 const ENTRANTS = 100_000
 const PAGES = 200
 const READ_BUDGET_MS = 20
-/** Rounds of one report of a game site, as one transaction counts them for one member. */
+/** Number of rounds in one report of a game site. The product counts one member's rounds of a report in one transaction. */
 const ROUNDS_AT_ONCE = 10
 const REPORTS = 6_000
 const CALLERS = 8
 const WANTED_ROUNDS_A_SECOND = 1_000
-/** A report of rounds may take this much longer while the job runs, because credit checks wait for it. */
+/** Maximum factor by which a report of rounds may take longer while the job runs. There is a limit, because credit checks wait for the report. */
 const DELAY_MAX = 2
 const PERCENTILE = 0.95
 const STAKE = satang(1_000n)
@@ -63,7 +63,7 @@ const roundsOf = (report: number, at: Date): CountedRound[] =>
     placed: { from: at, until: at, first_no: null, last_no: null },
   }))
 
-/** Counts all reports with several callers. Returns the rate of rounds and the duration of a report. */
+/** Counts all reports with several parallel callers. Returns the number of rounds per second and the duration of a report. */
 const count = async (ctx: TestContext, from: number) => {
   const durations: number[] = []
   const reports = Array.from({ length: REPORTS }, (_, no) => from + no)

@@ -6,7 +6,7 @@ import { deskCall } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 import { openDeskAsNewOperator } from './maker-and-checker.ts'
 
-/** Longest wait for a call in ms: an event of the desk, or the poll after a lost one. */
+/** Longest wait for an alert in ms. It covers an event of the desk, and the poll that replaces a lost event. */
 const PATIENCE_MS = 30_000
 type Notice = { title: string; body: string; press: () => void }
 declare global {
@@ -16,12 +16,12 @@ declare global {
   }
 }
 
-/** Replaces the browser's sounds and notifications by lists, because a test can neither hear nor see them. */
+/** Replaces the browser's sounds and notifications by lists that the test can read. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     window.tones = []
     window.notices = []
-    // A press counts from this page only; the browser may remember one of an earlier page.
+    // Only presses on this page count. The browser may remember a press on an earlier page.
     let isPressed = false
     window.addEventListener('pointerdown', () => (isPressed = true), { capture: true })
     Object.defineProperty(navigator, 'userActivation', {
@@ -82,7 +82,7 @@ test('one operator hears a member’s question and another who muted it does not
   await mutes.getByRole('button', { name: 'บันทึก' }).click()
   await expect(mutes.getByText('บันทึกการแจ้งเตือนแล้ว')).toBeVisible()
 
-  // Before a press the browser forbids sounds, and the header offers to allow them.
+  // Before the first press the browser allows no sound, so the header offers to allow sounds.
   const allow = hears.getByRole('banner').getByRole('button', { name: 'เปิดเสียง' })
   await expect(allow).toBeVisible()
   await allow.click()
@@ -110,7 +110,7 @@ test('one operator hears a member’s question and another who muted it does not
   await hears.evaluate(() => window.notices.at(-1)?.press())
   await expect(hears).toHaveURL(/\/desk\/support/)
 
-  // A reload does not call again to what the session has been called to.
+  // After a reload the page must not repeat alerts that the session has already received.
   await hears.reload()
   await expect(hears.getByRole('navigation', { name: 'หน้าจอ' })).toBeVisible()
   const { alerts } = await deskCall<{ alerts: { kind: string; level: string }[] }>(

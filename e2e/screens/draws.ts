@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { memberWithProvedPhone } from '../proved-phone.ts'
+import { memberWithProvedPhone } from '../member-with-verified-phone.ts'
 import { signIn } from '../test-member.ts'
 import { openTournament } from '../tournament-setup.ts'
 import type { Screen } from './screen.ts'

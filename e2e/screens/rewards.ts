@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { couponCodes } from '../coupon-codes.ts'
+import { memberWithProvedPhone } from '../member-with-verified-phone.ts'
 import { callAsMember } from '../protection-setup.ts'
-import { memberWithProvedPhone } from '../proved-phone.ts'
 import { signIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asNewcomer } from './screen-members.ts'

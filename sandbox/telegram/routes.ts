@@ -6,10 +6,10 @@ import { answerUnderFault } from '../wire/faults.ts'
 import { type Answer, RECENT_ROWS } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 
-/** Faults with which the Bot API answers, and sends nothing. */
+/** Simulated faults with which Telegram's Bot API refuses a message. A refused message is not sent. */
 const OWN_FAULTS = ['not_found', 'rate_limited', 'server_error'] as const
 const TEXT_MAX_CHARACTERS = 4_096
-/** The only group whose member the bot is. */
+/** Id of the only group to which the bot belongs. */
 const GROUP = '-1001234567890'
 
 const bot = z.object({ token: z.string().max(100) })
@@ -41,7 +41,7 @@ function answerOfFault(fault: AppliedFault | null): Answer | null {
   }
 }
 
-/** Stores a message of the bot, and answers it as the Bot API does. A repeated call is another message. */
+/** Stores a message of the bot and responds as the Bot API does. A repeated call stores another message. */
 async function send(world: World, { chat_id, text }: z.output<typeof order>): Promise<Answer> {
   const { message_id } = await one<{ message_id: bigint }>(
     world.db,
@@ -57,7 +57,7 @@ async function send(world: World, { chat_id, text }: z.output<typeof order>): Pr
   return { status: 200, body: { ok: true, result } }
 }
 
-/** Routes that imitate Telegram's Bot API for one bot, and one that lists what its group got. */
+/** Adds the routes that imitate Telegram's Bot API for one bot, and a route that lists the messages of its group. */
 export function telegramRoutes(app: FastifyInstance, world: World): void {
   app.post('/bot:token/sendMessage', (request, reply) => {
     const { token } = bot.parse(request.params)

@@ -1,4 +1,4 @@
-export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push', 'line', 'telegram'] as const
+export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push', 'telegram', 'line'] as const
 export type Partner = (typeof partners)[number]
 
 export const faultKinds = [

@@ -71,6 +71,7 @@ export const moneyByCommand: Readonly<Record<string, Moves>> = {
   'accounts propose': PROPOSES,
   'switches close': STOPS,
   'switches open': PROPOSES,
+  'draws end-seeds': { none: 'ends open seeds of draws; each next draw gets a new one' },
   'maintenance set': WORDS,
   'maintenance clear': WORDS,
   'content banners save': WORDS,

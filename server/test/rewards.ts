@@ -87,5 +87,15 @@ export const useRewards = () => {
     takeBreak: (member: TestMember) => beginBreak(cashier.ctx, member.id, '1d'),
     suspend: (member: TestMember) =>
       cashier.database.query('update members set suspended_at = now() where id = $1', [member.id]),
+    /** Waits until `count` statements wait for a lock, or until `ended` says that they will not. */
+    untilBlocked: async (count: number, ended: () => boolean = () => false): Promise<void> => {
+      for (;;) {
+        const [row] = await cashier.database.query<{ blocked: number }>(
+          `select count(*)::integer as blocked from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        if (ended() || row?.blocked === count) return
+      }
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { FLOORS } from '../../e2e/code-rules/floors.ts'
+import { FLOORS } from '../../e2e/code-rules/server-layers.ts'
 import type { Catalogue } from './column-catalogue.ts'
 import { FOREIGN } from './permitted-foreign-tables.ts'
 

@@ -102,7 +102,10 @@ export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'qui
   }),
 })
 
-/** Returns the proposal to settle a credit transfer by evidence, because the game site does not report the outcome. */
+/**
+ * Returns the proposal to settle a credit transfer to or from a game site, because the site does not report the outcome. Two staff users enter the
+ * outcome by evidence.
+ */
 export const settleMovement = (member: MemberId, movement: MovementId): ActionButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({

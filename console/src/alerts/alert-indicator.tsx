@@ -11,8 +11,8 @@ import { soundStore, unlockSound } from './alert-sounds.ts'
 import { addressOf, alertStore, useAlerts } from './use-alerts.ts'
 
 /**
- * The header's part for alerts (calls of the staff user to waiting work): a button that allows sounds, the newest alert, and a bell that leads to the
- * alert settings.
+ * The alerts in the header. An alert reports waiting work to the staff user. Until the browser allows sounds, a button asks for them. The bell leads
+ * to the settings of alerts.
  */
 export function AlertIndicator() {
   const router = useRouter()

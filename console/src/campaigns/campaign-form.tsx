@@ -14,9 +14,9 @@ import { AudienceFields } from './audience-fields.tsx'
 import { audienceOf, type CampaignDraft, draftOf, sentOf } from './campaign-draft.ts'
 import styles from './campaign-form.module.css'
 import type { CampaignPage } from './campaign-texts.ts'
+import { WordFields } from './message-text-fields.tsx'
 import { type OfferedPromotion, useOfferedPromotions } from './offered-promotions.ts'
 import { PhonePreview } from './phone-preview.tsx'
-import { WordFields } from './word-fields.tsx'
 
 const FIELDS = ['name', 'title', 'text', 'link', 'promotion', 'tags', 'deposits']
 const SAMPLE_NAME = 'สมชาย'

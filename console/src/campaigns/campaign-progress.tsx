@@ -10,8 +10,8 @@ import type { CampaignPage } from './campaign-texts.ts'
 const people = (count: number): string => `${formatCount(count)} คน`
 
 /**
- * Progress of a campaign that is being sent: members in the message and the control group, sent messages, and members who were left out with the
- * reasons.
+ * Progress of a campaign that is being sent. It counts sent messages, the members of the control group (who get no message), and the members left
+ * out, by reason.
  */
 export function CampaignProgress({ page }: { page: CampaignPage }) {
   const { message_members, control_members, sent, left_out, size_decided, differs, ended_at } = page

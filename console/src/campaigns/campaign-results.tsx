@@ -45,7 +45,7 @@ function Row({ metric, isSmall }: { metric: Metric; isSmall: boolean }) {
 }
 
 /**
- * Results of a campaign: the figures of the members who got the message and of the control group, with the 95 % confidence interval of their
+ * Results of a campaign. Each figure is shown for the members who got the message and for the control group, with the 95 % confidence interval of the
  * difference.
  */
 export function CampaignResults({ id, results }: { id: string; results: Results | null }) {

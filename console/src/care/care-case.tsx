@@ -23,7 +23,10 @@ import styles from './care.module.css'
 import { careDecisions, endOfCare } from './care-decisions.ts'
 import { type CareMember, careStates, changeInWords, type Measured } from './care-texts.ts'
 
-/** The care page of one member: the score of harm with its reasons, the evidence, and each interaction (message, talk or break) with its result. */
+/**
+ * The page of one member under care. It shows the score of harm with its reasons, the evidence, and each action of the staff (message, talk or break)
+ * with its result.
+ */
 export function CareCase({ member: id }: { member: CareMember['member']['id'] }) {
   const may = usePermissions()
   const params = { member: id }

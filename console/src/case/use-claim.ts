@@ -23,7 +23,8 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
     setTaken(null)
     const body = { kind, id }
     /**
-     * The latest claim request; null before the first. A release never ends another staff user's claim, so it does no harm if its response is lost.
+     * The latest request to claim the case; null if there is none to release. The release is sent even if this request was refused, because it never
+     * ends another staff user's claim.
      */
     let asked: Promise<void> | null = null
     let next: ReturnType<typeof setTimeout> | undefined

@@ -28,7 +28,7 @@ export const initialCrop = (size: Size): Cut => {
 
 export const zoomOf = (cut: Cut, size: Size): number => widestOf(size) / cut.width
 
-/** Zooms the crop; its centre stays the same. */
+/** Zooms the crop around its centre. */
 export const zoomCrop = (cut: Cut, zoom: number, size: Size): Cut => {
   const width = widestOf(size) / within(zoom, 1, maximumZoom(size))
   const by = (cut.width - width) / 2

@@ -118,7 +118,7 @@ function Order({ shelf, saved, seen }: { shelf: Shelf; saved: readonly Game[]; s
   )
 }
 
-/** Editor of the order in which the lobby lists the hit games and each section. */
+/** Editor of the order of games in the lobby: in the list of the most started games, and in each section. */
 export function ShelfOrder() {
   const [shelf, setShelf] = useState<Shelf>('hit')
   const { data, error, refetch } = useQuery(

@@ -67,7 +67,7 @@ const FIGURES: readonly Figure[] = [
   },
 ]
 
-/** Shows the change of a figure since yesterday at the same hour, in words and, if possible, in percent. */
+/** Shows how a figure has changed compared with yesterday at the same hour, in words, and in percent if that is possible. */
 function Difference({ figure, told }: { figure: Figure; told: Told }) {
   const { today, yesterday, until } = told
   if (today === null || yesterday === null || until === null)

@@ -10,7 +10,10 @@ import styles from './dashboard-screen.module.css'
 import { Extremes } from './largest-results.tsx'
 import { Signals } from './warning-signals.tsx'
 
-/** Poll interval of today's figures in ms. Each request makes the server compute new figures, which the next request gets. */
+/**
+ * Poll interval of today's figures in ms. The server answers with the figures that it has computed last, and then computes new ones for the next
+ * request.
+ */
 const ASK_EVERY_MS = 15_000
 
 export function TodayScreen() {

@@ -20,8 +20,8 @@ export const resultNames: Readonly<Record<Line['does'], string>> = {
 export const isDifference = (does: Line['does']): boolean => !['paid', 'refused', 'before'].includes(does)
 
 /**
- * Returns the Thai text that says what a line of the bank's statement does: it credits a deposit, waits for review, or becomes unassigned
- * (suspense) money.
+ * Returns the Thai text about the effect of a line of the bank's statement. The line credits a deposit, waits for a staff user, or becomes suspense
+ * money (money without a known owner).
  */
 export const statementName = (does: string): string => {
   if (does === 'credit') return 'เติมเครดิตให้รายการฝาก'

@@ -21,7 +21,10 @@ const stricter = ({ key, state }: FlowRow) =>
     one => statesOf(key).includes(one) && flowStates.indexOf(one) >= flowStates.indexOf(state),
   )
 
-/** Form that closes a switch at once, or changes the sentence and the time of a closed one. */
+/**
+ * Form that closes a flow (a part of the lobby, such as withdrawals) immediately. For a closed flow it changes the sentence for members and the
+ * expected time of opening.
+ */
 export function CloseForm({ row }: { row: FlowRow }) {
   const states = stricter(row)
   const [state, setState] = useState(states[0] ?? 'closed')

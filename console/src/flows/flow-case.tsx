@@ -11,7 +11,7 @@ import { usePermissions } from '../session/desk-session.ts'
 import { CloseForm } from './close-form.tsx'
 import { type FlowRow, flowStates } from './flow-texts.ts'
 
-/** Proposals to open the switch, or to let what is under way go on. A second staff user approves them. */
+/** Buttons for two proposals: to open the flow, or to let work go on that began before the closing. A second staff user approves them. */
 const openings = (row: FlowRow) =>
   statesOf(row.key)
     .filter(state => state !== 'closed' && order.indexOf(state) < order.indexOf(row.state))
@@ -27,7 +27,7 @@ const openings = (row: FlowRow) =>
       }),
     }))
 
-/** One switch: its state, what members read, and the form that closes it at once. */
+/** One flow (a part of the lobby that can be closed): its state, the text that members read, and the form that closes it immediately. */
 export function FlowCase({ row }: { row: FlowRow }) {
   const may = usePermissions()
   const isOpen = row.state === 'open'

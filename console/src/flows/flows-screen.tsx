@@ -46,7 +46,10 @@ const columns: readonly Column<FlowRow>[] = [
   },
 ]
 
-/** All switches of flows: the closed ones first, who closed each, since when, why, and until when. */
+/**
+ * The screen of the flows (parts of the lobby that can be closed), the closed ones first. For each closed one it shows the staff user, the times and
+ * the reason.
+ */
 export function FlowsScreen() {
   const { status, open } = route.useSearch()
   const navigate = route.useNavigate()
@@ -91,5 +94,5 @@ export function FlowsScreen() {
   )
 }
 
-/** Interval in ms at which the list is fetched again, because another staff user may close a switch. */
+/** Poll interval of the list in ms, because another staff user may close a flow. */
 const REFETCH_MS = 10_000

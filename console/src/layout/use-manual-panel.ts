@@ -15,8 +15,8 @@ const focusAgain = (before: Element | null) => {
 }
 
 /**
- * Returns the state of the manual: its component once loaded, and whether it is open. The key `?` opens the manual. Escape closes it before
- * anything else, so that a form behind it keeps its text. The code loads at the first opening.
+ * Returns the component of the manual once it is loaded, and whether the manual is open. The key `?` opens it. Escape closes only the manual, so that
+ * a form behind it keeps its text. The code loads at the first opening.
  */
 export const useManual = () => {
   const [Manual, setManual] = useState<Manual | null>(null)

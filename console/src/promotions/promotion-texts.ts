@@ -7,7 +7,10 @@ import { toned } from '../status-colours.ts'
 export type PromotionRow = Answer<'GET /promotions'>['rows'][number]
 export type PromotionPage = Answer<'GET /promotions/{promotion}'>
 
-/** Returns whether a job computes the bonus from past play. Such a promotion has no budget, because its cost was promised in advance. */
+/**
+ * Returns whether a job computes the bonus from past play, such as a weekly cashback. Such a promotion has no budget, because the company has
+ * promised these bonuses to all members in advance.
+ */
 export const isRefund = ({ trigger }: Pick<PromotionPage, 'trigger'>): boolean =>
   trigger === 'weekly_refund' || trigger === 'daily_refund' || trigger === 'stake_rebate'
 

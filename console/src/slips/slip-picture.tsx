@@ -12,7 +12,7 @@ import styles from './slip-picture.module.css'
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), sign => sign.charCodeAt(0))
 
-/** The picture of a slip. It loads only after a press, because each view goes into the audit log. */
+/** The picture of a slip (a bank's receipt). It loads only after a press, because the audit log records each view. */
 export function SlipPicture({ slip }: { slip: SlipId }) {
   const mayLook = usePermissions()('slips.answer')
   const [address, setAddress] = useState<string | null>(null)

@@ -46,7 +46,7 @@ export const useThread = (thread: ThreadId) =>
 
 /**
  * Returns the messages of a conversation, oldest first, with the older pages that were loaded. `more` loads another older page; it is undefined if
- * the first message is loaded. `older` is the number of messages from older pages.
+ * there is none. `older` is the number of messages from older pages.
  */
 export const useOlderMessages = ({ id: thread, messages, before: first }: Thread) => {
   const [isWanted, setWanted] = useState(false)

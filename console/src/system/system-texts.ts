@@ -4,7 +4,10 @@ import { toned } from '../status-colours.ts'
 
 export const operatorStates = toned(operatorNames, { invited: 'amber', active: 'jade', suspended: 'coral' })
 
-/** Thai names of the partners (companies that Sala calls) that use our own protocol. A partner with its own protocol is shown by its own name. */
+/**
+ * Thai names of partners (companies that Sala calls) that use the protocol that Sala defines. A partner with another protocol is shown by its own
+ * name.
+ */
 const OWN_PARTNERS: Readonly<Record<string, string>> = {
   bank: 'ธนาคาร',
   gateway: 'เกตเวย์',

@@ -8,7 +8,7 @@ import { RefusedBonusCase, SecondAccountCase } from './duplicate-account-case.ts
 import { ProposalCase } from './proposal-case.tsx'
 import { PlainCase } from './simple-case.tsx'
 
-/** The open case next to the work queue. The staff user claims it by opening it. */
+/** The open case next to the work queue. Opening a case claims it, so that another staff user's decision is refused meanwhile. */
 export function OpenCase({ item, onDone }: { item: WorkItem; onDone: () => void }) {
   const blocked = useClaim(item)
   const shown = { blocked, onDone }

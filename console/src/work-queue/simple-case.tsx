@@ -16,15 +16,15 @@ import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/desk-session.ts'
 import { troubleOf } from './trouble-texts.ts'
 
-/** Matches the id of a case about a partner's record that could not be parsed. The group is the record's hash. */
+/** Matches the id of a case about a partner's record that could not be parsed. Group 1 is the record's hash. */
 const UNREADABLE = /:([0-9a-f]{64})$/
 
-/** Matches the id of a case about money returned to its payer. The group is the return's id. */
+/** Matches the id of a case about money returned to its payer. Group 1 is the id of the return. */
 const RETURN = /:(ret_\w+)$/
 const OPEN_RETURNS = ['return', 'payout_accepted']
 const RETURNS_NOT_GIVEN = ['return_ordered', 'payee']
 
-/** Matches the id of a case about a partner's unexpected response. The group is the partner's name, as in the partner log. */
+/** Matches the id of a case about a partner's unexpected response. Group 1 is the partner's name, as in the partner log. */
 const ODD_PARTNER = /^odd partner:(.+)$/
 
 /** Finds the id of a deposit, withdrawal, return or credit transfer in the id or the detail of a case. */

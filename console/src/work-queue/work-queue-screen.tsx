@@ -74,13 +74,13 @@ type BesideProps = {
   items: readonly WorkItem[]
   all: readonly WorkItem[]
   open: WorkItem | undefined
-  /** True: the case named by the URL has been settled and is no longer in the work queue. */
+  /** True: the case in the URL is no longer in the work queue, because it has been settled. */
   isGone: boolean
   several: ReturnType<typeof useBatchApproval>
   onGo: (item: WorkItem | undefined) => void
 }
 
-/** The pane next to the work queue: the batch approval or the open case. */
+/** The column next to the work queue. It shows the open case, or the review of several selected withdrawals. */
 function Beside({ items, all, open, isGone, several, onGo }: BesideProps) {
   const at = items.findIndex(item => isSameCase(item, open))
   return (

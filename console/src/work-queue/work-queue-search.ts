@@ -1,7 +1,7 @@
 import { workKindNames } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import type { WorkKind } from '@sala/contract/desk/work-queue/case-kinds.ts'
 
-/** Search parameters of the work screen: kind of case as a filter, and the case shown next to the queue, by its kind and id. */
+/** Search parameters of the work screen. `only`: the kind of case as a filter. `kind` and `id`: the case shown next to the queue. */
 export type WorkSearch = { only?: WorkKind; kind?: WorkKind; id?: string }
 
 const kindOf = (value: unknown): WorkKind | undefined =>

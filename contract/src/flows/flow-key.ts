@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gameSections } from '../games/game-facts.ts'
+import { gameSections } from '../games/game-sections.ts'
 import { flows } from './flow-switches.ts'
 
 /** The key of a switch in a call. The server checks that the site or account exists. */

@@ -1,5 +1,4 @@
-import type { GameSection } from '../games/game-facts.ts'
-import { sectionNames } from '../games/section-names.ts'
+import { type GameSection, gameSections } from '../games/game-sections.ts'
 import { formatMoment } from '../wire/calendar.ts'
 
 /**
@@ -37,7 +36,7 @@ export type FlowKey =
   | `account:${string}:${string}`
 
 const PART_KEY = new RegExp(
-  `^(?:play:site:[a-z0-9_-]{1,40}|play:section:(?:${Object.keys(sectionNames).join('|')})|account:[a-z0-9]{2,12}:\\d{6,15})$`,
+  `^(?:play:site:[a-z0-9_-]{1,40}|play:section:(?:${gameSections.join('|')})|account:[a-z0-9]{2,12}:\\d{6,15})$`,
 )
 export const isFlowKey = (text: string): text is FlowKey =>
   Object.hasOwn(flowRows, text) || PART_KEY.test(text)

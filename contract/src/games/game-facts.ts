@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { gameSections } from './game-sections.ts'
 
 /** The sections of the lobby (R02), named as at the game site. */
-export const gameSections = ['sports', 'slot', 'casino', 'lotto', 'fish', 'esports'] as const
-export type GameSection = (typeof gameSections)[number]
+export { type GameSection, gameSections } from './game-sections.ts'
 /** Game features by which members can filter the lobby's lists. */
 export const gameFeatures = ['free_spins', 'jackpot', 'multiplier', 'many_ways'] as const
 export type GameFeature = (typeof gameFeatures)[number]

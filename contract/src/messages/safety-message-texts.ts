@@ -21,7 +21,7 @@ const CONTACT_IF_NOT_YOU = 'หากไม่ใช่คุณ ให้เป
 
 type CareFacts = { readonly days: number; readonly deposit: number; readonly net_loss: number }
 
-/** The first message to a member under care. */
+/** Returns title and text of the first message to a member under care. */
 const careWords = ({ days, deposit, net_loss }: CareFacts): Sentences => ({
   title: 'เราเป็นห่วง ลองดูยอดของคุณ',
   text: [

@@ -1,6 +1,6 @@
 import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
 import { editCampaign, makeCampaign, testCampaign } from '../../src/campaigns/drafts/campaigns.ts'
-import { reachOf, sendByTwo } from '../../src/campaigns/sending/decisions.ts'
+import { reachOf, sendByTwo } from '../../src/campaigns/sending/campaign-decisions.ts'
 import { consentToNews } from '../../src/messages/choices/news-consents.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { DEMO_OPERATORS } from '../demo.ts'

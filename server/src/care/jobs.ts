@@ -14,7 +14,7 @@ export const careJobs = (ctx: Context): Jobs => ({
 
 /** The markers are looked for each quarter of an hour, the results of interactions measured each hour, old findings deleted at 04:50 in Bangkok. */
 export const careCrons: readonly CronJob[] = [
-  { job: LOOK_JOB, pattern: '4-59/15 * * * *' },
+  { job: LOOK_JOB, pattern: '4,19,34,49 * * * *' },
   { job: MEASURE_JOB, pattern: '35 * * * *' },
   { job: FORGET_JOB, pattern: '50 21 * * *' },
 ]

@@ -21,7 +21,7 @@ import { supportSettings } from './settings.ts'
 import { findMessages, findThread, type Thread } from './sql.ts'
 import { type SubjectId, storedSubject } from './subjects.ts'
 import { excerptOf, NEWEST, statusOf, viewOfComplaint, viewOfMessage } from './threads.ts'
-import { typingOf } from './typing.ts'
+import { typingOf } from './typing-indicator.ts'
 
 const PAGE_ROWS = 50
 /** Messages of one page of a conversation, from the newest, and notes that the desk shows. */

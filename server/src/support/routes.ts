@@ -5,7 +5,7 @@ import { invariant } from '../platform/refusal.ts'
 import { complaintOf } from './complaints.ts'
 import { complain, openThread, typeQuestion, writeQuestion } from './questions.ts'
 import { ownPicture, readThread, threadOf, threadsOf, viewOfComplaint } from './threads.ts'
-import { typingOf } from './typing.ts'
+import { typingOf } from './typing-indicator.ts'
 
 const DONE = { success: true } as const
 

@@ -24,7 +24,7 @@ import {
   type Thread,
 } from './sql.ts'
 import { type SubjectId, storedSubject } from './subjects.ts'
-import { typingOf } from './typing.ts'
+import { typingOf } from './typing-indicator.ts'
 
 type ThreadSummary = z.output<typeof threadSummary>
 type ComplaintView = z.output<typeof complaintView>

@@ -5,7 +5,10 @@ export interface ProgressBarProps {
   active: boolean
 }
 
-/** The progress line at the top of the page. While `active` it advances slowly for five seconds; then it completes and fades. */
+/**
+ * The progress line at the top of the page. While `active` is true it advances slowly, for up to five seconds. When `active` becomes false it fills
+ * up and fades.
+ */
 export function ProgressBar({ active }: ProgressBarProps) {
   return (
     <div className={styles.track} data-active={active} aria-hidden="true">

@@ -33,8 +33,8 @@ export function Drawer({ side = 'left', foot, ...props }: DrawerProps) {
 }
 
 /**
- * Loads the dialog's code and renders the dialog, without `lazy` and Suspense, which would delay the content
- * by 300 ms. After the first opening it stays mounted, so that its closing can be animated.
+ * Loads the dialog's code and then renders the dialog. It does not use React's `lazy` with Suspense, which would delay the content by 300 ms. The
+ * dialog stays mounted after the first opening, so that its closing can be animated.
  */
 function Overlay(props: SurfaceProps) {
   const [surface, setSurface] = useState<{ Surface: Surface } | { failure: unknown } | null>(null)

@@ -1,9 +1,8 @@
 const modulo = (value: number, count: number): number => ((value % count) + count) % count
 
 /**
- * Returns the slot of a banner in the circular carousel if banner number `position` is the first in view. Slot 0 is the first in view. Slots from
- * `visible` on are after the view, negative slots are before it. Half of the hidden banners are on each side, so that the carousel can turn both
- * ways.
+ * Returns the slot of a banner in the circular carousel. `position` is the number of the banner that is first in view, in slot 0. Negative slots are
+ * before the view, slots from `visible` on are after it. Half of the hidden banners are on each side, so that the carousel can turn both ways.
  */
 export const placeOf = (index: number, position: number, count: number, visible: number): number => {
   const before = Math.max(0, Math.floor((count - visible) / 2))

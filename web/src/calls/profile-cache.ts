@@ -19,7 +19,7 @@ export const keepProfile = (token: string | undefined, etag: string | null, body
   known = { token, etag, answer: body as ProfileAnswer, at_ms: Date.now() }
 }
 
-/** Returns the last profile, for a response without changes. It updates only the remaining time of a deposit. */
+/** Returns the profile in memory, after the server has answered that it is unchanged. Only the remaining time of an open deposit is updated. */
 export const unchangedProfile = (): ProfileAnswer | undefined => {
   if (known === null) return undefined
   const { answer, at_ms } = known

@@ -18,11 +18,14 @@ const titleOf = ({ place }: Closing): string => TITLES[place] ?? 'ปิดเ�
 
 const isPlay = ({ place }: Closing): boolean => place === 'play' || place.startsWith('play:site:')
 
-/** Returns what the staff closed at one of the places, from the public data that open pages refetch. */
+/**
+ * Returns the parts of the lobby (flows) among the given ones that the staff have closed. The answer comes from the public data, which open pages
+ * refetch.
+ */
 export const useClosings = (...places: readonly string[]): readonly Closing[] =>
   (usePublicFact(bootstrap).data?.closings ?? []).filter(({ place }) => places.includes(place))
 
-/** Returns what the staff closed of play: everything, a game site, or this section. */
+/** Returns the closed switches that concern play in a section: that of all play, of a game site, or of the section itself. */
 const usePlayClosings = (section: string | null): readonly Closing[] =>
   (usePublicFact(bootstrap).data?.closings ?? []).filter(
     closing => isPlay(closing) || closing.place === `play:section:${section}`,
@@ -32,7 +35,7 @@ const useAllClosings = (): readonly Closing[] => usePublicFact(bootstrap).data?.
 
 type NoticesProps = { closings: readonly Closing[]; className?: string | undefined }
 
-/** One notice for each closed flow, with the sentence of the staff and the time when it is expected to open. */
+/** One notice for each closed flow (a part of the lobby that staff can close). It shows the staff's sentence and the expected time of opening. */
 export function ClosedNotices({ closings, className }: NoticesProps) {
   return closings.map(closing => (
     <Alert key={closing.place} kind="warning" title={titleOf(closing)} className={className}>
@@ -41,7 +44,7 @@ export function ClosedNotices({ closings, className }: NoticesProps) {
   ))
 }
 
-/** Everything that the staff closed now, for the member's home page. */
+/** Notices about all flows that the staff have closed, for the member's home page. */
 export function ServiceStatus({ className }: { className?: string | undefined }) {
   return <ClosedNotices closings={useAllClosings()} className={className} />
 }

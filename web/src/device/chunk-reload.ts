@@ -4,7 +4,10 @@ import { tabStore } from '@sala/ui/browser/storage.ts'
 const KEY = stored.chunk_reload.name
 /** Minimum time in ms between two reloads because of a missing code file (F18). */
 const ONCE_PER_MS = 60_000
-/** If the load of a file fails within this many ms after the visitor began to leave the page, then leaving has probably cancelled the load. */
+/**
+ * A visitor who leaves the page cancels its running loads. So if a load fails within this many ms after leaving has begun, the file is probably not
+ * missing.
+ */
 const LEAVING_MS = 10_000
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { inTurn } from './task-queue.ts'
 
-/** Renders content that is below the first screen in a later task, so that no long task blocks input. */
+/** Renders its children in a later task. It is for content below the first screen. One long task for the whole page would block input. */
 export function DeferredContent({ children }: { children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => inTurn(() => startTransition(() => setDrawn(true))), [])

@@ -42,7 +42,7 @@ const send = (): void => {
   }).catch(() => undefined)
 }
 
-/** Adds a fault to the next report, which goes out some seconds after the first fault. */
+/** Adds a fault (an uncaught error) to the next report. The report is sent `COLLECT_MS` after its first fault. */
 export const addFault = (kind: FaultKind, cause: unknown): void => {
   const fault = faultOf(kind, cause, window.location.pathname)
   if (fault === null || reports >= REPORTS_MAX) return

@@ -60,8 +60,8 @@ export const kindOf = (data: string): StreamEventKind | null => {
 }
 
 /**
- * Returns the delay before a reconnection attempt in ms. It doubles from one second to half a minute, with
- * up to 50 % jitter, so that browsers do not reconnect at the same time.
+ * Returns the delay before a reconnection attempt in ms. The delay doubles from one second to half a minute. `chance` (0 to 1) adds up to 50 %, so
+ * that browsers do not all reconnect at the same time.
  */
 export const reconnectMs = (attempt: number, chance: number): number =>
   Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt) * (1 + chance / 2)

@@ -76,7 +76,8 @@ const renderPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> =>
 }
 
 /**
- * Starts the page. Normally it hydrates the server's markup. If the server rendered the page for another kind of caller, it renders the page again.
+ * Starts the page. Normally React attaches to the server's markup (hydration). If the server rendered the page for a visitor and the caller is a
+ * member, or the reverse, React renders the page again.
  */
 export const startPage = (root: HTMLElement): void => {
   const who = tokenStore.get() === null ? 'visitor' : 'member'

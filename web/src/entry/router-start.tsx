@@ -41,11 +41,11 @@ export const program: RouterProgram = {
   prepareHydration: async path => {
     if (router.state.location.pathname !== path) return false
     await Promise.all([MemberBar.load(), path === '/' ? MemberHome.load() : null])
-    // By default the router expects a Suspense boundary that the server-rendered markup lacks, and hydration would fail.
+    // By default the router expects a Suspense boundary around the page. The server-rendered markup has none, so hydration would fail.
     router.ssr = { manifest: undefined }
     return true
   },
-  // A page that fails to load is rendered too; it shows its error.
+  // A page that failed to load is rendered too, because it then shows its error.
   findPage: () => router.load().catch(() => undefined),
   replaceHomeAtNavigation,
   // The path comes from a link of the visitor's home page, so the route exists.

@@ -1,16 +1,16 @@
 import type { ToastKind } from '@sala/ui/feedback/toast.tsx'
 import { type Answer, ApiError, firstError } from '../calls/api.ts'
 
-/** Poll interval of a credit check in ms (F10, B01). */
+/** Poll interval in ms while the server checks the member's credit at the game site, the partner that runs the games (F10, B01). */
 export const CREDIT_POLL_MS = 5_000
-/** The credit check stops after this many polls without a result. The notice that is then shown names this number. */
+/** Number of polls after which the page stops waiting for the credit check. The notice that it then shows names this number. */
 export const UNFINISHED_POLLS_MAX = 3
-/** The turnover check can restart a credit check at most this many times. The limit prevents an endless loop. */
+/** Maximum number of times that the turnover call can start the credit check again. Without a maximum this could go on for ever. */
 export const TURNOVER_RESTARTS_MAX = 3
 
 type Profile = Answer<'GET /customers/profile'>['data']
 
-/** The functions that a credit check needs: three API calls, a clock, notices and a spinner. */
+/** The functions that a credit check needs: calls of the API, a clock, notices and a spinner. Tests pass simulated ones. */
 export type CreditCheckParts = {
   checkCredit: () => Promise<boolean>
   /** Fetches and caches the profile, which contains the credit. */
@@ -28,7 +28,7 @@ const OVER = `หมดระยะเวลาเช็คเครดิต �
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.unauthenticated
 
-/** Returns the text about a failed turnover check: the response's `msg`, or else the text in `errors` (E13). */
+/** Returns the error text of a failed turnover call: the response's `msg`, or else the text in `errors` (E13). */
 const turnoverSentence = (error: unknown): string => {
   const body = error instanceof ApiError ? error.body : null
   const msg = typeof body === 'object' && body !== null && 'msg' in body ? body.msg : null
@@ -72,7 +72,10 @@ const begin = async (parts: CreditCheckParts): Promise<boolean> => {
   }
 }
 
-/** Runs a whole credit check after the member has pressed refresh (F10). Never throws. */
+/**
+ * Updates the credit after the member has pressed refresh (F10): starts the check, waits for its end, then checks the turnover (the stakes that a
+ * bonus requires). Shows the progress as notices. Never throws.
+ */
 export const runCreditCheck = async (parts: CreditCheckParts): Promise<void> => {
   parts.setChecking(true)
   parts.notify('success', STARTED)

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { call, queryClient, refetchCalls } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
 
-/** The server asks the game site for one member's credit at most once in this many ms. An earlier call would only return the known value. */
+/**
+ * The server asks the game site for one member's credit at most once in this many ms. An earlier request would only return the value that the page
+ * has already.
+ */
 const LOOK_PACE_MS = 5_000
 
 const withdrawable = call('GET /withdrawable')

@@ -17,7 +17,7 @@ import styles from './game-entrances-page.module.css'
 
 const SITE_PATH = '/ufabay-enter'
 
-/** The page with all entrances to games: the game site's own lobby, each section, each slot provider (R12). */
+/** The page with links to all games: the lobby of the game site (the partner that runs the games), each section, and each slot provider (R12). */
 export function EntrancesPage() {
   return (
     <>

@@ -32,7 +32,7 @@ export function MemberHome() {
   const { data, error, refetch, isFetched } = useProfileQuery()
   const bonuses = useQuery(call('GET /bonuses'))
   const recent = useQuery(call('GET /games/recent'))
-  // The game catalogue is fetched in parallel with the other data and shown together with them, so that late data do not move a button.
+  // The page waits for the game catalogue too, and shows all data together. If the catalogue came later, it would move buttons.
   usePublicFact(catalogue)
   // True once each of the three calls has succeeded or failed. If the call of a part of the page failed, that part itself repeats the call.
   const isAnswered = isFetched && bonuses.isFetched && recent.isFetched

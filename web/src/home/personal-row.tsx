@@ -15,7 +15,7 @@ type Bonuses = Answer<'GET /bonuses'>
 type Refund = NonNullable<Bonuses['weekly_refund']>
 
 type ForYouProps = {
-  /** The member's profile; undefined while it loads or if it failed. */
+  /** The member's profile; undefined while it loads, and if it could not be loaded. */
   profile: Profile | undefined
   bonuses: Bonuses | undefined
   isAnswered: boolean

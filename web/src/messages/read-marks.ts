@@ -4,8 +4,8 @@ import { api } from '../calls/api.ts'
 type Marked = { readonly id: string; readonly is_read: boolean }
 
 /**
- * Marks the shown messages as read on the server. Returns the ids of messages that were unread when this page first showed them, because the page
- * labels these as new as long as it is open.
+ * Marks the shown messages as read on the server. Returns the ids of messages that were unread when this page first showed them. The page labels
+ * these as new while it is open.
  */
 export const useReadMarks = (messages: readonly Marked[] | undefined): ReadonlySet<string> => {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())

@@ -7,7 +7,7 @@ const CALM = '(prefers-reduced-motion: reduce)'
  * the other.
  */
 const NAME = 'game-art'
-/** Matches the paths of pages about one game, which show the game's picture. The group is the game's id. */
+/** Matches the paths of pages about one game, which show the game's picture. Group 1 is the game's id. */
 const GAME_PAGE = /^\/(?:slot-[a-z]+|hack-slot)\/([\w-]{1,80})$/
 
 const gameAt = (pathname: string | undefined): string | null =>
@@ -27,8 +27,8 @@ const pictureOf = (gameId: string): HTMLElement | null => {
 }
 
 /**
- * Animates the navigation between a tile and its game's page as a View Transition, unless the browser has
- * none or the user wants reduced motion.
+ * Animates the change between a game's tile and the game's page (View Transition API). There is no animation in browsers without this API, and with
+ * reduced motion.
  */
 export const followGames = (router: AnyRouter): void => {
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {

@@ -1,4 +1,7 @@
 import { createStore } from '@sala/ui/store.ts'
 
-/** False until React has hydrated the server-rendered page. Until then React must render the same as the server, without member data. */
+/**
+ * False until React has attached itself to the server-rendered page (hydration). Until then React must render the same content as the server, without
+ * member data.
+ */
 export const aliveStore = createStore(false)

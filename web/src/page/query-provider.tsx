@@ -25,7 +25,7 @@ export function QueryRoom({ children }: { children: ReactNode }) {
   )
 }
 
-/** Ends hydration in a separate task, because all users of the query cache then re-render at the same time. */
+/** Ends hydration in a separate task, because the end re-renders all users of the query cache at the same time. */
 function Alive() {
   useEffect(() => void nextTask().then(() => aliveStore.set(true)), [])
   return null

@@ -5,7 +5,9 @@ import { useSignedIn } from '../session/session-state.ts'
 import styles from './counted-stakes-note.module.css'
 import { type Bonus, isRunning, stakesInWords, wholeFigures } from './promotion-texts.ts'
 
-/** Explains which stakes count towards the turnover of a bonus, and how a stake above the maximum counts. */
+/**
+ * Explains which stakes count towards the turnover (the stakes that a bonus requires before a withdrawal), and how a stake above the maximum counts.
+ */
 export function CountedStakesNote({
   bonus,
 }: {

@@ -40,7 +40,7 @@ export function TurnoverRing({
   )
 }
 
-/** The turnover that the open bonus still requires, for the promotion page. Renders nothing without an open bonus. */
+/** Shows, on the promotion page, the stakes that the open bonus still requires (its turnover). Renders nothing without an open bonus. */
 export function TurnoverLeft() {
   const { data } = useQuery({ ...call('GET /bonuses'), enabled: useSignedIn() })
   const bonus = data?.data.find(isRunning)

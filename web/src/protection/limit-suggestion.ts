@@ -26,8 +26,9 @@ const DONE = { deposit: 'คุณฝาก', loss: 'คุณเสียสุ
 const EACH = { day: 'เฉลี่ยต่อวันที่มีรายการ', week: 'เฉลี่ยต่อสัปดาห์', month: 'รวม' } as const
 
 /**
- * Suggests a limit from the last four weeks, rounded down: the average of a day with deposits or losses, the average of a week, or the total.
- * Returns null if there are too few data. Returns null also if the member's limit is as low or lower, because a suggestion must not raise a limit.
+ * Suggests a limit in baht from the last four weeks, rounded down. For a day: the average of the days with deposits or losses. For a week: the
+ * average of a week. For a month: the total. Returns null if there are too few data, or if the member's own limit is not higher than the suggestion,
+ * because a suggestion must not raise a limit.
  */
 export const suggestionOf = (
   { kind, period, amount: standing }: Wanted,

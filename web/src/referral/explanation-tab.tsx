@@ -16,8 +16,8 @@ const STEPS = [
 ]
 
 /**
- * Third tab of the referral page (R11): the three steps, an example of the earnings, the timeline of a week,
- * and the conditions as questions.
+ * Third tab of the referral page (R11). It explains the referral programme: three steps, an example of earnings, the timeline of a week, and
+ * questions about the conditions.
  */
 export function HowTab({ referral }: { referral: Referral | undefined }) {
   return (

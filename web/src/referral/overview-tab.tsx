@@ -33,7 +33,7 @@ export function OverviewTab({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** Claims the commission. The idempotency key belongs to the amount, so that next week's claim gets a new key. */
+/** Claims the commission. The idempotency key belongs to the amount. So a claim of another amount, such as next week's, gets a new key. */
 const useClaim = () =>
   useSubmit({
     intent: 'referral_claim',

@@ -18,7 +18,7 @@ export const commissionWords: Record<Commission['status'], { text: string; tone:
   excluded: { text: 'ไม่เข้าเงื่อนไข', tone: 'neutral' },
 }
 
-/** Labels of those commission entries that belong to no friend: balances carried over or dropped. */
+/** Labels of commission entries that belong to no friend: a negative balance that is carried over to the next week, or dropped. */
 export const carryOverLabels: Record<Exclude<Commission['kind'], 'friend'>, string> = {
   carried_in: 'ยอดติดลบยกมาจากสัปดาห์ก่อน',
   carried_out: 'ยอดติดลบยกไปสัปดาห์ถัดไป',

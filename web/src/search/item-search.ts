@@ -34,7 +34,7 @@ const rank = (thing: Thing, key: string): number => {
 export type Found = {
   groups: readonly Group[]
   count: number
-  /** The query converted to the other keyboard layout, if only the converted query has results; else null. */
+  /** The query as it would be in the other keyboard layout (Thai or Latin), if only that text has results; else null. */
   meant: string | null
 }
 

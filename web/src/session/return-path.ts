@@ -4,9 +4,8 @@ import { tabStore } from '@sala/ui/browser/storage.ts'
 const KEY = stored.return_path.name
 const PATH_MAX_CHARACTERS = 200
 /**
- * Matches paths that are safe to open after a sign-in (R18): words of letters, digits, `_` and `-` between
- * slashes, and a query of these with `=` and `&`. Other characters are refused, so that no path can lead to
- * another site.
+ * Matches paths that are safe to open after a sign-in (R18). Path and query may contain only letters, digits, `_`, `-`, and the separators `/`, `?`,
+ * `=` and `&`. With any other character a path might lead to another site.
  */
 const SAFE_PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\/?)?(?:\?[A-Za-z0-9_=&-]*)?$/
 

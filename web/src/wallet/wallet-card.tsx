@@ -47,7 +47,7 @@ function WithdrawLink({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-/** Links to deposit, withdraw, play and history. The card page needs them, because it has no bar and no menu. */
+/** Links to deposit, withdraw, play and history. The card page needs them, because it has neither the bar of links nor the menu. */
 export function WalletActions() {
   return (
     <div className={styles.actions}>

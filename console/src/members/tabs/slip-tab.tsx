@@ -33,7 +33,7 @@ const columns: readonly Column<Slip>[] = [
   { key: 'cause', name: 'เหตุ', cell: ({ cause }) => slipCause(cause), long: true, hidden: true },
 ]
 
-/** Transfer slips that the member sent. A press on a slip opens its case. */
+/** The slips (pictures of bank receipts) that the member sent. A press on a slip opens its case. */
 export function Slips({ member }: { member: MemberId }) {
   const navigate = useNavigate()
   const asked = useQuery(call('GET /members/{member}/slips', { params: { member } }))

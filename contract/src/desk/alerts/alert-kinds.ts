@@ -1,18 +1,23 @@
 import type { Permission } from '../permissions.ts'
 import { workKinds } from '../work-queue/case-kinds.ts'
 
-/** Kinds of waiting work to which the desk calls staff users: cases by kind, members who wait for an answer, and alarms of the business. */
+/**
+ * Kinds of waiting work about which the desk (the staff's website) alerts staff users: cases by kind, members who wait for an answer, and alarms of
+ * the business.
+ */
 export const alertKinds = [...workKinds, 'message', 'alarm'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /**
- * Levels of a call, in the order in which work passes them: it begins to wait, it waits too long (louder), and it still waits
- * (other staff users and the group of the shift).
+ * Levels of an alert about waiting work, in the order in which they occur:
+ * - new: the work begins to wait.
+ * - late: the work waits too long; the sound is louder.
+ * - escalated: the work still waits; other staff users and the group of the shift are alerted too.
  */
 export const alertLevels = ['new', 'late', 'escalated'] as const
 export type AlertLevel = (typeof alertLevels)[number]
 
-/** Alarms of the business. Each begins when its signal at the desk turns red, and ends when the signal ends. */
+/** Alarms of the business. An alarm begins when its signal on the desk's status strip turns red, and ends when the signal ends. */
 export const businessAlarms = [
   'money_low',
   'bank_silent',
@@ -23,10 +28,10 @@ export const businessAlarms = [
 ] as const
 export type BusinessAlarm = (typeof businessAlarms)[number]
 
-/** States of a message to the group of the shift. `ended`: it was not sent, or its outcome is unknown. */
+/** States of a message to the chat group of the shift. `ended`: the message was not sent, or its outcome is unknown. */
 export const groupMessageStates = ['waiting', 'sent', 'ended'] as const
 
-/** A staff user hears a kind of work with at least one of its permissions. */
+/** A staff user is alerted to a kind of work if the staff user has at least one of its permissions. */
 export const alertPermissions: Readonly<Record<AlertKind, readonly Permission[]>> = {
   withdrawal: ['withdrawals.decide'],
   suspense: ['suspense.settle'],

@@ -1,7 +1,7 @@
 import { workKindNames } from '../display-texts/work-queue-texts.ts'
 import type { AlertKind, AlertLevel, BusinessAlarm } from './alert-kinds.ts'
 
-/** Thai names of the kinds of work to which the desk calls. */
+/** Thai names of the kinds of work about which the desk (the staff's website) alerts staff users. */
 export const alertKindNames = {
   ...workKindNames,
   message: 'ข้อความจากสมาชิก',
@@ -30,7 +30,7 @@ const waitingText = (minutes: number): string =>
     ? `${minutes} นาที`
     : `${Math.floor(minutes / HOUR_MINUTES)} ชั่วโมง ${minutes % HOUR_MINUTES} นาที`
 
-/** The facts of a call. They are kinds and numbers only, so that no text made of them can contain data of a member. */
+/** The facts of an alert. They are only kinds and numbers, so no text that is made of them can contain a member's data. */
 export type AlertFacts = {
   readonly kind: AlertKind
   readonly level: AlertLevel
@@ -39,7 +39,7 @@ export type AlertFacts = {
   readonly alarms: readonly BusinessAlarm[]
 }
 
-/** Title and text of a call to one staff user, for a desktop notification and the header. */
+/** Returns title and text of an alert to one staff user, for a desktop notification and for the header. */
 export const alertText = ({
   kind,
   level,
@@ -56,7 +56,7 @@ export const alertText = ({
   ].join(' · '),
 })
 
-/** Text of a message to the group of the shift. The number at its end distinguishes it from another message of the same facts. */
+/** Returns the text of a message to the chat group of the shift. The number at its end distinguishes two messages with the same facts. */
 export const groupText = (
   facts: AlertFacts,
   { url, no }: { readonly url: string; readonly no: bigint },

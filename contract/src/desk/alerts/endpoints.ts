@@ -11,25 +11,25 @@ const hour = z
   .max(HOUR_MAX, errorTexts.alert_hours.text)
 
 const choices = z.object({
-  /** Kinds of work that call without a sound. Escalated work is heard in spite of it. */
+  /** Kinds of work for which the staff user wants no sound. Escalated work is heard nevertheless. */
   muted: z.array(z.enum(alertKinds)).max(alertKinds.length),
   /** True: the browser shows a notification while the desk's tab is not visible. */
   desktop: z.boolean(),
-  /** Bangkok hours between which the staff user is not called. Equal hours are no quiet time. */
+  /** Bangkok hours between which the staff user is not alerted. Two equal hours mean that there is no quiet time. */
   quiet_from_hour: hour,
   quiet_to_hour: hour,
-  /** True: escalated work calls this staff user also in the quiet hours. */
+  /** True: escalated work alerts this staff user even in the quiet hours. */
   on_call: z.boolean(),
 })
 
-/** One call to waiting work: all items of a kind that reached the level since the call before. It contains no data of a member. */
+/** An alert about waiting work: all items of one kind that reached the level since the previous alert. It contains no member's data. */
 const alert = z.object({
   kind: z.enum(alertKinds),
   level: z.enum(alertLevels),
   count: z.int().min(1),
-  /** Minutes for which the oldest of these items waits. */
+  /** Number of minutes for which the oldest of these items has waited. */
   waiting_minutes: z.int().min(0),
-  /** Path of the desk's screen with this work. */
+  /** Path of the desk's screen that shows this work. */
   path: z.string(),
   is_heard: z.boolean(),
   alarms: z.array(z.enum(businessAlarms)),
@@ -72,7 +72,7 @@ export const deskAlertsEndpoints = {
     access: 'queue.read',
     summary: 'The newest messages to the group of the shift, with their state',
     response: z.object({
-      /** Names of the groups that are connected. */
+      /** Names of the chat groups that are connected. */
       channels: z.array(z.string()),
       rows: z.array(
         z.object({

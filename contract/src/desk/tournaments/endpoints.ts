@@ -25,7 +25,7 @@ const tournamentFacts = z.object({
   waiting: amount,
 })
 
-/** A place with its masked name. `amount` and `status` are null without a prize. */
+/** A place in the ranks, with the member's masked name. `amount` and `status` are null if the place has no prize. */
 const rank = z.object({
   place: z.int(),
   member_id: idOf('mem'),
@@ -53,7 +53,7 @@ export const deskTournamentsEndpoints = {
     summary: 'One tournament: its terms, prizes, first hundred places, and what became of each prize',
     params,
     response: tournamentFacts.extend({
-      /** Maker and checker who opened the tournament, and who cancelled it. */
+      /** Maker and checker (first and second staff user) of the proposals that opened and cancelled the tournament. */
       opened_by: z.string(),
       opened_at: instant,
       decided_at: instant.nullable(),

@@ -53,7 +53,7 @@ export const drawsEndpoints = {
       wheel: wheel.nullable(),
       mine: z
         .object({
-          /** Whether the member may receive no rewards: `reason` says why (break, suspension, review, limit). */
+          /** True: the member may receive no rewards now. `reason` says why (break, suspension, review, limit). */
           is_barred: z.boolean(),
           /** Why the member cannot draw now; null: the member can. */
           reason: z.string().nullable(),

@@ -28,7 +28,7 @@ export const missionDraft = z
     ),
     turnover_times: whole(0, TURNOVER_TIMES_MAX),
     valid_days: whole(1, DAYS_MAX),
-    /** Sum of all bonuses of the mission. */
+    /** Maximum sum of all bonuses of the mission. */
     budget: money,
     ends_at: instant,
   })

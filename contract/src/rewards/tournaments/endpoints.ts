@@ -6,13 +6,13 @@ import { prizeStatuses, scorings, tournamentStates } from './tournament-rules.ts
 
 const params = z.object({ tournament: z.coerce.number().pipe(z.int().positive()) })
 
-/** A member's entry. `place` is null while no round counts. The score is in hundredths of the stake, or in points. */
+/** A member's entry. `place` is null until one of the member's rounds counts. The score is in hundredths of the stake, or in points. */
 const mine = z.object({
   shown_name: z.string(),
   score: z.int(),
   place: z.int().nullable(),
   joined_at: instant,
-  /** The prize after the decision; null: none. */
+  /** The member's prize once the tournament is decided; null if there is none. */
   prize: z.object({ amount, status: z.enum(prizeStatuses), pay_until: instant }).nullable(),
 })
 
@@ -40,7 +40,7 @@ export const tournamentsEndpoints = {
     path: '/rewards/tournaments',
     auth: 'member',
     summary: 'Tournaments that run, begin soon or ended lately, with the own place in each',
-    /** `now` is the server's time, by which the page shows the time left. */
+    /** `now` is the server's time. The page computes the remaining time from it, because the browser's clock may be wrong. */
     response: z.object({ now: instant, tournaments: z.array(facts) }),
   }),
   tournament: endpoint({
@@ -53,11 +53,11 @@ export const tournamentsEndpoints = {
     response: facts.extend({
       now: instant,
       prizes: z.array(amount),
-      /** Terms of the bonus that a prize is. */
+      /** Terms of the bonus that the winner of a prize gets. */
       terms: z.array(z.string()),
-      /** Why the member cannot enter now; null: the member can, or has entered. */
+      /** Why the member cannot enter now; null if the member can enter or has entered. */
       reason: z.string().nullable(),
-      /** The name that the ranks would show for this member. */
+      /** The masked name that the ranks would show for this member. */
       shown_name: z.string(),
       ranks: z.array(
         z.object({ place: z.int(), shown_name: z.string(), score: z.int(), at: instant, is_me: z.boolean() }),
@@ -72,7 +72,7 @@ export const tournamentsEndpoints = {
     repeatable: true,
     summary: 'Enter a tournament, free of charge; repeated calls enter once',
     params,
-    /** The member agrees that other members see the masked name. */
+    /** Consent of the member that other members see the member's masked name. */
     body: z.object({ shows_name: z.literal(true, 'กรุณายินยอมให้แสดงชื่อแบบปิดบางส่วนก่อนเข้าร่วม') }),
     response: z.object({ success: z.literal(true), msg: z.string() }),
   }),

@@ -1,4 +1,7 @@
-/** How a tournament scores. Neither way counts losses, amounts or the number of rounds, so that playing more than meant gains nothing. */
+/**
+ * Ways in which a tournament computes scores. Neither counts losses, amounts or the number of rounds, so a member gains nothing by playing more than
+ * intended.
+ */
 export const scorings = ['best_multiple', 'points'] as const
 export type Scoring = (typeof scorings)[number]
 
@@ -6,14 +9,14 @@ export type Scoring = (typeof scorings)[number]
 export const tournamentStates = ['before', 'running', 'counting', 'decided', 'cancelled'] as const
 export type TournamentState = (typeof tournamentStates)[number]
 
-/** States of a decided prize. `waiting`: the member has another bonus open. */
+/** States of a prize after the decision. `waiting`: the prize is paid when the member's other open bonus has ended. */
 export const prizeStatuses = ['waiting', 'paid', 'refused', 'lapsed'] as const
 export type PrizeStatus = (typeof prizeStatuses)[number]
 
 /** Hundredths of the stake in one multiple: a win of the whole stake is 100. */
 export const MULTIPLE_SCALE = 100
 
-/** The closed list of points: a round gives the points of the largest multiple that its win reached. */
+/** Points of a round, by the largest multiple of the stake that its win reached. */
 export const POINTS = [
   { multiple: 2, points: 1 },
   { multiple: 5, points: 3 },
@@ -23,10 +26,10 @@ export const POINTS = [
   { multiple: 100, points: 100 },
 ] as const
 
-/** Rounds that give points: the member's best ones. Further rounds add nothing. */
+/** Number of a member's best rounds that give points. Further rounds add nothing. */
 export const ROUNDS_SCORED = 10
 
-/** Members with a score for each prize. Fewer members get fewer prizes, so that two friends alone win nothing. */
+/** Number of members with a score that each prize needs. With fewer members fewer prizes are paid, so two friends alone win nothing. */
 export const ENTRANTS_PER_PRIZE = 5
 
 /** Days for which a decided prize waits for the end of another bonus. */
@@ -38,7 +41,7 @@ export const PERIOD_MAX_DAYS = 31
 /** Maximum number of hours after the period in which late rounds and rollbacks count. */
 export const COUNTING_MAX_HOURS = 72
 
-/** The state of a tournament at the time `at`. */
+/** Returns the state of a tournament at the time `at`. */
 export const stateOf = (
   tournament: {
     readonly starts_at: Date
@@ -54,6 +57,6 @@ export const stateOf = (
   return at < tournament.ends_at ? 'running' : 'counting'
 }
 
-/** Number of prizes that so many members with a score share. */
+/** Returns how many of the prizes are paid if `scored` members have a score. */
 export const prizesFor = (scored: number, prizes: number): number =>
   Math.min(prizes, Math.floor(scored / ENTRANTS_PER_PRIZE))

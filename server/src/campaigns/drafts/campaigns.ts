@@ -10,7 +10,7 @@ import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { requireTrueAdvertising } from '../../promotions/offers/advertising.ts'
 import { attachedPromotion, isOnOffer, promotionValues } from './attached-promotion.ts'
-import { letterFor, requireValues, shownName } from './letters.ts'
+import { letterFor, requireValues, shownName } from './campaign-message.ts'
 import {
   type CampaignRow,
   type Draft,

@@ -11,10 +11,10 @@ import { inTransaction } from '../../platform/db.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { beginBreak } from '../../protection/breaks/play-breaks.ts'
 import { campaignsSettings } from '../settings.ts'
+import { prepareSome } from './audience-preparation.ts'
 import { sendBatch } from './batches.ts'
+import { sendAlone, stopCampaign } from './campaign-decisions.ts'
 import { armOf } from './control-group.ts'
-import { sendAlone, stopCampaign } from './decisions.ts'
-import { prepareSome } from './preparing.ts'
 
 const campaigns = useCampaigns()
 const { cashier } = campaigns

@@ -9,8 +9,8 @@ import { findQueuedKeys, queueByDomain } from '../../platform/job-queue/failed-j
 import { enqueue } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type CampaignsSettings, campaignsSettings } from '../settings.ts'
+import { prepareSome } from './audience-preparation.ts'
 import { type BatchEnd, sendBatch } from './batches.ts'
-import { prepareSome } from './preparing.ts'
 import { deleteOldMembers, findUnderWay } from './sql.ts'
 
 export const SEND_JOB = 'campaigns:send'

@@ -1,7 +1,7 @@
 import type { deskCampaignsEndpoints } from '@sala/contract/desk/campaigns/endpoints.ts'
 import { campaignOf, editCampaign, makeCampaign, testCampaign } from '../../campaigns/drafts/campaigns.ts'
 import { countAudience } from '../../campaigns/sending/audience-count.ts'
-import { sendAlone, stopCampaign } from '../../campaigns/sending/decisions.ts'
+import { sendAlone, stopCampaign } from '../../campaigns/sending/campaign-decisions.ts'
 import { campaignsSettings } from '../../campaigns/settings.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'

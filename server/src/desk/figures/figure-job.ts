@@ -9,8 +9,8 @@ import {
   startOfDate,
 } from '../../platform/calendar.ts'
 import { inLongTransaction, inTransaction, type Tx } from '../../platform/db.ts'
+import { markHours, takeHourMarks } from '../../platform/hours-to-recompute.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { markHours, takeHourMarks } from '../../platform/outdated-hours.ts'
 import {
   advancePoint,
   findFollowedAt,

@@ -13,7 +13,7 @@ import { turnoverNeeded } from '../../promotions/rules/reward-calculation.ts'
 import { grantReward } from '../grants/reward-grants.ts'
 import { requireMayReceive } from '../grants/reward-permission.ts'
 import { limits } from '../limits.ts'
-import { lookAtCode } from './code-look.ts'
+import { lookAtCode } from './coupon-code-lookup.ts'
 import { countMiss, type Trying } from './refused-tries.ts'
 import { type FoundCode, insertRedemption, takeUse } from './sql.ts'
 

@@ -1,10 +1,11 @@
 import { MISSION_DAY_MAX_BAHT, missionTitle } from '@sala/contract/rewards/missions/mission-conditions.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang, satangFromBaht } from '@sala/contract/wire/money.ts'
-import { type Member, memberOf } from '../../account/members/members.ts'
+import { lockMember, type Member, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { accountsOfPerson, lockPerson } from '../../promotions/offers/duplicate-claims.ts'
 import { conditionsOf } from '../../promotions/offers/promotion-rules.ts'
@@ -13,6 +14,7 @@ import { rewardStanding } from '../../promotions/reward-bonus.ts'
 import { limitsInForce } from '../../protection/limits/play-limits.ts'
 import { grantReward } from '../grants/reward-grants.ts'
 import { mayReceiveReward, requireMayReceive } from '../grants/reward-permission.ts'
+import { limits } from '../settings.ts'
 import {
   type Claim,
   findCheckIns,
@@ -131,18 +133,23 @@ export const missionsFor = async (ctx: Context, memberId: MemberId) => {
  * Throws the Refusal of `mayReceiveReward`.
  */
 export const checkIn = async (ctx: Context, memberId: MemberId): Promise<number> => {
-  const at = ctx.clock.now()
-  await requireMayReceive(ctx.db, memberId, at)
-  await insertCheckIn(ctx.db, memberId, bangkokDate(at))
-  return (await findCheckIns(ctx.db, memberId, monthOf(at))).length
+  await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
+  return inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const at = ctx.clock.now()
+    await requireMayReceive(tx, memberId, at)
+    await insertCheckIn(tx, memberId, bangkokDate(at))
+    return (await findCheckIns(tx, memberId, monthOf(at))).length
+  })
 }
 
 /**
  * Takes the bonus of a mission, and returns its amount. A repeated call returns the amount of the first one. Throws Refusal
  * `mission_closed`, `mission_by_person`, `mission_unmet`, `mission_day_full`, `promotion_refused`, or that of `mayReceiveReward`.
  */
-export const takeMission = (ctx: Context, memberId: MemberId, id: number): Promise<Satang> =>
-  grantReward(ctx, memberId, async ({ tx, member, at, give }) => {
+export const takeMission = async (ctx: Context, memberId: MemberId, id: number): Promise<Satang> => {
+  await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
+  return grantReward(ctx, memberId, async ({ tx, member, at, give }) => {
     const mission = (await findRunning(tx, at)).find(one => one.id === id)
     if (mission === undefined) throw new Refusal('mission_closed')
     await lockPerson(tx, member)
@@ -165,3 +172,4 @@ export const takeMission = (ctx: Context, memberId: MemberId, id: number): Promi
     )
     return amount
   })
+}

@@ -1,12 +1,16 @@
+import { breakKindOf } from '@sala/contract/protection/break-end.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useMissions } from '../../../test/missions.ts'
 import { placeMember } from '../../../test/test-members.ts'
+import { lockMember } from '../../account/members/members.ts'
 import { addPlayDay } from '../../ledger/daily-play-totals.ts'
-import { bangkokDate } from '../../platform/calendar.ts'
+import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { startBreak } from '../../protection/breaks/play-breaks.ts'
 import { setLimit } from '../../protection/limits/play-limits.ts'
+import { limits } from '../settings.ts'
 import { forgetOldCheckIns } from './check-in-retention.ts'
 import { missionsFor } from './mission-claims.ts'
 import { missionPage } from './mission-results.ts'
@@ -140,6 +144,40 @@ test.each([
   await expect(checkIn(member)).rejects.toMatchObject({ code })
   await expect(take(member, id)).rejects.toMatchObject({ code })
   expect(await missions.bonuses(member)).toEqual([])
+})
+
+test('a break that begins while the member checks in leaves no check-in', async () => {
+  missions.at('2029-06-10T05:00:00Z')
+  const { ctx } = cashier
+  const member = await cashier.member()
+  const checked = await inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member.id)
+    const begins_at = ctx.clock.now()
+    const ends_at = new Date(begins_at.getTime() + DAY_MS)
+    await startBreak(tx, ctx, member.id, { kind: breakKindOf('1d'), begins_at, ends_at })
+    let isDone = false
+    const checking = Promise.allSettled([checkIn(member)]).finally(() => (isDone = true))
+    await missions.untilBlocked(1, () => isDone)
+    return { checking }
+  })
+  expect(await checked.checking).toMatchObject([{ status: 'rejected', reason: { code: 'cooling_off' } }])
+  expect(await cashier.database.query('select from check_ins where member_id = $1', [member.id])).toEqual([])
+})
+
+test('a browser that asks for a mission in a loop is stopped', async () => {
+  missions.at('2029-07-10T05:00:00Z')
+  const id = await mission({ condition: 'read_guide', reward_fixed: 5 })
+  const member = await cashier.member()
+  await take(member, id)
+  const { count, name } = limits.claims_per_member
+  await cashier.database.query('update limit_hits set hits = $1 where name = $2 and subject = $3', [
+    count - 1,
+    name,
+    member.id,
+  ])
+  expect(await take(member, id)).toBe(500n)
+  await expect(take(member, id)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expect(checkIn(member)).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
 test('an ended mission gives nothing, and its page has the days', async () => {

@@ -63,9 +63,9 @@ export const endMissionRow = async (tx: Tx, id: number, by: string, at: Date): P
 }
 
 /** Records the member's check-in of the day. A repeated check-in has no effect. */
-export const insertCheckIn = async (db: Db | Tx, memberId: MemberId, day: string): Promise<void> => {
+export const insertCheckIn = async (tx: Tx, memberId: MemberId, day: string): Promise<void> => {
   await sql`insert into check_ins (member_id, day) values (${memberId}, ${day}::date) on conflict do nothing`.execute(
-    db,
+    tx,
   )
 }
 

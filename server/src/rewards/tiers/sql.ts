@@ -57,7 +57,8 @@ export const findPointsDays = async (
 type Computing = { readonly member_id: MemberId; readonly at: Date }
 
 /**
- * Computes the members' tiers by the running table, and records each change. The caller holds the members' locks. If no table runs, it does nothing.
+ * Computes the members' tiers by the running table, and records each change. Erased members get no tier. The caller holds the members' locks. If no
+ * table runs, it does nothing.
  */
 export const computeTier: (tx: Tx, computing: Computing) => Promise<void> = batchedQuery(
   async (tx: Tx, asked: readonly Computing[]) => {
@@ -69,6 +70,7 @@ export const computeTier: (tx: Tx, computing: Computing) => Promise<void> = batc
                (select max(t.place) from tier_rows t where t.table_id = r.id and t.floor <= p.points) as place
           from tier_tables r
          cross join lateral tier_points(${members}::text[], ${bangkokDate(at)}::date, ${TIER_DAYS}, ${SEARCHED_DAYS}) p
+          join member_facts a on a.member_id = p.member_id and not a.erased
          where r.ended_at is null),
       stored as (
         insert into member_tiers as m (member_id, table_id, place)
@@ -85,7 +87,7 @@ export const computeTier: (tx: Tx, computing: Computing) => Promise<void> = batc
   },
 )
 
-/** Returns the next members whose tier may change: those with valid stakes since the day, and those who have a tier. */
+/** Returns the next members whose tier may change: those with valid stakes since the day, and those who have a tier. Erased members are left out. */
 export const findCandidates = async (
   db: Db,
   { since, after, limit }: { readonly since: string; readonly after: string; readonly limit: number },
@@ -95,7 +97,9 @@ export const findCandidates = async (
       select member_id from member_tiers where member_id > ${after}
       union
       select member_id from member_valid_stakes where member_id > ${after} and day >= ${since}::date
-    ) as candidates order by member_id limit ${limit}`.execute(db)
+    ) as candidates
+     where not exists (select from member_facts f where f.member_id = candidates.member_id and f.erased)
+     order by member_id limit ${limit}`.execute(db)
   return rows.map(({ member_id }) => member_id)
 }
 
@@ -121,12 +125,13 @@ export const findOutdated = async (
 
 export type MemberTier = Tier & { readonly member_id: MemberId; readonly table_id: number }
 
-/** Returns the members' tiers. Members without a tier are left out. */
+/** Returns the members' tiers by the running table. Members without a tier, and tiers of an ended table, are left out. */
 export const findMemberTiers = async (db: Db | Tx, members: readonly MemberId[]): Promise<MemberTier[]> => {
   const { rows } = await sql<MemberTier>`
     select m.member_id, m.table_id, r.place, r.name, r.chip, r.floor, r.withdrawal_maximum, r.withdrawal_day_maximum, r.queue_minutes,
            r.cashback_bp, r.cashback_maximum, r.birthday_gift
       from member_tiers m
+      join tier_tables t on t.id = m.table_id and t.ended_at is null
       join tier_rows r on r.table_id = m.table_id and r.place = m.place
      where m.member_id = any(${[...members]}::text[])`.execute(db)
   return rows

@@ -49,6 +49,12 @@ export const lockTables = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('rewards.tiers', 0))`.execute(tx)
 }
 
+/** Returns the running table, which stays the running one until the transaction ends, because the lock makes an adoption wait. */
+export const holdRunningTable = async (tx: Tx): Promise<TierTable | null> => {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('rewards.tiers', 0))`.execute(tx)
+  return findRunningTable(tx)
+}
+
 /** Ends the running table and returns the id of its promotion. Returns null if no table runs. */
 export const endRunningTable = async (tx: Tx, at: Date): Promise<number | null> => {
   const { rows } = await sql<{ promotion_id: number }>`

@@ -2,6 +2,11 @@ import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import { expect, test } from 'vitest'
 import type { TestMember } from '../../../test/test-members.ts'
 import { TIERS, useTiers } from '../../../test/tiers.ts'
+import { memberOf } from '../../account/members/members.ts'
+import { HOUR_SECONDS } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { lockPerson } from '../../promotions/offers/duplicate-claims.ts'
+import { limits } from '../settings.ts'
 import { computeAllTiers } from './member-tiers.ts'
 import { forecastTiers } from './tier-forecast.ts'
 import { tierTablePage } from './tier-results.ts'
@@ -152,4 +157,49 @@ test('the results name members, gifts by kind and days of the table', async () =
     kinds: [{ kind: 'birthday', gifts: 1, amount: 10_000n }],
     days: [{ day: '2033-03-10', gifts: 1, amount: 10_000n }],
   })
+})
+
+test('a table that two operators adopt while a member takes a gift waits for the gift, which is that of the old table', async () => {
+  tiers.at('2034-03-10T05:00:00Z')
+  const { db } = cashier.ctx
+  const id = await table()
+  const [member, other] = [await golden(), await golden()]
+  await tiers.shareDevice([member, other])
+  tiers.at('2034-03-10T05:10:00Z')
+  // The gift stops at the lock of the person, after it has read the member's tier.
+  const { taken, adopted } = await inTransaction(db, async tx => {
+    await lockPerson(tx, await memberOf(tx, member.id))
+    const taken = gift(member, 'birthday')
+    await tiers.untilBlocked(1)
+    // The adoption has read its time before the gift did, so the new promotion is open at the time of the gift.
+    tiers.at('2034-03-10T05:05:00Z')
+    let isAdopted = false
+    const adopted = table({ budget: 500 }).finally(() => (isAdopted = true))
+    await tiers.untilBlocked(2, () => isAdopted)
+    return { taken, adopted }
+  })
+  expect(await taken).toBe(10_000n)
+  expect(await adopted).toBe(id + 1)
+  await cashier.database.query('select assert_invariants()')
+  const gifts = await cashier.database.query('select table_id from tier_gifts where member_id = $1', [
+    member.id,
+  ])
+  expect(gifts).toEqual([{ table_id: id }])
+})
+
+test('a browser that asks for gifts in a loop is stopped, and repeats below that get the amount', async () => {
+  tiers.at('2035-03-10T05:00:00Z')
+  await table()
+  const member = await golden()
+  const { count, name } = limits.claims_per_member
+  await gift(member, 'birthday')
+  await cashier.database.query('update limit_hits set hits = $1 where name = $2 and subject = $3', [
+    count - 1,
+    name,
+    member.id,
+  ])
+  expect(await gift(member, 'birthday')).toBe(10_000n)
+  await expect(gift(member, 'birthday')).rejects.toMatchObject({ code: 'too_many_requests' })
+  cashier.advance(HOUR_SECONDS / 60)
+  expect(await gift(member, 'birthday')).toBe(10_000n)
 })

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { shareOf } from '../../platform/basis-points.ts'
 import { weekOf } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { factsOfMember, type MemberFacts } from '../../promotions/member-facts/member-facts.ts'
 import { accountsOfPerson, lockPerson } from '../../promotions/offers/duplicate-claims.ts'
@@ -12,9 +13,10 @@ import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { rewardStanding } from '../../promotions/reward-bonus.ts'
 import { birthMonthOf } from '../../promotions/rules/birth-month.ts'
 import { grantReward } from '../grants/reward-grants.ts'
+import { limits } from '../settings.ts'
 import { computeTier, type MemberTier, tierOf } from './member-tiers.ts'
 import { findGifts, insertGift } from './sql.ts'
-import { findRunningTable } from './tables-sql.ts'
+import { findRunningTable, holdRunningTable } from './tables-sql.ts'
 
 const NOTHING = satang(0n)
 
@@ -82,8 +84,10 @@ export const giftFor = async (
  * Takes a gift of the member's tier, and returns its amount. A repeated call returns the amount of the first one. Throws Refusal
  * `tier_gift_none`, `tier_gift_by_person`, `promotion_refused`, or that of `mayReceiveReward`.
  */
-export const takeTierGift = async (ctx: Context, memberId: MemberId, kind: TierGift): Promise<Satang> =>
-  grantReward(ctx, memberId, async ({ tx, member, at, give }) => {
+export const takeTierGift = async (ctx: Context, memberId: MemberId, kind: TierGift): Promise<Satang> => {
+  await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
+  return grantReward(ctx, memberId, async ({ tx, member, at, give }) => {
+    const table = await holdRunningTable(tx)
     await computeTier(tx, { member_id: memberId, at })
     const tier = await tierOf(tx, memberId)
     const { period, amount } = await offered(tx, memberId, kind, tier, at)
@@ -91,8 +95,7 @@ export const takeTierGift = async (ctx: Context, memberId: MemberId, kind: TierG
     const taken = await findGifts(tx, await accountsOfPerson(tx, member), { kind, period })
     const own = taken.find(({ member_id }) => member_id === memberId)
     if (own !== undefined) return own.amount
-    const table = await findRunningTable(tx)
-    if (amount === 0n || tier === null || table === null) throw new Refusal('tier_gift_none')
+    if (amount === 0n || tier === null || tier.table_id !== table?.id) throw new Refusal('tier_gift_none')
     if (taken.length > 0) throw new Refusal('tier_gift_by_person')
     const promotion = await promotionOf(tx, table.promotion_id)
     const bonus = await give({ promotion, amount, periodOf: () => periodKey(kind, period) })
@@ -104,3 +107,4 @@ export const takeTierGift = async (ctx: Context, memberId: MemberId, kind: TierG
     )
     return amount
   })
+}

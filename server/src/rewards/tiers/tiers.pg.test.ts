@@ -1,15 +1,18 @@
+import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import type { TestMember } from '../../../test/test-members.ts'
+import { TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { TIERS, useTiers } from '../../../test/tiers.ts'
 import { lockMember } from '../../account/members/members.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import { remainingToday } from '../../cashier/withdrawals/withdrawal-order.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { eraseOwnAccount } from '../../privacy/account-erasure.ts'
 import { setLimit } from '../../protection/limits/play-limits.ts'
 import { computeAllTiers, computeTier, tierOf, withdrawalLimitsWith } from './member-tiers.ts'
 import { tierPageOf } from './tier-overview.ts'
+import { adoptTierTable } from './tier-tables.ts'
 
 const tiers = useTiers()
 const { cashier, table, staked, changes } = tiers
@@ -121,6 +124,48 @@ test('a tier raises the limits of withdrawals, and no limit that the member set'
   await expect(cashier.prepare(member, 20_000n)).rejects.toMatchObject({
     code: expect.stringMatching(/limit/),
   })
+})
+
+test('from the adoption of a table on, the tiers of the old one raise no limit, also before the job has run', async () => {
+  await table()
+  const member = await cashier.member()
+  await staked(member, 12_000)
+  await computeAllTiers(cashier.ctx)
+  const settings = await readSettings(cashier.ctx.db, cashierSettings)
+  const offered = async () => withdrawalLimitsWith(settings, await tierOf(cashier.ctx.db, member.id))
+  expect(await offered()).not.toEqual(settings)
+  await adoptTierTable(
+    cashier.ctx,
+    { operator: 'nok', checker: 'lek', reason: 'a table of the test' },
+    tierDraft.parse({
+      ...TIERS,
+      tiers: TIERS.tiers.map((tier, index) => ({ ...tier, floor: 12_000 + index })),
+    }),
+  )
+  expect(await offered()).toEqual(settings)
+  await cashier.run()
+  expect(await place(member)).toBe(1)
+  expect(await offered()).toEqual(settings)
+})
+
+test('an erased member has no tier, and no computation gives one back', async () => {
+  await table()
+  const member = await cashier.member()
+  await staked(member, 12_000)
+  await computeAllTiers(cashier.ctx)
+  expect(await place(member)).toBe(2)
+  await eraseOwnAccount(cashier.ctx, member.id, TEST_PASSWORD)
+  const rows = () =>
+    cashier.database.query('select place from member_tiers where member_id = $1', [member.id])
+  expect(await rows()).toEqual([])
+  await computeAllTiers(cashier.ctx)
+  expect(await rows()).toEqual([])
+  // The computation may have found the member before the erasure.
+  await inTransaction(cashier.ctx.db, tx =>
+    computeTier(tx, { member_id: member.id, at: cashier.ctx.clock.now() }),
+  )
+  expect(await rows()).toEqual([])
+  expect(await changes(member)).toHaveLength(1)
 })
 
 test('a tier lower than the settings lowers no limit', () => {

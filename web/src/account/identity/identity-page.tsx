@@ -17,7 +17,7 @@ import { SignInLink } from './sign-in-link.tsx'
 
 type Status = Answer<'GET /customers/identity'>
 
-/** The page that shows which facts about the member are verified, and how to verify the other facts (R12). */
+/** The page that shows which personal data of the member are verified. For the others it offers a way to verify them (R12). */
 export function IdentityPage() {
   const profile = useProfile()
   const { data, error, refetch } = useQuery(call('GET /customers/identity'))

@@ -9,7 +9,7 @@ export function DepositSkeleton() {
       <Skeleton shape="block" height="6.5rem" />
       <Skeleton shape="block" height="6rem" />
       <Skeleton shape="block" height="4rem" />
-      {/* This text is the same for all members. The server renders it with the placeholder, so that it is not painted last. */}
+      {/* All members get the same text. The server renders it with the placeholder, so that members see it immediately. */}
       <NoticeLine />
       <Skeleton shape="block" height="7.25rem" />
     </Card>

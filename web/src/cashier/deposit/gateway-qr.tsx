@@ -6,7 +6,10 @@ import type { Deposit } from '../request-texts.ts'
 import { TwoWays } from './payment-methods.tsx'
 import { drawPicture } from './qr-picture.ts'
 
-/** The QR code of a deposit through the payment gateway. The member opens it as a picture on this phone, or scans it with another phone. */
+/**
+ * The QR code of a deposit through the payment gateway, a company that takes payments for us. The member opens it as a picture on this phone, or
+ * scans it with another phone.
+ */
 export function GatewayQr({ deposit }: { deposit: Deposit }) {
   const { id, transfer_amount: amount, ref } = deposit
   const qr = useQuery({ ...call('GET /requests/deposit/{id}/qr', { params: { id } }), staleTime: Infinity })

@@ -8,7 +8,10 @@ import { type Deposit, statusWords, timelineOf } from '../request-texts.ts'
 import { More } from './expandable-line.tsx'
 import styles from './held-deposit.module.css'
 
-/** Explains a deposit that was paid from another person's account: why it is not credited yet, and the two ways in which it can end. */
+/**
+ * Shown for a deposit that was paid from another person's account. It explains why the deposit is not credited yet. A staff user will credit it or
+ * return the money.
+ */
 export function DepositHeld({ deposit }: { deposit: Deposit }) {
   const { short, tone } = statusWords(deposit)
   return (

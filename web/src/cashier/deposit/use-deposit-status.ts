@@ -39,7 +39,7 @@ export const forgetDeposit = (): void => {
 
 export type DepositEnd =
   | { kind: 'completed'; amount: number }
-  /** `slip`: the member may have transferred money after all, which a transfer slip can prove. */
+  /** `slip`: the member may have transferred the money after all. A slip, a picture of the bank's receipt, can prove this. */
   | { kind: 'failed'; reason: string; slip: boolean }
 
 const NO_REASON = 'รายการสิ้นสุดแล้ว'

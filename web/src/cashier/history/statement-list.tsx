@@ -119,7 +119,10 @@ export function StatementList({ group, month }: { group: Group | undefined; mont
 
 const DAY_LETTERS = 'YYYY-MM-DD'.length
 
-/** Returns what a press on a statement line opens: the timeline of a deposit or withdrawal, a day's play, or the terms of a bonus. */
+/**
+ * Returns the function that a press on a statement line runs; null if there is none. It opens the timeline of a deposit or withdrawal, the play of a
+ * day, or the terms of a bonus.
+ */
 const openerOf = (line: Line, show: (search: HistorySearch) => void): (() => void) | null => {
   const { request_id, kind, at } = line
   if (request_id !== null) return () => openDialog('requestTimeline', { id: request_id })

@@ -11,7 +11,10 @@ import styles from './slip-list.module.css'
 import { slipWords } from './slip-texts.ts'
 import { type Slip, useSlips } from './use-slips.ts'
 
-/** The member's slips, except the slip whose result the page already shows. Renders nothing if there are none. */
+/**
+ * The slips (pictures of bank receipts) that the member has sent, without the slip whose result the page already shows. Renders nothing if there are
+ * none.
+ */
 export function SlipList({ without }: { without: Slip['id'] | null }) {
   const { data, error, refetch } = useSlips()
   if (data === undefined) return error === null ? null : <FailedAlert error={error} retry={refetch} />

@@ -16,8 +16,8 @@ import { SlipUpload } from './slip-upload.tsx'
 import { type Slip, useSlips } from './use-slips.ts'
 
 /**
- * The slip page (R09): the QR code of the open deposit in full screen, and the slip upload for a transfer
- * that was not credited.
+ * The slip page (R09). A slip is a picture of the bank's receipt for a transfer. The page shows the open deposit's QR code in full screen, and the
+ * upload of a slip for a transfer that was not credited.
  */
 export function SlipPage() {
   useDepositStatus()

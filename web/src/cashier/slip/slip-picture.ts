@@ -7,11 +7,14 @@ import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
  * use memory.
  */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
-/** Size in bytes up to which a slip's picture is sent unchanged. A larger file could exceed the call's timeout on a slow network. */
+/**
+ * Size in bytes up to which the picture of a slip is sent unchanged. A larger picture is shrunk first, because its upload could exceed the call's
+ * timeout on a slow network.
+ */
 const SENT_AS_IT_IS_BYTES = 400 * 1024
 /**
- * Maximum length in pixels of the longer side of a slip's picture. With this length the slip's QR code stays readable: its side has 33 modules and
- * is a fifth of the picture's width.
+ * Maximum length in pixels of the longer side of a slip's picture. The QR code on a slip has 33 squares a side and takes a fifth of the picture's
+ * width. At this length it is still readable.
  */
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
@@ -22,7 +25,7 @@ export const PICTURES = 'image/*'
 /** Thrown if a chosen file is not a picture. The message appears at the file's field. */
 export class NoPicture extends Error {}
 
-/** The server's error texts for a picture, by what is wrong with it. */
+/** The server's error texts for a picture, by the kind of problem. */
 export type PictureTexts = Readonly<Record<'broken' | 'too_large' | 'not_picture', string>>
 
 const SLIP_TEXTS: PictureTexts = {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ATTACH } from './slip-texts.ts'
 import styles from './slip-upload-link.module.css'
 
-/** Link to the slip upload, for a member who paid but got no credit. `onFollow` lets the caller close the popup that contains the link. */
+/** Link to the upload of a bank's receipt (slip), for a member who paid but got no credit. The caller may close its popup in `onFollow`. */
 export function AttachSlip({ onFollow }: { onFollow?: () => void }) {
   return (
     <div className={styles.attach}>

@@ -23,7 +23,9 @@ const useSendSlip = (problem: string | undefined, onSent: (slip: Slip) => void) 
     onDone: onSent,
   })
 
-/** Form to choose, preview and send the picture of a slip. `onSent` receives the slip as the server stored it. */
+/**
+ * Form in which a member chooses, previews and sends a slip (a picture of the bank's receipt). `onSent` receives the slip as the server stored it.
+ */
 export function SlipUpload({ onSent }: { onSent: (slip: Slip) => void }) {
   const { picked, problem, busy, pick } = usePicture()
   const sending = useSendSlip(problem ?? (picked === null ? NONE_CHOSEN : undefined), onSent)

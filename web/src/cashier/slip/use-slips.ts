@@ -5,7 +5,7 @@ import { usePollPace } from '../../session/poll-interval.ts'
 
 export type Slip = Answer<'GET /slips'>['slips'][number]
 
-/** Interval in ms at which pending slips are polled while no server events arrive. */
+/** Poll interval in ms while a slip waits for a decision and no server events arrive. */
 export const SLIP_POLL_MS = 10_000
 
 /** Fetches the member's slips, newest first, and refetches them while a slip is pending. */

@@ -11,10 +11,7 @@ import styles from './withdrawable-credit.module.css'
 
 type SetAsideMoney = NonNullable<Answer<'GET /withdrawable'>['set_aside']>
 
-/**
- * Explains credit that the member's own limits exclude from play: why, that it can be withdrawn now, and how
- * to release it for play.
- */
+/** Explains reserved money: credit that the member's own limits keep out of play. The member can withdraw it now, or release it into play. */
 export function ReservedMoney({ money }: { money: SetAsideMoney }) {
   const { amount, playable, why } = money
   const playing = useSubmit({

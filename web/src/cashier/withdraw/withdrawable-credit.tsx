@@ -24,7 +24,10 @@ const partsOf = ({ free, balance, locked, locked_by, pending }: Now): SplitPart[
   ].filter(({ key, amount }) => key === 'free' || amount > 0)
 }
 
-/** Shows how much credit can be withdrawn, how much a bonus locks and the turnover still required, and how much is in transfer. */
+/**
+ * Shows how much credit can be withdrawn, how much is locked by a bonus, and how much is in transfer. For a bonus it shows the turnover: the stakes
+ * that are still required.
+ */
 export function Withdrawable({ now, remainingToday }: WithdrawableProps) {
   const { free, balance, reason, seen_at, locked_by, set_aside } = now
   const parts = partsOf(now)

@@ -15,7 +15,9 @@ export type Moment = {
   ready: boolean
 }
 
-/** Returns the popup to open next, if any: the company's notice on any page (F12), or the promotion of the day on the home page (F15). */
+/**
+ * Returns the popup to open next; null if none. The company's notice opens on any page (F12), the promotion of the day only on the home page (F15).
+ */
 export const nextPopup = (
   { maintenance, promotion_popup: popup }: Content,
   moment: Moment,

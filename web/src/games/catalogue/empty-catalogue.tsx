@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { Gamepad2, RefreshCw } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 
-/** Message instead of games: the catalogue cannot be fetched, or the game site offers no games. */
+/** Message in the list of games if the games cannot be fetched, or if there are none. */
 export function NoCatalogue({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { BASE_PATH } from '../../base-path.ts'
 
 export type LaunchSearch = { game_id?: string; game_option?: string }
 
-/** Format of the ids that the game site uses for games and launch options. */
+/** Format of the ids that the game site, the partner that runs the games, uses for games and for options of a launch. */
 const NAME = /^[\w-]{1,80}$/
 
 /** Parses the query of `/game?game_id=&game_option=`. Malformed values are dropped. Without a game, the game site's own lobby opens. */
@@ -14,7 +14,7 @@ export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
   }
 }
 
-/** Formats a text as the router writes it in a URL: in quotes if the router would parse it as a number, a boolean or null. */
+/** Formats a text as the router writes it in a URL. The text is in quotes if the router would otherwise parse it as a number, a boolean or null. */
 const asText = (value: string): string =>
   /^(?:-?\d|true$|false$|null$)/.test(value) ? JSON.stringify(value) : value
 
@@ -31,7 +31,7 @@ export const launchAddress = (gameId: string, option?: string): string =>
 export const framedPath = (gameId: string, option?: string): string =>
   `/game/index-inc?${launchQuery(gameId, option)}`
 
-/** Returns whether a launch URL may be opened: only http(s) URLs, never a script or a file. */
+/** Returns whether the URL that starts a game may be opened. It must be http(s), because a `javascript:` or `file:` URL could attack the member. */
 export const isLaunchUrl = (url: string): boolean => {
   try {
     return /^https?:$/.test(new URL(url).protocol)

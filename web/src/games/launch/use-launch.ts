@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
 import { isLaunchUrl, type LaunchSearch } from './launch.ts'
 
-/** Fetches a game's launch URL once per visit. The URL works only once, so a failed fetch is not retried. */
+/** Fetches the URL that starts a game, once per visit. The URL works only once, so a failed fetch is not retried. */
 export const useLaunch = (search: LaunchSearch) =>
   useQuery({
     queryKey: ['launch', search],

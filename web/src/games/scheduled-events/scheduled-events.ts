@@ -11,7 +11,7 @@ const FRESH_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 const TICK_MS = 1_000
 
-/** The cached sports matches and lottery draws of the game site, current and coming. */
+/** The cached events of the game site: current and coming sports matches and lottery draws. */
 export const offersFact = publicFact('GET /offers', FRESH_MS)
 
 /**

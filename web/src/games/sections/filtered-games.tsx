@@ -12,7 +12,7 @@ const PLACES_HELD = 14
 
 type FilteredGamesProps = {
   title: string
-  /** The games to list; undefined while the game catalogue loads. */
+  /** The games to list; undefined while the list of all games loads. */
   games: readonly FilteredGame[] | undefined
   byProvider: boolean
   press?: 'play' | 'trial'

@@ -9,7 +9,7 @@ import {
 
 export type List = {
   section: Section
-  /** The slot provider of the listed games, if the list is that of one provider (R03); undefined for a whole section. */
+  /** Set if the list contains the games of one slot provider (R03); undefined for the list of a whole game section. */
   provider?: SlotProvider
   title: string
   text: string

@@ -40,7 +40,7 @@ const useOwnPath = (): string => {
   return pathname
 }
 
-/** The page with the games of a section (R02) or of one slot provider (R03), under the section's picture. */
+/** The page with the games of one section, such as slots or sports (R02), or of one slot provider (R03). The section's picture is on top. */
 export function SectionPage() {
   const pathname = useOwnPath()
   const { data, error } = usePublicFact(catalogue)

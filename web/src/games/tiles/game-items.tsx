@@ -41,8 +41,8 @@ type GameItemsProps = {
 }
 
 /**
- * The tiles of a list of games. The first tiles are rendered together; placeholders of the same size stand
- * for the others until their batch is rendered.
+ * The tiles of a list of games. The first `atOnce` tiles are rendered together. The others are placeholders of the same size until their batch is
+ * rendered.
  */
 export function GameItems({ games, press = 'play', atOnce = FIRST_SCREEN }: GameItemsProps) {
   const isDrawn = useDrawn(games, atOnce)

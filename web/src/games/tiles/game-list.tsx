@@ -4,11 +4,11 @@ import styles from './game-list.module.css'
 
 type GameListProps = {
   label: string
-  /** The games to show. While the game catalogue loads (undefined), placeholders of the same size are shown. */
+  /** The games to show. Undefined while the list of all games loads: placeholders of the same size are then shown. */
   games: readonly Game[] | undefined
   /** CSS class that lays out the tiles. For one scrolling row use `GameRail`. */
   className: string | undefined
-  /** Number of placeholders shown while the game catalogue loads. */
+  /** Number of placeholders shown while the games load. */
   places: number
   /** The target of a press on a tile: the game, or its demo. */
   press?: 'play' | 'trial'

@@ -9,15 +9,15 @@ import { framedPath, launchAddress } from '../launch/launch.ts'
 
 type PlayPressProps = {
   game: { game_id: string }
-  /** The launch option with which the game opens (L06). */
+  /** Option with which the game opens (L06). The game site, the partner that runs the game, defines its values. */
   option?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * A link or button that starts a game (F13). A member's press opens a new tab, so that popup blockers allow it; the tab fetches the launch URL. A
- * visitor's press opens the login prompt, which leads back to the same page.
+ * A link or button that starts a game (F13). For a member it opens a new tab during the press, because browsers block tabs that open later. The new
+ * tab then fetches the launch URL. For a visitor it opens the login prompt, which leads back to this page.
  */
 export function PlayPress({ game, option, className, children }: PlayPressProps) {
   const signedIn = useSignedIn()

@@ -18,7 +18,10 @@ import styles from './bonus.module.css'
 import { OfferedBonus, RunningBonus } from './current-bonus.tsx'
 import { WeeklyRefund } from './weekly-cashback.tsx'
 
-/** Tab 1 of the history page (R10, F09): the turnover, the weekly cashback, and offered, active and ended bonuses. */
+/**
+ * Tab 1 of the history page (R10, F09). It shows the turnover (the stakes that the open bonus requires before a withdrawal), the weekly cashback, and
+ * all bonuses.
+ */
 export function BonusTab() {
   const { data, error, refetch } = useQuery(call('GET /bonuses'))
   if (data !== undefined) return <Bonuses {...data} />

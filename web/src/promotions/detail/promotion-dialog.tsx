@@ -73,7 +73,7 @@ function Calculator({ id, minimum }: { id: number; minimum: number }) {
   )
 }
 
-/** The share of a stake that counts towards the turnover, by game section. Rendered only if some stakes do not count fully. */
+/** Table of the shares of a stake that count towards a bonus's required stakes, by game section. Rendered only if some stakes do not count fully. */
 function Weights({ promotion }: { promotion: Promotion }) {
   if (promotion.weights.every(({ percent }) => percent === 100)) return null
   return (

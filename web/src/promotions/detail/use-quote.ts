@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../calls/query-cache.ts'
 import type { Quote } from '../promotion-texts.ts'
 
-/** Milliseconds without typing before the quote is fetched, so that a typed number causes only one call. */
+/** Milliseconds without typing before the page asks which bonus the typed amount gives. A number of several digits therefore causes only one call. */
 const TYPED_MS = 300
 
 /** Fetches the bonus and conditions of a promotion for a deposit of that amount; undefined without an amount. */

@@ -33,7 +33,7 @@ import { totalOf } from './wheel-geometry.ts'
 /** Returns whether the member's seed is valid, so that the button is enabled. It is empty until the browser has made a random one. */
 const isSeed = (seed: string): boolean => seed === '' || MEMBER_SEED.test(seed)
 
-/** The page of the wheel: the chances of all prizes, the button that draws, the member's earlier draws, and the values that verify each draw. */
+/** The page of the prize wheel. It shows the chances of all prizes before a draw. Each earlier draw has the values by which anyone can verify it. */
 export function WheelPage() {
   const { data, error, refetch } = useQuery(call('GET /rewards/draws'))
   return (

@@ -15,7 +15,10 @@ import { TierGifts } from './tier-gifts.tsx'
 import styles from './tier-page.module.css'
 import { benefitsOf, dayText, lapseText, pointsText, type TierPageData } from './tier-texts.ts'
 
-/** The page of the member's tier (its level by stakes): points, the days that count, the day on which the tier may end, gifts, and all tiers. */
+/**
+ * The page of the member's tier, a level that depends on recent stakes. It shows the points, the day on which the tier may end, the tier's gifts, and
+ * all tiers.
+ */
 export function TierPage() {
   const { data, error, refetch } = useQuery(call('GET /rewards/tier'))
   return (

@@ -1,6 +1,6 @@
 import type { ThreadId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { makeTyping } from './typing.ts'
+import { makeTyping } from './typing-indicator.ts'
 
 const THREAD = `thr_${'0'.repeat(26)}` as ThreadId
 const at = (second: number) => new Date(second * 1000)

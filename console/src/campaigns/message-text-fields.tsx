@@ -22,7 +22,7 @@ const variableLabels: Readonly<Record<NewsVariable, string>> = {
 
 type WordFieldsProps = DraftFields & { offers: readonly OfferedPromotion[] }
 
-/** Fields for a campaign's title and text, for the page of the lobby that it links to, and for the promotion that it offers. */
+/** Fields for a campaign's title and text, for the page of the lobby to which the message links, and for the promotion that it offers. */
 export function WordFields({ draft, set, errorOf, offers }: WordFieldsProps) {
   const offered = offers.find(({ id }) => String(id) === draft.promotion)
   const may = (name: NewsVariable): boolean =>
