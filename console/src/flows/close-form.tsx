@@ -1,7 +1,7 @@
 import { flowEffect, flowStateNames } from '@sala/contract/desk/display-texts/flow-texts.ts'
 import { closingStates, flowStates, statesOf } from '@sala/contract/flows/flow-switches.ts'
 import { Button } from '@sala/ui/action/button.tsx'
-import { ChipGroup } from '@sala/ui/action/chip.tsx'
+import { Chip } from '@sala/ui/action/chip.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { api } from '../calls/api.ts'
@@ -46,12 +46,14 @@ export function CloseForm({ row }: { row: FlowRow }) {
   })
   return (
     <ActionForm className={styles.form} alert={alert ?? errorOf('state')} onSubmit={submit}>
-      <ChipGroup
-        label="ปิดแบบ"
-        options={states.map(value => ({ value, label: flowStateNames[value] }))}
-        value={state}
-        onValueChange={setState}
-      />
+      <fieldset className={styles.states}>
+        <legend>ปิดแบบ</legend>
+        {states.map(one => (
+          <Chip key={one} selected={one === state} onClick={() => setState(one)}>
+            {flowStateNames[one]}
+          </Chip>
+        ))}
+      </fieldset>
       <p className={styles.effect}>{flowEffect(row.key, state)}</p>
       <TextField
         kind="words"
