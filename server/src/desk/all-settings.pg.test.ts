@@ -17,6 +17,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     news_per_day: 2,
     news_per_week: 4,
     news_near_limit_percent: 70,
+    line_reserve_percent: 15,
     news_after_loss_limit_days: 14,
   },
   cashier: {

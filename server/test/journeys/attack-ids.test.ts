@@ -24,6 +24,9 @@ type Owned = Readonly<Record<string, readonly Id[]>>
 
 /** Paths of API calls whose ids are public. */
 const OF_EVERYBODY = [
+  '/rewards/tournaments/{tournament}',
+  '/rewards/tournaments/{tournament}/join',
+
   '/games/{game_id}',
   '/games/{game_id}/favourite',
   '/games/{game_id}/trial',

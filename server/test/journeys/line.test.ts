@@ -41,18 +41,23 @@ const linkNewUser = async (member: TestMember): Promise<string> => {
 test('a member links LINE by the link of the account, and a credited deposit is announced there once', async () => {
   const member = await register(product)
   const user = await linkNewUser(member)
-  await deposit(product, member, 500)
   const notices = async () => (await shownTo(user)).filter(text => text === lineNotices.message(lobby()))
+  // The first message says that the account is linked.
   await expect.poll(notices, { timeout: 15_000 }).toHaveLength(1)
+  await deposit(product, member, 500)
+  await expect.poll(notices, { timeout: 15_000 }).toHaveLength(2)
   await act(user, 'block')
   await expect.poll(() => stateOf(member), { timeout: 15_000 }).toBe('blocked')
   await deposit(product, member, 300)
-  expect(await notices()).toHaveLength(1)
+  expect(await notices()).toHaveLength(2)
 })
 
 test('a lost answer and a busy LINE delay a message, and it arrives once', async () => {
   const member = await register(product)
   const user = await linkNewUser(member)
+  const notices = async () => (await shownTo(user)).filter(text => text === lineNotices.message(lobby()))
+  // The first message says that the account is linked.
+  await expect.poll(notices, { timeout: 15_000 }).toHaveLength(1)
   await product.sandbox('POST', '/faults', {
     partner: 'line',
     operation: 'push',
@@ -62,8 +67,7 @@ test('a lost answer and a busy LINE delay a message, and it arrives once', async
   await deposit(product, member, 500)
   await product.settle()
   await product.query("update line_deliveries set next_try_at = now() where status = 'waiting'")
-  const notices = async () => (await shownTo(user)).filter(text => text === lineNotices.message(lobby()))
-  await expect.poll(notices, { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(notices, { timeout: 15_000 }).toHaveLength(2)
 })
 
 test('a forged call to the webhook is refused before it is read', async () => {

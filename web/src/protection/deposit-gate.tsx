@@ -17,7 +17,7 @@ const lowest = (limits: readonly LimitView[]): Left | null =>
     .filter((limit): limit is Left => limit.kind === 'deposit' && limit.remaining !== null)
     .toSorted((a, b) => a.remaining - b.remaining)[0] ?? null
 
-/** Wraps the deposit form. A break, a review or a missing birth date replaces the form; the tightest deposit limit is shown above it. */
+/** Wraps the deposit form. A break, a review or a missing birth date replaces the form; the tightest deposit limit is shown above it, and the question for a limit below it. */
 export function DepositGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { data, isFetched } = useProtectionQuery()
   // If the limits cannot be fetched, the form is shown, because the server enforces the limits. A late response does not replace the form.
@@ -28,7 +28,6 @@ export function DepositGate({ waiting, children }: { waiting: ReactNode; childre
   const left = lowest(limits)
   return (
     <>
-      {data === undefined ? null : <LimitQuestionCard state={data.data} />}
       {left === null ? null : (
         <Alert
           kind="info"
@@ -43,6 +42,8 @@ export function DepositGate({ waiting, children }: { waiting: ReactNode; childre
         </Alert>
       )}
       {children}
+      {/* Below the form, so that the form stays where its placeholder was. */}
+      {data === undefined ? null : <LimitQuestionCard state={data.data} />}
     </>
   )
 }

@@ -32,7 +32,7 @@ const figuresOf = ({ deposit, net_loss }: Question): string => {
 
 /**
  * Asks for a deposit limit before the first deposit, and each half year for a review, with the member's own figures. The card stays until
- * the member answers, and the form below it works without an answer.
+ * the member answers, and the form works without an answer.
  */
 export function LimitQuestionCard({ state }: { state: Pick<Protection, 'question' | 'limits'> }) {
   const { question, limits } = state
