@@ -23,7 +23,7 @@ const listen = (page: Page) =>
     window.notices = []
     // Only presses on this page count. The browser may remember a press on an earlier page.
     let isPressed = false
-    window.addEventListener('pointerdown', () => (isPressed = true), { capture: true })
+    window.addEventListener('click', () => (isPressed = true), { capture: true })
     Object.defineProperty(navigator, 'userActivation', {
       get: () => ({ hasBeenActive: isPressed, isActive: isPressed }),
     })

@@ -19,7 +19,8 @@ export const addressOf = ({ path }: Alert): string => `/desk${path}`
 const ASK_EVERY_MS = 15_000
 /** Minimum interval in ms between two API calls, because server events can arrive every second. */
 const ASK_AGAIN_MS = 2_000
-const GESTURES = ['pointerdown', 'keydown'] as const
+/** The sound is allowed after the whole press. The layout would otherwise move under the pointer, and the press would miss its target. */
+const GESTURES = ['click', 'keydown'] as const
 
 type Notify = (alert: Alert) => void
 
