@@ -45,5 +45,5 @@ test('the page says before the press why a member on a break cannot enter', asyn
   const { status } = await ask('POST', `/rewards/tournaments/${id}/join`, member, {
     body: { shows_name: true },
   })
-  expect(status).toBe(403)
+  expect(status).toBe(422)
 })
