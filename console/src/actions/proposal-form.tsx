@@ -14,7 +14,7 @@ import { Fields, initialValues, type Values } from './action-fields.tsx'
 import type { ProposedAction } from './action-types.ts'
 
 type LookedAt = Answer<'POST /proposals/preview'>
-type Sending = Pick<CallInput<'POST /proposals'>['body'], 'kind' | 'payload'>
+export type Sending = Pick<CallInput<'POST /proposals'>['body'], 'kind' | 'payload'>
 
 type FirstProps = {
   ask: ProposedAction

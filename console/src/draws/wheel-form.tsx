@@ -11,15 +11,13 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { bahtOrEmpty, bahtToSend, formatBaht } from '@sala/ui/format/baht.ts'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { useState } from 'react'
-import { Proposing } from '../actions/proposal-form.tsx'
+import { ProposalWithTrial } from '../actions/proposal-with-trial.tsx'
 import { type Answer, api, type CallInput } from '../calls/api.ts'
 import { refetchCalls } from '../calls/query-cache.ts'
-import { useAction } from '../calls/use-action.ts'
-import { CaseFrame } from '../case/case-frame.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
-import { ActionForm } from '../fields/action-form.tsx'
 import { instantOf } from '../fields/bangkok-time.ts'
 import { TimeField } from '../fields/time-field.tsx'
+import { TurnoverFields } from '../fields/turnover-fields.tsx'
 import styles from './wheel.module.css'
 
 type Row = { readonly key: number; readonly amount: string; readonly weight: string }
@@ -153,22 +151,7 @@ function TermFields({ draft, set, errorOf }: TermsProps) {
         error={errorOf('draws_per_day')}
         onChange={event => set({ draws_per_day: event.target.value })}
       />
-      <TextField
-        kind="number"
-        label="ยอดเทิร์น (เท่า)"
-        inputMode="numeric"
-        value={draft.turnover_times}
-        error={errorOf('turnover_times')}
-        onChange={event => set({ turnover_times: event.target.value })}
-      />
-      <TextField
-        kind="number"
-        label="ทำเทิร์นภายใน (วัน)"
-        inputMode="numeric"
-        value={draft.valid_days}
-        error={errorOf('valid_days')}
-        onChange={event => set({ valid_days: event.target.value })}
-      />
+      <TurnoverFields draft={draft} set={set} errorOf={errorOf} />
       <MoneyField
         label="ถอนได้สูงสุด"
         hint="เว้นว่างคือไม่จำกัด"
@@ -194,54 +177,36 @@ function TermFields({ draft, set, errorOf }: TermsProps) {
   )
 }
 
-type Looked = {
-  readonly payload: Sent
-  readonly trial: Answer<'POST /draws/trial'>
-  readonly effect: Answer<'POST /proposals/preview'>
-}
-
 /** Form of a new wheel: its prizes, a dry run that computes the cost, and the proposal, which a second staff user approves. */
 export function NewWheel({ onDone }: { onDone: () => void }) {
   const [draft, setDraft] = useState(FIRST)
-  const [looked, setLooked] = useState<Looked | null>(null)
   const set = (change: Partial<Draft>) => setDraft(before => ({ ...before, ...change }))
-  const { busy, submit, errorOf, alert } = useAction({
-    send: async (): Promise<Looked> => {
-      const payload = sentOf(draft)
-      const trial = await api('POST /draws/trial', { body: payload })
-      const effect = await api('POST /proposals/preview', { body: { kind: 'wheel_open', payload } })
-      return { payload, trial, effect }
-    },
-    fields: FIELDS,
-    onDone: setLooked,
-  })
-  const state = { text: 'ยังไม่เสนอ', tone: 'neutral' } as const
-  if (looked !== null)
-    return (
-      <CaseFrame title="วงล้อใหม่" state={state}>
-        <Forecast trial={looked.trial} />
-        <Proposing
-          sending={{ kind: 'wheel_open', payload: looked.payload }}
-          looked={looked.effect}
-          onBack={() => setLooked(null)}
-          onDone={() => {
-            void refetchCalls('GET /draws')
-            onDone()
-          }}
-        />
-      </CaseFrame>
-    )
+  const tryOut = async () => {
+    const payload = sentOf(draft)
+    const trial = await api('POST /draws/trial', { body: payload })
+    return { sending: { kind: 'wheel_open' as const, payload }, trial }
+  }
   return (
-    <CaseFrame title="วงล้อใหม่" state={state}>
-      <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
-        <Alert kind="info">วงล้อที่เปิดแล้วแก้ไม่ได้ โอกาสชุดใหม่คือวงล้อใหม่ ซึ่งแทนวงล้อเดิมเมื่ออีกคนอนุมัติ</Alert>
-        <PrizeRows rows={draft.rows} error={errorOf('prizes')} onChange={rows => set({ rows })} />
-        <TermFields draft={draft} set={set} errorOf={errorOf} />
-        <Button type="submit" kind="primary" loading={busy}>
-          ดูผลก่อนเสนอ
-        </Button>
-      </ActionForm>
-    </CaseFrame>
+    <ProposalWithTrial
+      title="วงล้อใหม่"
+      className={styles.form}
+      tryText="ดูผลก่อนเสนอ"
+      fields={FIELDS}
+      tryOut={tryOut}
+      forecast={trial => <Forecast trial={trial} />}
+      onProposed={() => {
+        void refetchCalls('GET /draws')
+        onDone()
+      }}
+    >
+      {errorOf => (
+        <>
+          <Alert kind="info">วงล้อที่เปิดแล้วแก้ไม่ได้ โอกาสชุดใหม่คือวงล้อใหม่ ซึ่งแทนวงล้อเดิมเมื่ออีกคนอนุมัติ</Alert>
+          <PrizeRows rows={draft.rows} error={errorOf('prizes')} onChange={rows => set({ rows })} />
+          <TermFields draft={draft} set={set} errorOf={errorOf} />
+        </>
+      )}
+    </ProposalWithTrial>
   )
 }
 

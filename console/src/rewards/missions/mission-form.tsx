@@ -6,7 +6,6 @@ import {
   MISSION_REWARD_MAX_BAHT,
   type MissionCondition,
 } from '@sala/contract/rewards/missions/mission-conditions.ts'
-import { Button } from '@sala/ui/action/button.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
@@ -15,15 +14,13 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { bahtToSend } from '@sala/ui/format/baht.ts'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { useState } from 'react'
-import { Proposing } from '../../actions/proposal-form.tsx'
+import { ProposalWithTrial } from '../../actions/proposal-with-trial.tsx'
 import { type Answer, api, type CallInput } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/query-cache.ts'
-import { useAction } from '../../calls/use-action.ts'
-import { CaseFrame } from '../../case/case-frame.tsx'
 import { CasePart, Facts } from '../../case/fact-list.tsx'
-import { ActionForm } from '../../fields/action-form.tsx'
 import { instantOf } from '../../fields/bangkok-time.ts'
 import { TimeField } from '../../fields/time-field.tsx'
+import { TurnoverFields } from '../../fields/turnover-fields.tsx'
 import styles from './mission.module.css'
 import { conditionOptions, sectionOptions } from './mission-texts.ts'
 
@@ -54,16 +51,9 @@ const FIELDS = [
     'ends_at',
   ],
 ]
-const STATE = { text: 'ยังไม่เสนอ', tone: 'neutral' } as const
 
 type Sent = CallInput<'POST /rewards/missions/trial'>['body']
 type Trial = Answer<'POST /rewards/missions/trial'>
-type Looked = {
-  readonly payload: Sent
-  readonly trial: Trial
-  readonly effect: Answer<'POST /proposals/preview'>
-}
-
 const sentOf = (draft: Draft): Sent => ({
   condition: draft.condition,
   section: draft.condition === 'play_section' ? draft.section : null,
@@ -127,22 +117,7 @@ function TermFields({ draft, set, errorOf }: FieldProps) {
         error={errorOf('reward_fixed')}
         onValueChange={reward_fixed => set({ reward_fixed })}
       />
-      <TextField
-        kind="number"
-        label="ยอดเทิร์น (เท่า)"
-        inputMode="numeric"
-        value={draft.turnover_times}
-        error={errorOf('turnover_times')}
-        onChange={event => set({ turnover_times: event.target.value })}
-      />
-      <TextField
-        kind="number"
-        label="ทำเทิร์นภายใน (วัน)"
-        inputMode="numeric"
-        value={draft.valid_days}
-        error={errorOf('valid_days')}
-        onChange={event => set({ valid_days: event.target.value })}
-      />
+      <TurnoverFields draft={draft} set={set} errorOf={errorOf} />
       <MoneyField
         label="งบรวม"
         value={draft.budget}
@@ -177,45 +152,36 @@ function LeftOut() {
 /** Form of a new mission: its condition, a dry run that computes the cost, and the proposal, which a second staff user approves. */
 export function NewMission({ onDone }: { onDone: () => void }) {
   const [draft, setDraft] = useState(FIRST)
-  const [looked, setLooked] = useState<Looked | null>(null)
   const set = (change: Partial<Draft>) => setDraft(before => ({ ...before, ...change }))
-  const { busy, submit, errorOf, alert } = useAction({
-    send: async (): Promise<Looked> => {
-      const payload = sentOf(draft)
-      const trial = await api('POST /rewards/missions/trial', { body: payload })
-      const effect = await api('POST /proposals/preview', { body: { kind: 'mission_open', payload } })
-      return { payload, trial, effect }
-    },
-    fields: FIELDS,
-    onDone: setLooked,
-  })
-  if (looked !== null)
-    return (
-      <CaseFrame title="ภารกิจใหม่" state={STATE}>
-        <Forecast trial={looked.trial} />
-        <Proposing
-          sending={{ kind: 'mission_open', payload: looked.payload }}
-          looked={looked.effect}
-          onBack={() => setLooked(null)}
-          onDone={() => {
-            void refetchCalls('GET /rewards/missions')
-            onDone()
-          }}
-        />
-      </CaseFrame>
-    )
+  const tryOut = async () => {
+    const payload = sentOf(draft)
+    const trial = await api('POST /rewards/missions/trial', { body: payload })
+    return { sending: { kind: 'mission_open' as const, payload }, trial }
+  }
   return (
-    <CaseFrame title="ภารกิจใหม่" state={STATE}>
-      <ActionForm className={styles.form} alert={alert} onSubmit={submit}>
-        <Alert kind="info">ภารกิจที่เปิดแล้วแก้ไม่ได้ คนเดียวจบได้ทันที โบนัสไปไม่ถึงผู้ที่พักการเล่น ใกล้วงเงิน หรือถูกระงับ</Alert>
-        <ConditionFields draft={draft} set={set} errorOf={errorOf} />
-        <LeftOut />
-        <TermFields draft={draft} set={set} errorOf={errorOf} />
-        <Button type="submit" kind="primary" loading={busy}>
-          ดูผลก่อนเสนอ
-        </Button>
-      </ActionForm>
-    </CaseFrame>
+    <ProposalWithTrial
+      title="ภารกิจใหม่"
+      className={styles.form}
+      tryText="ดูผลก่อนเสนอ"
+      fields={FIELDS}
+      tryOut={tryOut}
+      forecast={trial => <Forecast trial={trial} />}
+      onProposed={() => {
+        void refetchCalls('GET /rewards/missions')
+        onDone()
+      }}
+    >
+      {errorOf => (
+        <>
+          <Alert kind="info">
+            ภารกิจที่เปิดแล้วแก้ไม่ได้ คนเดียวจบได้ทันที โบนัสไปไม่ถึงผู้ที่พักการเล่น ถึงวงเงินเสีย อยู่ในการดูแล หรือถูกระงับ
+          </Alert>
+          <ConditionFields draft={draft} set={set} errorOf={errorOf} />
+          <LeftOut />
+          <TermFields draft={draft} set={set} errorOf={errorOf} />
+        </>
+      )}
+    </ProposalWithTrial>
   )
 }
 

@@ -23,7 +23,7 @@ export type Draft = {
   readonly budget: string
 }
 
-export type SentTable = CallInput<'POST /rewards/tiers/trial'>['body']
+type SentTable = CallInput<'POST /rewards/tiers/trial'>['body']
 
 const BP_PER_PERCENT = 100
 
