@@ -1,5 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { closeSwitch, openSwitch } from '../../../test/flow-switches.ts'
 import { fakeGameSite } from '../../../test/game-site.ts'
 import { type Player, useSeamless } from '../../../test/seamless.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -310,4 +311,58 @@ test('a member plays in one way at a time, changed only while nothing is under w
   expect(await to('seamless')).toBe(false)
   expect(await openSession(games.ctx, member.id, null)).toBeNull()
   Object.assign(partners, { game_sites: [games.site] })
+})
+
+describe('play at a site is closed', () => {
+  const CLOSED_SITE = 'play:site:shut'
+  const shutId = () => `shut:${newId()}`
+  afterEach(() => openSwitch(games.ctx, CLOSED_SITE))
+
+  test('its new bets are refused, among bets of other sites that arrive at the same time', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => player(10_000n)))
+    // After one bet it is stored that each member may play.
+    for (const member of members) await bet(member, 1_000n, newId())
+    await closeSwitch(games.ctx, CLOSED_SITE)
+    const played = await Promise.all(
+      members.map(async (member, no) => {
+        const isShut = no % 2 === 1
+        const { outcome } = await bet(member, 1_000n, isShut ? shutId() : newId())
+        return [isShut, outcome, await walletOf(member)]
+      }),
+    )
+    expect(played).toEqual(
+      members.map((_, no) => (no % 2 === 1 ? [true, 'stopped', 9_000n] : [false, 'done', 8_000n])),
+    )
+  })
+
+  test('a new free bet is refused, and a repeat of an earlier one gets its answer', async () => {
+    const member = await player(10_000n)
+    const free = (id: string) =>
+      seamless.send({
+        kind: 'bet',
+        id,
+        round: id,
+        game_id: 'lotus',
+        closes: false,
+        member_id: member.id,
+        amount: satang(0n),
+        token: null,
+      })
+    const earlier = shutId()
+    expect((await free(earlier)).outcome).toBe('done')
+    await closeSwitch(games.ctx, CLOSED_SITE)
+    expect((await free(shutId())).outcome).toBe('stopped')
+    expect((await free(earlier)).outcome).toBe('done')
+  })
+
+  test('wins and rollbacks of its earlier bets are posted', async () => {
+    const member = await player(10_000n)
+    const [won, undone] = [shutId(), shutId()]
+    await bet(member, 1_000n, won)
+    await bet(member, 1_000n, undone)
+    await closeSwitch(games.ctx, CLOSED_SITE)
+    expect((await win(member, 3_000n, shutId(), { bet: won })).outcome).toBe('done')
+    expect((await rollback(member, shutId(), undone)).outcome).toBe('done')
+    expect(await walletOf(member)).toBe(12_000n)
+  })
 })

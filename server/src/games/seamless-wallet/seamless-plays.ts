@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { groupedBy } from '../../ledger/batch-posting.ts'
+import { type Grouping, groupedBy } from '../../ledger/batch-posting.ts'
 import type { WalletPlay } from '../../partners/ports/wallet-calls.ts'
 import { isClosed } from '../../platform/flow-switches/flow-switches.ts'
 import { hashSecret } from '../../platform/random.ts'
@@ -30,7 +30,7 @@ const ID_MAX_CHARACTERS = 100
  */
 const TRIES_MAX = 3
 
-const commit = groupedBy<PlayRow, PlayRow, PlayAnswer, PlayAnswer>({
+const grouping = {
   rowOf: row => row,
   idsOf: row => (row.of_id === null ? [row.id] : [row.id, row.of_id]),
   isSame: isSamePlay,
@@ -41,7 +41,11 @@ const commit = groupedBy<PlayRow, PlayRow, PlayAnswer, PlayAnswer>({
     return answer
   },
   errorOf: error => error,
-})
+} satisfies Grouping<PlayRow, PlayRow, PlayAnswer, PlayAnswer>
+
+/** A batch has one time after which decisions must have been made. So bets of closed games are in batches of their own. */
+const commitOpen = groupedBy(grouping)
+const commitClosed = groupedBy(grouping)
 
 /** Returns whether the play of this bet's game is `closed`. The ids of a play begin with the site's name. */
 const isPlayClosed = async (ctx: Context, { id, game_id }: SeamlessPlay): Promise<boolean> => {
@@ -81,7 +85,7 @@ export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<
   const stopped = play.kind === 'bet' && (await isPlayClosed(ctx, play))
   for (let tried = 1; tried <= TRIES_MAX; tried++) {
     const row = rowOf(play, ctx.clock.now(), stopped)
-    const { outcome, balance } = await commit(ctx.pool, row)
+    const { outcome, balance } = await (stopped ? commitClosed : commitOpen)(ctx.pool, row)
     // A repeat of an earlier bet got its stored answer. A new bet is refused and not stored.
     if (stopped && outcome === 'unjudged') return { outcome: 'stopped', balance: satang(balance) }
     if (outcome === 'lacking') await returnSpentWin(ctx, row)

@@ -60,7 +60,10 @@ const columnsOf = (rows: readonly PlayRow[]): unknown[] => [
   rows[0]?.judged_after,
 ]
 
-/** Processes many bets, wins and rollbacks in one transaction. Ids must be unique, and no call may refer to another. */
+/**
+ * Processes many bets, wins and rollbacks in one transaction. Ids must be unique, and no call may refer to another. `judged_after` of the first row
+ * applies to all.
+ */
 export const commitPlays = async (pool: Pool, rows: readonly PlayRow[]): Promise<PlayAnswer[]> =>
   (await pool.query<PlayAnswer>({ name: 'seamless_play_many', text: PLAY_MANY, values: columnsOf(rows) }))
     .rows
