@@ -116,11 +116,16 @@ export type ThreadToAnswer = {
   readonly handled_by: string | null
 }
 
-/** Returns the open conversations in which a member waits for an answer, the longest wait first. */
-export const findThreadsToAnswer = async (db: Db, limit: number): Promise<ThreadToAnswer[]> => {
+/** Returns the open conversations in which a member waits for an answer, the longest wait first. `since` leaves out longer waits; null: none. */
+export const findThreadsToAnswer = async (
+  db: Db,
+  limit: number,
+  since: Date | null,
+): Promise<ThreadToAnswer[]> => {
   const { rows } = await sql<ThreadToAnswer>`
     select id, waiting_since, handled_by from support_threads
-     where waiting_since is not null order by waiting_since limit ${limit}`.execute(db)
+     where waiting_since is not null and (${since}::timestamptz is null or waiting_since > ${since})
+     order by waiting_since limit ${limit}`.execute(db)
   return rows
 }
 

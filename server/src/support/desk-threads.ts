@@ -102,9 +102,12 @@ export const threadGauge = async (ctx: Context): Promise<AnswerGauge | null> => 
   return measureThreads(ctx.db, { lateBefore: lateBefore(now, promise_minutes), since })
 }
 
-/** Returns up to `limit` conversations that wait for an answer, the longest wait first. */
-export const threadsToAnswer = (ctx: Context, limit: number): Promise<ThreadToAnswer[]> =>
-  findThreadsToAnswer(ctx.db, limit)
+/** Returns up to `limit` conversations that wait for an answer, the longest wait first. With `since`, those that wait since a later time. */
+export const threadsToAnswer = (
+  ctx: Context,
+  limit: number,
+  since: Date | null = null,
+): Promise<ThreadToAnswer[]> => findThreadsToAnswer(ctx.db, limit, since)
 
 /** Returns a page of a conversation's messages with a number below `before`, newest first, and the cursor of the next page. */
 const messagePage = async (ctx: Context, id: ThreadId, before: bigint) => {

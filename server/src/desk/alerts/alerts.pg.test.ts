@@ -137,6 +137,21 @@ test('a member’s question calls, its answer ends the wait, and the next questi
   expect(await levelsOf(support, 'message')).toEqual(['new 1'])
 })
 
+test('old questions without an answer do not silence a new one', async () => {
+  const support = await fresh(['support'])
+  await take(support, 'message')
+  const [member, forgotten] = [await slips.member(), await slips.member()]
+  await slips.database.query(
+    `insert into support_threads (id, member_id, topic, created_at, last_at, waiting_since)
+     select 'thr_' || lpad(n::text, 26, '0'), $1, 'other', $2, $2, $2 from generate_series(1, 200) n`,
+    [forgotten.id, new Date(slips.ctx.clock.now().getTime() - 25 * 60 * MINUTE_MS)],
+  )
+  const question = { topic: 'deposit', about: null, complaint: null, picture: null } as const
+  await openThread(slips.ctx, member.id, { ...question, text: 'เงินยังไม่เข้า', key: 'question-new' })
+  expect(await levelsOf(support, 'message')).toEqual(['new 1'])
+  await slips.database.query("delete from support_threads where id like 'thr_000000%'")
+})
+
 test('choices are kept, shown with the operator’s kinds of work, and audited; wrong hours change nothing', async () => {
   const support = await fresh(['support'])
   await choose(support, { muted: ['slip'], quiet_from_hour: 22, quiet_to_hour: 8 })

@@ -28,8 +28,9 @@ export type WaitingItem = {
 const isOlderThanDay = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > DAY_MS
 
 const messages = async (ctx: Context): Promise<WaitingItem[]> => {
-  const now = ctx.clock.now()
-  return (await threadsToAnswer(ctx, THREADS_MAX)).map(({ id, waiting_since, handled_by }) => ({
+  // Older conversations call nobody, so they must not take the places of new ones.
+  const since = new Date(ctx.clock.now().getTime() - DAY_MS)
+  return (await threadsToAnswer(ctx, THREADS_MAX, since)).map(({ id, waiting_since, handled_by }) => ({
     kind: 'message',
     // A new question in the same conversation is new work.
     id: `${id} ${waiting_since.toISOString()}`,
@@ -38,7 +39,7 @@ const messages = async (ctx: Context): Promise<WaitingItem[]> => {
     answer_by: waiting_since,
     amount: null,
     taken_by: handled_by,
-    is_old: isOlderThanDay(waiting_since, now),
+    is_old: false,
     alarm: null,
   }))
 }

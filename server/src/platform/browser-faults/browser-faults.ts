@@ -22,8 +22,8 @@ const FAULTS_STORED_MAX = 1_000
 /** Maximum number of browsers and pages that are told apart for one fault and hour. */
 const ROWS_OF_HOUR_MAX = 50
 
-/** Rate limits of reports: for one network, and for all together. */
-const REPORTS_OF_NETWORK: Limit = { name: 'faults:network', count: 10, windowSeconds: HOUR_SECONDS }
+/** Rate limits of reports: for one network, and for all together. With five faults each, the reports of one network stay below the usual alarm. */
+const REPORTS_OF_NETWORK: Limit = { name: 'faults:network', count: 3, windowSeconds: HOUR_SECONDS }
 const REPORTS_OF_ALL: Limit = { name: 'faults:all', count: 5_000, windowSeconds: HOUR_SECONDS }
 
 type Report = ParsedOf<(typeof browserFaultEndpoints)['browser_faults']>['body']

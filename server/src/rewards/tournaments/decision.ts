@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { accountsOfPerson } from '../../promotions/offers/duplicate-claims.ts'
+import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { mayReceiveReward } from '../grants/reward-permission.ts'
 import { findRanks, passOver, type Rank } from './entries-sql.ts'
 import { insertResult } from './results-sql.ts'
@@ -58,7 +59,11 @@ const decide = (ctx: Context, id: number): Promise<void> =>
     const [sums] = await countEntrants(tx, [id])
     const { placed, passed } = await placesOf(tx, tournament, prizesFor(sums?.scored ?? 0, prizes.length), at)
     await passOver(tx, id, passed)
-    const pay_until = payUntil(at)
+    // After a late decision the promotion may end before the usual wait.
+    const { ends_at } = await promotionOf(tx, tournament.promotion_id)
+    const pay_until = new Date(
+      Math.min(payUntil(at).getTime(), ends_at?.getTime() ?? Number.POSITIVE_INFINITY),
+    )
     for (const [index, { member_id }] of placed.entries()) {
       const amount = prizes[index]
       if (amount === undefined) break
