@@ -18,7 +18,7 @@ const AMOUNT = 50_000n
 /** Number of the promotion that gives a bonus for the first deposit. */
 const WELCOME = 2
 /** Maximum number of SQL statements for a whole batch of bank lines. It is the maximum for a single line (`query-count.pg.test.ts`). */
-const SET_MOST = 31
+const SET_MOST = 33
 
 /** Stores the simulated bank's lines since `from`, without settling them, and returns the ids of the new lines. */
 const store = async ({ bank, ctx }: Place, from: number): Promise<string[]> => {

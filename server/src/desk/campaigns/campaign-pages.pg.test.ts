@@ -83,9 +83,15 @@ test('from the audience to the results, by two operators', async () => {
   await measureCampaigns(cashier.ctx)
   const { body: measured } = await checker(`GET /campaigns/${id}`)
   const { results } = measured as { results: { metrics: { metric: string }[] } }
-  expect(results.metrics.map(({ metric }) => metric)).toEqual(['deposits', 'stakes', 'played', 'limits'])
+  expect(results.metrics.map(({ metric }) => metric)).toEqual([
+    'deposits',
+    'stakes',
+    'played',
+    'limits',
+    'complaints',
+  ])
   const file = await checker(`GET /lists/campaign_results?campaign=${id}&form=csv`)
-  expect(file.raw.toString().trimEnd().split('\r\n')).toHaveLength(5)
+  expect(file.raw.toString().trimEnd().split('\r\n')).toHaveLength(6)
 })
 
 test('a campaign is sent as it was tested, as it was seen, and once', async () => {
