@@ -9,6 +9,7 @@ test('a closed flow shows its sentence and time beside the button, before the me
   page,
   request,
   product,
+  browser,
 }) => {
   await signedIn(page, request, BLANK_PAGE)
   const until = '2099-12-31T22:00:00+07:00'
@@ -25,8 +26,8 @@ test('a closed flow shows its sentence and time beside the button, before the me
     await expect(page.getByText(TEXT).first()).toBeVisible()
   }
   await product.operator('switches', 'close', 'registration', '--text', 'ปิดรับสมัครสมาชิกชั่วคราว')
-  await page.context().clearCookies()
-  await page.goto('/lobby/register')
-  await expect(page.getByText('ปิดรับสมัครสมาชิกชั่วคราว').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'ถัดไป' })).toBeDisabled()
+  const visitor = await (await browser.newContext({ ...PHONE, baseURL: product.url })).newPage()
+  await visitor.goto('/lobby/register')
+  await expect(visitor.getByText('ปิดรับสมัครสมาชิกชั่วคราว').first()).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'ถัดไป', exact: true })).toBeDisabled()
 })
