@@ -4,17 +4,17 @@ import { Refusal } from '../../platform/refusal.ts'
 import { newAuthenticatorSecret, otpauthUrl } from '../../platform/security/totp.ts'
 import { lockMember, maskPhone } from '../members/members.ts'
 import { countTryAsFailed, resetTries } from '../passwords/login-delays.ts'
-import { spendAuthenticatorCode } from '../second-factors/factor-check.ts'
-import { noteFactorChange } from '../second-factors/factor-notices.ts'
-import { isFactorShown } from '../second-factors/factor-proofs.ts'
-import { sealAuthenticator } from '../second-factors/factor-secrets.ts'
 import {
   confirmAuthenticator,
   countRecoveryCodes,
   deleteAuthenticator,
   findAuthenticator,
+  spendAuthenticatorCode,
   startAuthenticator,
-} from '../second-factors/sql.ts'
+} from '../second-factors/factor-check.ts'
+import { noteFactorChange } from '../second-factors/factor-notices.ts'
+import { isFactorShown } from '../second-factors/factor-proofs.ts'
+import { sealAuthenticator } from '../second-factors/factor-secrets.ts'
 import { changeFactors, type Owner, requireOwner, switchOffIfNone, switchOn } from './change-guard.ts'
 import { triesOf } from './shown-factors.ts'
 

@@ -2,18 +2,17 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { MemberIdentity } from '../../platform/http/caller-identity.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockMember, type Member, memberOf } from '../members/members.ts'
-import { updateMember } from '../members/sql.ts'
+import { lockMember, type Member, memberOf, setFactorTimes } from '../members/members.ts'
 import { proveByPassword } from '../passwords/password-change.ts'
-import { isFactorShown } from '../second-factors/factor-proofs.ts'
-import { hashRecoveryCode, newRecoveryCodes } from '../second-factors/factor-secrets.ts'
 import {
   deleteAllFactors,
   deleteRecoveryCodes,
   findAuthenticator,
   insertRecoveryCodes,
-  passkeysOf,
-} from '../second-factors/sql.ts'
+} from '../second-factors/factor-check.ts'
+import { isFactorShown } from '../second-factors/factor-proofs.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '../second-factors/factor-secrets.ts'
+import { passkeysOf } from '../second-factors/passkey-challenges.ts'
 import { markFactorShown } from '../sessions/sessions.ts'
 
 export type Owner = Pick<MemberIdentity, 'member_id' | 'session_id'>
@@ -71,7 +70,7 @@ export const renewRecoveryCodes = async (tx: Tx, { member_id }: Owner, now: Date
 export const switchOn = async (tx: Tx, member: Member, owner: Owner, now: Date): Promise<string[] | null> => {
   await markFactorShown(tx, owner.member_id, owner.session_id, now)
   if (member.second_factor_at !== null) return null
-  await updateMember(tx, owner.member_id, { second_factor_at: now })
+  await setFactorTimes(tx, owner.member_id, { second_factor_at: now })
   return renewRecoveryCodes(tx, owner, now)
 }
 
@@ -84,5 +83,5 @@ export const switchOffIfNone = async (tx: Tx, { member_id }: Owner): Promise<voi
   )
     return
   await deleteAllFactors(tx, member_id)
-  await updateMember(tx, member_id, { second_factor_at: null })
+  await setFactorTimes(tx, member_id, { second_factor_at: null })
 }

@@ -20,7 +20,7 @@ type Life = {
 }
 
 const post = ({ member }: Life, path: string, body: object = {}) =>
-  app.post(`${F}${path}`, body, { token: member.token })
+  app.post(path, body, { token: member.token })
 let lives = 0
 const isOn = ({ passkeys, secret }: Life) => passkeys.length > 0 || secret !== null
 const mayChange = (life: Life) => !isOn(life) || life.isShown
@@ -41,31 +41,33 @@ const takeCodes = (life: Life, given: unknown) => {
 /** Each step acts on the product and on the model, and compares the answers. */
 const steps: Readonly<Record<string, (life: Life) => Promise<void>>> = {
   addPasskey: async life => {
-    const options = await post(life, '/passkeys/options', password(life))
+    const options = await post(life, '/customers/second-factor/passkeys/options', password(life))
     expect(options.status).toBe(mayChange(life) ? 200 : 403)
     if (options.status !== 200) return
     const passkey = softwarePasskey(ORIGIN)
     const body = options.body as unknown as { challenge: string }
     const signed = { challenge: body.challenge, answer: passkey.register(body) }
-    const added = await post(life, '/passkeys', { name: 'x', ...signed })
+    const added = await post(life, '/customers/second-factor/passkeys', { name: 'x', ...signed })
     expect(added.status).toBe(200)
     expect(added.body.recovery_codes === null).toBe(isOn(life))
     life.passkeys.push(passkey)
     takeCodes(life, added.body.recovery_codes)
   },
   addAuthenticator: async life => {
-    const begun = await post(life, '/authenticator/start', password(life))
+    const begun = await post(life, '/customers/second-factor/authenticator/start', password(life))
     expect(begun.status).toBe(!mayChange(life) ? 403 : life.secret === null ? 200 : 409)
     if (begun.status !== 200) return
     const secret = String(begun.body.secret)
-    const added = await post(life, '/authenticator/confirm', { otp: nextCode(secret) })
+    const added = await post(life, '/customers/second-factor/authenticator/confirm', {
+      otp: nextCode(secret),
+    })
     expect(added.status).toBe(200)
     life.secret = secret
     takeCodes(life, added.body.recovery_codes)
   },
   removePasskey: async life => {
     const last = life.passkeys.at(-1)
-    const answer = await post(life, '/passkeys/remove', { id: last?.id ?? 'none' })
+    const answer = await post(life, '/customers/second-factor/passkeys/remove', { id: last?.id ?? 'none' })
     const isDone = isOn(life) && life.isShown && last !== undefined
     expect(answer.status === 200).toBe(isDone)
     if (!isDone) return
@@ -73,7 +75,7 @@ const steps: Readonly<Record<string, (life: Life) => Promise<void>>> = {
     off(life)
   },
   removeAuthenticator: async life => {
-    const answer = await post(life, '/authenticator/remove')
+    const answer = await post(life, '/customers/second-factor/authenticator/remove')
     const isDone = isOn(life) && life.isShown && life.secret !== null
     expect(answer.status === 200).toBe(isDone)
     if (!isDone) return
@@ -83,7 +85,7 @@ const steps: Readonly<Record<string, (life: Life) => Promise<void>>> = {
   show: async life => {
     const code = life.codes.shift()
     const factor = code === undefined ? { way: 'recovery', code: 'zzzz' } : { way: 'recovery', code }
-    const answer = await post(life, '/prove', { purpose: 'factors', factor })
+    const answer = await post(life, '/customers/second-factor/prove', { purpose: 'factors', factor })
     expect(answer.status === 200).toBe(isOn(life) && code !== undefined)
     if (answer.status === 200) life.isShown = true
   },

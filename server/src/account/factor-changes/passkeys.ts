@@ -12,19 +12,21 @@ import {
 } from '../../platform/security/webauthn.ts'
 import { PASSKEYS_MAX_PER_MEMBER } from '../limits.ts'
 import { lockMember, maskPhone, memberOf } from '../members/members.ts'
+import { countRecoveryCodes } from '../second-factors/factor-check.ts'
 import { noteFactorChange } from '../second-factors/factor-notices.ts'
 import { isFactorShown } from '../second-factors/factor-proofs.ts'
-import { keepChallenge, passkeyOrigin, spendChallenge } from '../second-factors/passkey-challenges.ts'
 import {
-  countRecoveryCodes,
   deletePasskey,
   findPasskey,
   insertPasskey,
+  keepChallenge,
   markPasskeyUsed,
   type PasskeyRow,
+  passkeyOrigin,
   passkeysOf,
   renamePasskey,
-} from '../second-factors/sql.ts'
+  spendChallenge,
+} from '../second-factors/passkey-challenges.ts'
 import { changeFactors, type Owner, requireOwner, switchOffIfNone, switchOn } from './change-guard.ts'
 
 /** A passkey's response to a challenge of the server. */

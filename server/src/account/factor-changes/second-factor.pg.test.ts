@@ -15,7 +15,7 @@ const freshIp = () => `10.77.${Math.floor(++network / 250)}.${network % 250}`
 type Given = Record<string, unknown>
 const F = '/customers/second-factor'
 const post = (member: Pick<TestMember, 'token'>, path: string, body: Given = {}) =>
-  app.post(`${F}${path}`, body, { token: member.token })
+  app.post(path, body, { token: member.token })
 const stateOf = async (member: TestMember) =>
   (await app.get(F, { token: member.token })).body.data as {
     since: string | null
@@ -33,10 +33,14 @@ const nextCode = (secret: string) => {
 
 const withAuthenticator = async () => {
   const member = await registerMember(app.ctx)
-  const begun = await post(member, '/authenticator/start', { password: TEST_PASSWORD })
+  const begun = await post(member, '/customers/second-factor/authenticator/start', {
+    password: TEST_PASSWORD,
+  })
   expect(begun.status).toBe(200)
   const secret = String(begun.body.secret)
-  const confirmed = await post(member, '/authenticator/confirm', { otp: codeOf(secret) })
+  const confirmed = await post(member, '/customers/second-factor/authenticator/confirm', {
+    otp: codeOf(secret),
+  })
   expect(confirmed.status).toBe(200)
   return { member, secret, codes: confirmed.body.recovery_codes as string[] }
 }
@@ -44,9 +48,11 @@ const withAuthenticator = async () => {
 const withPasskey = async () => {
   const member = await registerMember(app.ctx)
   const passkey = softwarePasskey(ORIGIN)
-  const { body } = await post(member, '/passkeys/options', { password: TEST_PASSWORD })
+  const { body } = await post(member, '/customers/second-factor/passkeys/options', {
+    password: TEST_PASSWORD,
+  })
   const options = body as { challenge: string }
-  const added = await post(member, '/passkeys', {
+  const added = await post(member, '/customers/second-factor/passkeys', {
     name: 'โทรศัพท์',
     challenge: options.challenge,
     answer: passkey.register(options),
@@ -56,11 +62,13 @@ const withPasskey = async () => {
 }
 
 const prove = (member: TestMember, purpose: string, secret: string) =>
-  post(member, '/prove', { purpose, factor: { way: 'code', otp: nextCode(secret) } })
+  post(member, '/customers/second-factor/prove', { purpose, factor: { way: 'code', otp: nextCode(secret) } })
 
 test('the first factor needs the password, is on at once, and gives ten codes that the database does not hold', async () => {
   const other = await registerMember(app.ctx)
-  expect((await post(other, '/authenticator/start', {})).body.code).toBe('old_password_wrong')
+  expect((await post(other, '/customers/second-factor/authenticator/start', {})).body.code).toBe(
+    'old_password_wrong',
+  )
   const { member, secret, codes } = await withAuthenticator()
   expect(codes).toHaveLength(10)
   expect(await stateOf(member)).toMatchObject({ recovery_codes_left: 10, since: expect.any(String) })
@@ -177,7 +185,7 @@ test('a foreign origin, an old challenge, and a challenge of another use are ref
   const old = await ask()
   app.advance(FACTOR_LIFE_MINUTES * 60 + 1)
   expect(await send(old.challenge, passkey.answer(old))).toBe('passkey_wrong')
-  const inside = (await post(member, '/challenge')).body as { challenge: string }
+  const inside = (await post(member, '/customers/second-factor/challenge')).body as { challenge: string }
   expect(await send(inside.challenge, passkey.answer(inside))).toBe('passkey_wrong')
   expect(await send('a text that nobody issued', passkey.answer({ challenge: 'x' }))).toBe('passkey_wrong')
 })
@@ -185,14 +193,21 @@ test('a foreign origin, an old challenge, and a challenge of another use are ref
 test('once a factor exists, the password alone changes none', async () => {
   const { member, secret } = await withAuthenticator()
   const password = TEST_PASSWORD
-  expect((await post(member, '/passkeys/options', { password })).body.code).toBe('second_factor_needed')
-  for (const path of ['/authenticator/remove', '/recovery-codes'])
+  expect((await post(member, '/customers/second-factor/passkeys/options', { password })).body.code).toBe(
+    'second_factor_needed',
+  )
+  for (const path of [
+    '/customers/second-factor/authenticator/remove',
+    '/customers/second-factor/recovery-codes',
+  ])
     expect((await post(member, path, {})).body.code).toBe('second_factor_needed')
   expect((await prove(member, 'withdrawal', secret)).status).toBe(200)
-  expect((await post(member, '/recovery-codes')).body.code).toBe('second_factor_needed')
+  expect((await post(member, '/customers/second-factor/recovery-codes')).body.code).toBe(
+    'second_factor_needed',
+  )
   expect((await prove(member, 'factors', secret)).status).toBe(200)
-  expect((await post(member, '/recovery-codes')).body.recovery_codes).toHaveLength(10)
-  expect((await post(member, '/authenticator/remove')).status).toBe(200)
+  expect((await post(member, '/customers/second-factor/recovery-codes')).body.recovery_codes).toHaveLength(10)
+  expect((await post(member, '/customers/second-factor/authenticator/remove')).status).toBe(200)
   expect(await stateOf(member)).toMatchObject({ since: null, recovery_codes_left: 0 })
   expect((await login(member)).status).toBe(200)
 })
@@ -201,15 +216,22 @@ test('a member renames and removes only own passkeys', async () => {
   const [{ member, passkey }, thief] = [await withPasskey(), await withAuthenticator()]
   await prove(thief.member, 'factors', thief.secret)
   for (const [path, more] of [
-    ['/passkeys/remove', {}],
-    ['/passkeys/rename', { name: 'x' }],
+    ['/customers/second-factor/passkeys/remove', {}],
+    ['/customers/second-factor/passkeys/rename', { name: 'x' }],
   ] as const)
     expect((await post(thief.member, path, { id: passkey.id, ...more })).status).toBe(404)
-  const options = (await post(member, '/challenge')).body as { challenge: string }
+  const options = (await post(member, '/customers/second-factor/challenge')).body as { challenge: string }
   const factor = { way: 'passkey', challenge: options.challenge, answer: passkey.answer(options) }
-  expect((await post(member, '/prove', { purpose: 'factors', factor })).status).toBe(200)
-  expect((await post(member, '/passkeys/rename', { id: passkey.id, name: 'เครื่องใหม่' })).status).toBe(200)
+  expect((await post(member, '/customers/second-factor/prove', { purpose: 'factors', factor })).status).toBe(
+    200,
+  )
+  expect(
+    (await post(member, '/customers/second-factor/passkeys/rename', { id: passkey.id, name: 'เครื่องใหม่' }))
+      .status,
+  ).toBe(200)
   expect((await stateOf(member)).passkeys[0]?.name).toBe('เครื่องใหม่')
-  expect((await post(member, '/passkeys/remove', { id: passkey.id })).status).toBe(200)
+  expect((await post(member, '/customers/second-factor/passkeys/remove', { id: passkey.id })).status).toBe(
+    200,
+  )
   expect((await stateOf(member)).since).toBeNull()
 })

@@ -9,18 +9,22 @@ import { readSettings } from '../../platform/settings.ts'
 import { FACTOR_LIFE_MINUTES } from '../limits.ts'
 import { lockMember, memberOf } from '../members/members.ts'
 import { countTryAsFailed, resetTries } from '../passwords/login-delays.ts'
-import type { DelaySubject } from '../passwords/sql.ts'
-import { type FactorCode, spendFactorCode } from '../second-factors/factor-check.ts'
+import {
+  countRecoveryCodes,
+  type FactorCode,
+  findAuthenticator,
+  spendFactorCode,
+} from '../second-factors/factor-check.ts'
 import { noteFactorChange } from '../second-factors/factor-notices.ts'
-import { spendChallenge } from '../second-factors/passkey-challenges.ts'
-import { countRecoveryCodes, findAuthenticator, passkeysOf, writeProof } from '../second-factors/sql.ts'
+import { writeProof } from '../second-factors/factor-proofs.ts'
+import { passkeysOf, spendChallenge } from '../second-factors/passkey-challenges.ts'
 import { markFactorShown } from '../sessions/sessions.ts'
 import { accountSettings } from '../settings.ts'
 import { changeFactors, type Owner, renewRecoveryCodes } from './change-guard.ts'
 import { requirePasskey, type Signed, spendPasskey } from './passkeys.ts'
 
 /** Wrong codes in a session count together with wrong passwords there. */
-export const triesOf = ({ member_id }: Owner): DelaySubject[] => [{ kind: 'member', subject: member_id }]
+export const triesOf = ({ member_id }: Owner) => [{ kind: 'member', subject: member_id }] as const
 
 export type GivenFactor = FactorCode | (Signed & { readonly way: 'passkey' })
 

@@ -9,6 +9,17 @@ import { noteFactorChange } from './factor-notices.ts'
 import { hashRecoveryCode, openAuthenticator } from './factor-secrets.ts'
 import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendTimeStep } from './sql.ts'
 
+export {
+  confirmAuthenticator,
+  countRecoveryCodes,
+  deleteAllFactors,
+  deleteAuthenticator,
+  deleteRecoveryCodes,
+  findAuthenticator,
+  insertRecoveryCodes,
+  startAuthenticator,
+} from './sql.ts'
+
 /** Refusals of a wrong code. They count as failed tries. */
 export const WRONG_FACTORS: ReadonlySet<string> = new Set(['factor_code_wrong', 'recovery_code_wrong'])
 

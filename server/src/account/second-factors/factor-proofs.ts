@@ -8,6 +8,8 @@ import type { Member } from '../members/members.ts'
 import { accountSettings } from '../settings.ts'
 import { hasProof, takeProof } from './sql.ts'
 
+export { writeProof } from './sql.ts'
+
 type Owner = Pick<Member, 'id' | 'second_factor_at'>
 /** The action that needs a factor. A caller without a session, such as a program, can show none. */
 type Act = { readonly session_id: SessionId | null; readonly purpose: FactorPurpose; readonly now: Date }

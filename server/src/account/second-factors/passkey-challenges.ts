@@ -6,6 +6,16 @@ import { hashSecret } from '../../platform/random.ts'
 import { FACTOR_LIFE_MINUTES } from '../limits.ts'
 import { type ChallengeUse, insertChallenge, takeChallenge } from './challenges-sql.ts'
 
+export {
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  markPasskeyUsed,
+  type PasskeyRow,
+  passkeysOf,
+  renamePasskey,
+} from './sql.ts'
+
 /** Returns the origin to which passkeys are bound: that of PUBLIC_URL. In the sandbox, another name of this machine is also accepted. */
 export const passkeyOrigin = (ctx: Context, caller: Pick<Caller, 'origin'>): string =>
   new URL(asReached(ctx.config, caller, ctx.config.public_url)).origin

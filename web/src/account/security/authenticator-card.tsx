@@ -12,9 +12,9 @@ import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
 import { OneTimeCode } from '../credential-fields.tsx'
+import type { Factors } from './factors.ts'
 import { PasswordForm, refetchFactors, useFactorChange } from './owner-check.tsx'
 import styles from './security.module.css'
-import type { Factors } from './security-page.tsx'
 
 type Begun = Answer<'POST /customers/second-factor/authenticator/start'>
 type CardProps = { factors: Factors; onCodes: (codes: readonly string[]) => void }

@@ -10,9 +10,9 @@ import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
+import type { Factors } from './factors.ts'
 import { PasswordForm, refetchFactors, useFactorChange } from './owner-check.tsx'
 import styles from './security.module.css'
-import type { Factors } from './security-page.tsx'
 
 type CardProps = { factors: Factors; onCodes: (codes: readonly string[]) => void }
 type Passkey = Factors['passkeys'][number]

@@ -6,9 +6,9 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { useEffect, useRef } from 'react'
 import { api } from '../../calls/api.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
+import type { Factors } from './factors.ts'
 import { useFactorChange } from './owner-check.tsx'
 import styles from './security.module.css'
-import type { Factors } from './security-page.tsx'
 
 /** From this number of unused recovery codes on, the page recommends new ones. */
 const FEW_CODES = 3

@@ -5,17 +5,15 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/query-cache.ts'
 import { GuideSteps } from '../../content/guide-steps.tsx'
 import { FormPage } from '../../form/form-page.tsx'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { AuthenticatorCard } from './authenticator-card.tsx'
+import type { Factors } from './factors.ts'
 import { PasskeyCard } from './passkey-card.tsx'
 import { NewCodes, RecoveryCard } from './recovery-codes.tsx'
 import styles from './security.module.css'
-
-export type Factors = Answer<'GET /customers/second-factor'>['data']
 
 const ASKED = [
   { title: 'เข้าสู่ระบบจากอุปกรณ์ใหม่', text: 'อุปกรณ์ที่เคยยืนยันแล้วไม่ถามซ้ำ' },
