@@ -128,7 +128,8 @@ export const insertRecoveryCodes = async (
 ): Promise<void> => {
   await sql`
     insert into member_recovery_codes (code_hash, member_id, created_at)
-    select h, ${memberId}::text, ${at}::timestamptz from unnest(${[...hashes]}::bytea[]) as h`.execute(tx)
+    select decode(h, 'hex'), ${memberId}::text, ${at}::timestamptz
+      from unnest(${hashes.map(hash => hash.toString('hex'))}::text[]) as h`.execute(tx)
 }
 
 export const deleteRecoveryCodes = async (tx: Tx, memberId: MemberId): Promise<void> => {
