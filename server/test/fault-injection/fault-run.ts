@@ -220,13 +220,17 @@ const comeToRest = async (
   { people, draw }: { readonly people: Carriers; readonly draw: Draw },
 ): Promise<void> => {
   product.line.misbehave(null)
-  const quietTurns = Array.from({ length: QUIET_TURNS }, () => QUIET_MINUTES)
-  for (const minutes of [...(partner.restMinutes ?? []), ...quietTurns]) {
+  for (const minutes of partner.restMinutes ?? []) {
+    await product.line.arrive(draw, true)
+    product.advance(minutes)
+    await product.minute(partner.crons)
+  }
+  for (let turn = 0; turn < QUIET_TURNS; turn++) {
     await product.line.arrive(draw, true)
     await product.post.decide(draw, true)
     await product.post.bringAll()
     await carryAll(people, partner)
-    product.advance(minutes)
+    product.advance(QUIET_MINUTES)
     await product.minute()
   }
 }

@@ -187,7 +187,8 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     may: orderedOnce,
     faultOneIn: 2,
     restMinutes: GROUP_REST_MINUTES,
-    moves: [callGroup, callGroup, payBill],
+    // No action advances the clock by an hour, after which a message would be dropped.
+    moves: [callGroup, callGroup, withdraw],
   },
   {
     name: 'staff_group line',
@@ -197,6 +198,7 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     may: ofLine,
     faultOneIn: 2,
     restMinutes: GROUP_REST_MINUTES,
-    moves: [callGroup, callGroup, payBill],
+    // No action advances the clock by an hour, after which a message would be dropped.
+    moves: [callGroup, callGroup, withdraw],
   },
 ]
