@@ -59,6 +59,6 @@ export const lineStaffGroup = adapterOf({
       sandbox: () => SANDBOX_GROUP,
     },
   },
-  make: told =>
-    lineGroup({ url: told.LINE_GROUP_URL, token: told.LINE_GROUP_TOKEN, group: told.LINE_GROUP_ID }),
+  make: values =>
+    lineGroup({ url: values.LINE_GROUP_URL, token: values.LINE_GROUP_TOKEN, group: values.LINE_GROUP_ID }),
 })
