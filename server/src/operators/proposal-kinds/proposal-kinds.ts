@@ -3,6 +3,7 @@ import { bonusGrant } from './bonus-grant.ts'
 import { campaignSend } from './campaigns/campaign-send.ts'
 import { careEnd } from './care/care-end.ts'
 import { exclusionLift } from './exclusion-lift.ts'
+import { factorRecovery } from './factor-recovery.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
 import { largeWithdrawal } from './large-withdrawal.ts'
 import { correction } from './ledger-correction.ts'
@@ -53,6 +54,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   bonus_grant: bonusGrant,
   ring_bonuses: ringBonuses,
   sign_in_link: signInLink,
+  factor_recovery: factorRecovery,
   exclusion_lift: exclusionLift,
   care_end: careEnd,
   operator_invitation: operatorInvitation,
