@@ -154,7 +154,10 @@ export const requirePasskey = async (
   return { passkey, counter: verified.counter }
 }
 
-/** Stores the use of a passkey, which cancels a request to remove lost factors. Throws Refusal `passkey_wrong` if its counter is not new, which is a sign of a copied passkey. */
+/**
+ * Stores the use of a passkey, which cancels a request to remove lost factors. Throws Refusal `passkey_wrong` if its counter is not new, which is a
+ * sign of a copied passkey.
+ */
 export const spendPasskey = async (tx: Tx, { passkey, counter }: ShownPasskey, now: Date): Promise<void> => {
   if (!(await markPasskeyUsed(tx, passkey.id, counter, now))) throw new Refusal('passkey_wrong')
   await cancelRecovery(tx, passkey.member_id, now)

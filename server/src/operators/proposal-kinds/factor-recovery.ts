@@ -1,6 +1,7 @@
 import { formatMoment } from '@sala/contract/wire/calendar.ts'
 import { recoverMember } from '../../account/factor-changes/recovery-requests.ts'
 import { findOpenRecovery } from '../../account/second-factors/recoveries.ts'
+import { forgetSessions } from '../../account/sessions/sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 
@@ -32,4 +33,5 @@ export const factorRecovery: Kind<'factor_recovery'> = {
       return null
     }
   },
+  after: async (ctx, { member }) => forgetSessions(ctx, member),
 }
