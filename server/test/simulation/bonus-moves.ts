@@ -3,7 +3,7 @@ import { giveUpBonus } from '../../src/promotions/bonuses/bonus-end.ts'
 import { claimBonus } from '../../src/promotions/bonuses/bonuses.ts'
 import { type Moves, pick } from './simulated-group.ts'
 
-const [REFUND, BIRTHDAY, DAILY_REFUND, STAKE_REBATE] = ['1', '5', '7', '8']
+const [REFUND, BIRTHDAY, DAILY_REFUND, STAKE_REBATE, FRIEND] = ['1', '5', '7', '8', '9']
 
 export const bonusMoves: Moves = {
   'refund or birthday claimed': {
@@ -12,7 +12,7 @@ export const bonusMoves: Moves = {
       void (await claimBonus(
         cashier.ctx,
         person.id,
-        pick(draw, [REFUND, REFUND, BIRTHDAY, DAILY_REFUND, STAKE_REBATE]),
+        pick(draw, [REFUND, REFUND, BIRTHDAY, DAILY_REFUND, STAKE_REBATE, FRIEND]),
       )),
   },
   'bonus given up': {

@@ -38,7 +38,7 @@ const TWICE = `
   select two.id, 'the same person has ' || one.id as why
     from unnest($1::text[], $2::text[], $3::timestamptz[]) as linked (a, b, at)
     join bonuses one on one.member_id = linked.a and one.opened_at is not null
-    join bonuses two on two.member_id = linked.b and two.promotion_id = one.promotion_id and two.period = one.period
+    join bonuses two on two.member_id = linked.b and two.opened_at is not null and two.promotion_id = one.promotion_id and two.period = one.period
     join promotions p on p.id = one.promotion_id and p.once_per_person
    where greatest(one.opened_at, two.opened_at) > linked.at`
 

@@ -5,8 +5,9 @@ import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
+import type { FriendDeposits } from '../../ports.ts'
 import { rewardRefusalOf } from '../../protection/play-permission.ts'
-import { factsOfMember, type MemberFacts } from '../member-facts/member-facts.ts'
+import { factsOfMember, type MemberFacts, noFriends } from '../member-facts/member-facts.ts'
 import { isFree, type NoOffer, type PromotionKind } from '../promotion-kinds/promotion-kind.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
@@ -41,11 +42,19 @@ export type Eligibility = {
   readonly offer: HeldBonus | null
 }
 
-/** Reads from the database all data that decides about eligibility for promotions. */
-export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Facts> => {
+/**
+ * Reads from the database all data that decides about eligibility for promotions. Without `friendDeposits`, promotions for invitations give
+ * nothing.
+ */
+export const factsOf = async (
+  db: Db | Tx,
+  member: Member,
+  at: Date,
+  friendDeposits: FriendDeposits = noFriends,
+): Promise<Facts> => {
   const mark = bankMarkOf(member)
   return {
-    ...(await factsOfMember(db, member.id, at)),
+    ...(await factsOfMember(db, member.id, at, friendDeposits)),
     may_not_play: (await rewardRefusalOf(db, member.id, at))?.sentence ?? null,
     bonuses: await findStandingRows(db, member.id),
     rules: await readSettings(db, promotionsSettings),
@@ -96,6 +105,26 @@ const whyNotForMember = (
   if (offer === null && audience !== 'everybody' && !isInAudience(promotion, facts, at))
     return whyOf('not_in_audience', { who: audienceInWords(audience, audience_days ?? 0) })
   return facts.budget_spent.has(promotion.id) ? whyOf('budget_spent') : null
+}
+
+/** Returns why an invitation gives no bonus: the invited member no longer counts, or the person's accounts have all of their bonuses. */
+const whyNotForFriend = (
+  promotion: Promotion,
+  { bonuses, taken_by_bank, taken_by_person, ...member }: Facts,
+  offer: HeldBonus | null,
+): PromotionReason | null => {
+  const { id, friends_max } = promotion
+  if (friends_max === null) return null
+  const kind = kindOf(promotion)
+  const lost =
+    kind.comes_by === 'claim' && offer !== null ? kind.whyLost?.(promotion, member, offer.period) : null
+  if (lost !== null && lost !== undefined) return lost
+  const own = bonuses.filter(({ promotion_id, status }) => promotion_id === id && status !== 'offered')
+  const taken = new Set([
+    ...own.map(({ period }) => `${id}:${period}`),
+    ...[...taken_by_bank, ...taken_by_person.keys()].filter(key => key.startsWith(`${id}:`)),
+  ])
+  return taken.size >= friends_max ? 'friends_full' : null
 }
 
 /**
@@ -156,6 +185,8 @@ export const eligibilityOf = (
   const offer = held ?? null
   const notForMember = whyNotForMember(promotion, facts, at, offer)
   if (notForMember !== null) return no(notForMember, null, { period })
+  const friend = whyNotForFriend(promotion, facts, offer)
+  if (friend !== null) return no(whyOf(friend), null, { period })
   const nothing = whyNothing(kind, offer, [promotion, facts, at])
   if (nothing !== null) return no(whyOf(nothing.reason), nothing.until, { period })
   const until = offer === null ? null : waitsUntil(offer, facts)
