@@ -53,6 +53,18 @@ export const factsOfMember = async (
   return facts
 }
 
+const NO_PLAY = {
+  ...{ last_week_loss: null, yesterday_loss: null, last_week_stakes: null },
+  ...{ friends: [], friend_bonuses: [] },
+}
+
+/** Returns the member's facts without play and invitations, for decisions that depend on neither. */
+export const accountFactsOf = async (tx: Tx, memberId: MemberId): Promise<MemberFacts> => {
+  const [account] = await findAccounts(tx, { only: memberId })
+  invariant(account !== undefined, `member ${memberId} exists`)
+  return { ...account, ...NO_PLAY }
+}
+
 /** Yields all members with a bank account, page by page. */
 export async function* pagesOfMembers(
   db: Db,

@@ -2,12 +2,13 @@ import { type PromotionReason, promotionReason } from '@sala/contract/errors/pro
 import { audienceInWords } from '@sala/contract/promotions/free-bonus-terms.ts'
 import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
+import type { Lookalike } from '../../account/identity/duplicate-accounts.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { FriendDeposits } from '../../ports.ts'
 import { rewardRefusalOf } from '../../protection/play-permission.ts'
-import { factsOfMember, type MemberFacts, noFriends } from '../member-facts/member-facts.ts'
+import { accountFactsOf, factsOfMember, type MemberFacts, noFriends } from '../member-facts/member-facts.ts'
 import { isFree, type NoOffer, type PromotionKind } from '../promotion-kinds/promotion-kind.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
@@ -61,6 +62,28 @@ export const factsOf = async (
     taken_by_bank: new Set(mark === null ? [] : await findTakenByBank(db, mark)),
     taken_by_person: await takenByPersonOf(db, member),
     budget_spent: new Set(await findSpentBudgets(db)),
+  }
+}
+
+/**
+ * Reads the data that decides about a reward, in one round trip. The caller has just found that the member may receive a reward, and which duplicate
+ * accounts exist (`alike`). No reward depends on the play of past days, so it is not read.
+ */
+export const factsOfReward = async (tx: Tx, member: Member, alike: readonly Lookalike[]): Promise<Facts> => {
+  const mark = bankMarkOf(member)
+  const [account, bonuses, rules, takenByBank, taken_by_person, spent] = await Promise.all([
+    accountFactsOf(tx, member.id),
+    findStandingRows(tx, member.id),
+    readSettings(tx, promotionsSettings),
+    mark === null ? [] : findTakenByBank(tx, mark),
+    takenByPersonOf(tx, member, alike),
+    findSpentBudgets(tx),
+  ])
+  return {
+    ...account,
+    ...{ may_not_play: null, bonuses, rules, taken_by_person },
+    taken_by_bank: new Set(takenByBank),
+    budget_spent: new Set(spent),
   }
 }
 

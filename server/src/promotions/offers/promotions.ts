@@ -21,6 +21,7 @@ import { findPromotion, findPromotions } from './sql.ts'
 /** Budget of a promotion for all members together. A bonus takes its amount from the budget in the transaction of its grant. */
 export {
   type Budget,
+  countNearBudgets,
   findBudgets,
   holdBudget,
   isCovered,
