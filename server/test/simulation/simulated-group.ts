@@ -27,9 +27,9 @@ export type LimitSet = {
 }
 
 /** A time in which a member may receive nothing: a suspension or care. `until` is null while it lasts. */
-export type Barred = { readonly member_id: string; readonly from: Date; until: Date | null }
+type Barred = { readonly member_id: string; readonly from: Date; until: Date | null }
 /** Two accounts that count as one person's since `at`. */
-export type Link = { readonly a: string; readonly b: string; readonly at: Date }
+type Link = { readonly a: string; readonly b: string; readonly at: Date }
 
 export const BAHT = 100n
 export const DAY_MINUTES = 24 * 60

@@ -16,7 +16,7 @@ import {
 
 const MEMBERS_PER_PAGE = 500
 /** Days after the first deposit of an invited member in which the inviter can get a bonus for it. */
-export const FRIEND_DAYS = 90
+const FRIEND_DAYS = 90
 
 export { type Account, findNetLosses } from './sql.ts'
 
