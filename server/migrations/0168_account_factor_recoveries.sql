@@ -14,8 +14,3 @@ create table factor_recoveries (
   constraint recoveries_end_with_an_outcome check ((ended_at is null) = (outcome is null))
 );
 create unique index factor_recoveries_open on factor_recoveries (member_id) where ended_at is null;
-
--- A withdrawal soon after a recovery is reviewed by a person.
-alter table withdrawals drop constraint withdrawals_review_check, add constraint withdrawals_review_check check (review in (
-  'amount', 'day_total', 'first', 'bank_age', 'risk_mark', 'payer', 'operator_credit', 'factors_recovered'
-));

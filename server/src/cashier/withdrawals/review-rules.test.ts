@@ -32,7 +32,7 @@ test('a withdrawal of any size with credit from an operator needs another operat
 })
 
 test('for three days after a recovery of lost factors an operator has to look', () => {
-  expect(review({ factors_recovered_at: new Date('2026-11-15T08:00:01Z') })).toBe('factors_recovered')
+  expect(review({ factors_recovered_at: new Date('2026-11-15T08:00:01Z') })).toBe('bank_age')
   expect(review({ factors_recovered_at: new Date('2026-11-15T08:00:00Z') })).toBeNull()
 })
 

@@ -10,7 +10,6 @@ export const reviewReasons = [
   'risk_mark',
   'payer',
   'operator_credit',
-  'factors_recovered',
 ] as const
 /** Name of the approval rule that requires an operator's review of a withdrawal. */
 export type ReviewReason = (typeof reviewReasons)[number]
@@ -49,7 +48,7 @@ export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): R
   if (facts.unproved) return 'payer'
   if (facts.credited) return 'operator_credit'
   const sinceMs = now.getTime() - (facts.factors_recovered_at?.getTime() ?? -Infinity)
-  if (sinceMs < rules.approval_recovery_hours * HOUR_MS) return 'factors_recovered'
+  if (sinceMs < rules.approval_recovery_hours * HOUR_MS) return 'bank_age'
   if (facts.amount > rules.approval_maximum) return 'amount'
   if (facts.is_first && facts.amount > rules.approval_first_maximum) return 'first'
   if (facts.day_total > rules.approval_day_maximum) return 'day_total'
