@@ -1,4 +1,5 @@
 import { memberDetails } from '../account/profile-details.ts'
+import type { FactorChange } from '../account/second-factor/factor-lists.ts'
 import type { LimitPeriod } from '../protection/endpoints.ts'
 import type { CorrectedField, MessageKind } from './message-facts.ts'
 import { formatBaht, formatTime, type Sentences, type Words } from './message-words.ts'
@@ -17,7 +18,27 @@ const FIELDS: Readonly<Record<CorrectedField, string>> = {
   phone: 'เบอร์โทรศัพท์',
   account: 'บัญชีธนาคาร',
 }
+const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
+  passkey_added: 'เพิ่มพาสคีย์แล้ว',
+  passkey_renamed: 'เปลี่ยนชื่อพาสคีย์แล้ว',
+  passkey_removed: 'ลบพาสคีย์แล้ว',
+  authenticator_added: 'เพิ่มแอปยืนยันตัวตนแล้ว',
+  authenticator_removed: 'ลบแอปยืนยันตัวตนแล้ว',
+  codes_renewed: 'สร้างรหัสกู้คืนชุดใหม่แล้ว',
+  code_used: 'ใช้รหัสกู้คืนไป 1 รหัส',
+}
 const CONTACT_IF_NOT_YOU = 'หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที'
+const RECOVERY_WORDS: Readonly<Record<'asked' | 'cancelled' | 'done', (due: string) => Sentences>> = {
+  asked: due => ({
+    title: 'มีคำขอปิดการยืนยันอีกขั้น',
+    text: `ผู้ที่รู้รหัสผ่านแจ้งว่าเครื่องหาย เจ้าหน้าที่จะพิจารณาหลัง ${due} หากไม่ใช่คุณ แตะเพื่อยกเลิก แล้วเปลี่ยนรหัสผ่าน`,
+  }),
+  cancelled: () => ({ title: 'ยกเลิกคำขอปิดการยืนยันอีกขั้นแล้ว', text: CONTACT_IF_NOT_YOU }),
+  done: () => ({
+    title: 'ปิดการยืนยันอีกขั้นตามคำขอแล้ว',
+    text: `ทุกอุปกรณ์ออกจากระบบ รายการถอนช่วงแรกเจ้าหน้าที่จะตรวจก่อน ${CONTACT_IF_NOT_YOU}`,
+  }),
+}
 
 type CareFacts = { readonly days: number; readonly deposit: number; readonly net_loss: number }
 
@@ -36,6 +57,8 @@ type SafetyKind = Extract<
   MessageKind,
   | 'device_new'
   | 'password_changed'
+  | 'factor_changed'
+  | 'factor_recovery'
   | 'details_changed'
   | 'details_corrected'
   | 'line_linked'
@@ -64,6 +87,20 @@ export const safetyMessages: { readonly [K in SafetyKind]: Words<K> } = {
       title: 'เปลี่ยนรหัสผ่านแล้ว',
       text: `ทุกอุปกรณ์ออกจากระบบแล้ว ${CONTACT_IF_NOT_YOU}`,
     }),
+  },
+  factor_changed: {
+    group: 'safety',
+    to: '/security',
+    words: ({ change, codes_left }) => ({
+      title: FACTOR_CHANGES[change],
+      text:
+        change === 'code_used' ? `เหลือรหัสกู้คืน ${codes_left} รหัส ${CONTACT_IF_NOT_YOU}` : CONTACT_IF_NOT_YOU,
+    }),
+  },
+  factor_recovery: {
+    group: 'safety',
+    to: '/security',
+    words: ({ step, due }) => RECOVERY_WORDS[step](due === null ? '' : formatTime(due)),
   },
   details_changed: {
     group: 'safety',

@@ -25,6 +25,8 @@ export const groupName = (group: string): string => groups[group] ?? group
 const names: Readonly<Record<string, string>> = {
   'account.session_hours': 'เข้าสู่ระบบแต่ละครั้งอยู่ได้นาน',
   'account.idle_hours': 'ออกจากระบบเองเมื่อไม่ใช้งาน',
+  'account.factor_withdrawal_above': 'ยอดถอนต่อวันที่ต้องยืนยันอีกขั้น',
+  'account.factor_recovery_hours': 'เวลารอก่อนกู้คืนการยืนยันอีกขั้น (ชั่วโมง)',
   'account.sms_per_day': 'ข้อความรหัสทั้งเว็บต่อวัน',
   'messages.quiet_from_hour': 'งดส่งข่าวตั้งแต่ (นาฬิกา)',
   'messages.quiet_to_hour': 'งดส่งข่าวถึง (นาฬิกา)',
@@ -100,6 +102,7 @@ const names: Readonly<Record<string, string>> = {
   'cashier.approval_maximum': 'จ่ายเองได้ถึง ต่อครั้ง',
   'cashier.approval_day_maximum': 'จ่ายเองได้ถึง ต่อวัน',
   'cashier.approval_first_maximum': 'จ่ายเองได้ถึง เมื่อถอนครั้งแรก',
+  'cashier.approval_recovery_hours': 'ตรวจการถอนหลังกู้คืนการยืนยันอีกขั้น (ชั่วโมง)',
   'cashier.approval_bank_age_hours': 'บัญชีธนาคารต้องผูกมาแล้ว',
   'cashier.slip_answer_minutes': 'สัญญาตอบสลิปภายใน',
   'cashier.slip_maximum': 'สลิปเติมเองได้ถึง',

@@ -36,12 +36,64 @@ export interface DeviceMarks {
   seen_at: Date
 }
 
+export interface FactorRecoveries {
+  asked_at: Date
+  device: string
+  due_at: Date
+  ended_at: Date | null
+  member_id: MemberId
+  network: string
+  no: Generated<bigint>
+  outcome: 'cancelled' | 'recovered' | null
+}
+
 export interface LoginDelays {
   failed_at: Date
   failures: number
   kind: 'account' | 'address' | 'device' | 'member' | 'network' | 'operator' | 'operator_network'
   subject: string
   waits_until: Date
+}
+
+export interface MemberAuthenticators {
+  confirmed_at: Date | null
+  created_at: Date
+  last_step: Generated<bigint>
+  member_id: MemberId
+  secret: Buffer
+}
+
+export interface MemberFactorProofs {
+  expires_at: Date
+  member_id: MemberId
+  purpose: 'details' | 'factors' | 'withdrawal'
+  session_id: SessionId
+}
+
+export interface MemberPasskeyChallenges {
+  challenge_hash: Buffer
+  expires_at: Date
+  member_id: MemberId | null
+  purpose: 'add' | 'prove' | 'sign_in'
+  session_id: SessionId | null
+}
+
+export interface MemberPasskeys {
+  counter: bigint
+  created_at: Date
+  id: string
+  member_id: MemberId
+  name: string
+  public_key: Buffer
+  transports: string[]
+  used_at: Date | null
+}
+
+export interface MemberRecoveryCodes {
+  code_hash: Buffer
+  created_at: Date
+  member_id: MemberId
+  used_at: Date | null
 }
 
 export interface Members {
@@ -54,6 +106,7 @@ export interface Members {
   closed_at: Date | null
   created_at: Date
   erased_at: Date | null
+  factors_recovered_at: Date | null
   id: MemberId
   line: string | null
   name: string | null
@@ -64,6 +117,7 @@ export interface Members {
   phone_proved: boolean
   referral_key: string | null
   scope: Generated<Scope>
+  second_factor_at: Date | null
   suspended_at: Date | null
 }
 
@@ -131,6 +185,7 @@ export interface Sessions {
   ended_at: Date | null
   ends_at: Date
   expires_at: Date
+  factor_at: Date | null
   id: SessionId
   ip: string
   member_id: MemberId
@@ -158,7 +213,13 @@ export interface Tables {
   activity_tickets: ActivityTickets
   code_messages: CodeMessages
   device_marks: DeviceMarks
+  factor_recoveries: FactorRecoveries
   login_delays: LoginDelays
+  member_authenticators: MemberAuthenticators
+  member_factor_proofs: MemberFactorProofs
+  member_passkey_challenges: MemberPasskeyChallenges
+  member_passkeys: MemberPasskeys
+  member_recovery_codes: MemberRecoveryCodes
   members: Members
   one_time_codes: OneTimeCodes
   operator_credits: OperatorCredits
