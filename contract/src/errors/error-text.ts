@@ -16,6 +16,7 @@ export type ErrorField =
   | MemberDetail
   | 'birth_date'
   | 'amount'
+  | 'channel'
   | 'picture'
   | 'value'
   | 'code'

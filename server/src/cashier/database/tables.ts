@@ -63,6 +63,14 @@ export interface Deposits {
   amount: Satang
   biller_id: string | null
   cause: string | null
+  channel:
+    | 'mobile_banking_bay'
+    | 'mobile_banking_bbl'
+    | 'mobile_banking_kbank'
+    | 'mobile_banking_ktb'
+    | 'mobile_banking_scb'
+    | 'truemoney'
+    | null
   claimed_ip: string | null
   created_at: Date
   ended_at: Date | null
@@ -86,6 +94,7 @@ export interface Deposits {
   to_bank: string | null
   to_name: string | null
   transfer_amount: Satang
+  wallet_phone: string | null
 }
 
 export interface GatewayPoints {

@@ -1,3 +1,4 @@
+import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
 import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
@@ -21,7 +22,7 @@ import { chooseReceivingAccount } from '../bank/receiving-accounts.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
-import { depositTermsOf } from './deposit-terms.ts'
+import { channelTermsOf, depositTermsOf } from './deposit-terms.ts'
 import { requireWay } from './deposit-ways.ts'
 import { newRef } from './request-ref.ts'
 import {
@@ -70,12 +71,16 @@ export type DepositOrder = {
   readonly idempotency_key: string | null
   /** True if the member pays through the gateway (C13), false if the member pays into one of the operator's accounts (C12). */
   readonly by_gateway: boolean
+  /** The app with which the member pays at the gateway. Null: the gateway's own page, or no payment at the gateway. */
+  readonly channel?: GatewayChannel | null
+  /** Phone number of the member's TrueMoney Wallet. Null: the phone number of the account. */
+  readonly wallet_phone?: string | null
 }
 
 /**
  * Opens a deposit. A repeated Idempotency-Key gets the same deposit. A repeated gateway request gets the open deposit if that has no payment page.
  * Throws Refusal flow_closed, deposit_below_minimum, deposit_above_maximum, deposit_open (another deposit is open), promotion_unavailable,
- * promotion_refused, bank_account_missing, gateway_not_allowed, request_invalid (same key, other amount), unavailable (no account set up).
+ * promotion_refused, bank_account_missing, gateway_not_allowed, channel_unavailable, request_invalid (same key, other amount), unavailable (no account set up).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -88,7 +93,7 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
       // An expired deposit gets no payment page, because a payment made on that page would not be credited.
       if (earlier?.status === 'waiting' && earlier.expires_at <= now) throw new Refusal('deposit_timed_out')
       if (earlier !== null) return earlier
-      checkOrder(order, member, settings)
+      checkOrder(ctx, order, member, settings)
       await requireMayDeposit(tx, member.id, order.amount, now)
       const resumed = await clearTheWay(tx, ctx, order, now)
       if (resumed !== null) return resumed
@@ -120,11 +125,28 @@ const findEarlier = async (tx: Tx, order: DepositOrder): Promise<Deposit | null>
   return earlier
 }
 
-const isSameOrder = (deposit: Deposit, { amount, promotion_id }: DepositOrder): boolean =>
-  deposit.amount === amount && String(deposit.promotion_id ?? '') === String(promotion_id ?? '')
+const isSameOrder = (deposit: Deposit, { amount, promotion_id, channel = null }: DepositOrder): boolean =>
+  deposit.amount === amount &&
+  deposit.channel === channel &&
+  String(deposit.promotion_id ?? '') === String(promotion_id ?? '')
 
-const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettings): void => {
-  const { minimum, maximum, payment_gateway } = depositTermsOf(member, settings)
+/** Returns the limits of the order, and whether the member may use its way to pay. Throws Refusal `channel_unavailable`. */
+const termsOfOrder = (
+  ctx: Context,
+  { channel = null }: DepositOrder,
+  member: Member,
+  settings: CashierSettings,
+) => {
+  const terms = depositTermsOf(member, settings)
+  if (channel === null) return terms
+  const ofChannel = channelTermsOf(ctx, settings).find(({ channels }) => channels.includes(channel))
+  if (ofChannel === undefined) throw new Refusal('channel_unavailable')
+  // Operators offer an app to all members, whereas the gateway's own page is for members with the flag.
+  return { minimum: ofChannel.minimum, maximum: ofChannel.maximum, payment_gateway: true }
+}
+
+const checkOrder = (ctx: Context, order: DepositOrder, member: Member, settings: CashierSettings): void => {
+  const { minimum, maximum, payment_gateway } = termsOfOrder(ctx, order, member, settings)
   if (order.amount < minimum) throw new Refusal('deposit_below_minimum', { minimum: formatSatang(minimum) })
   if (order.amount > maximum) throw new Refusal('deposit_above_maximum', { maximum: formatSatang(maximum) })
   if (member.bank === null || member.account_number === null) throw new Refusal('bank_account_missing')
@@ -155,7 +177,8 @@ const newDeposit = async (
   invariant(member.bank !== null && member.account_number !== null, 'the member has a bank account')
   const from = { from_bank: member.bank, from_account: member.account_number }
   const account = order.by_gateway ? null : await chooseReceivingAccount(tx, settings)
-  const method = await requireWay(tx, ctx, account)
+  const { channel = null } = order
+  const method = await requireWay(tx, ctx, account, channel)
   const isQr = method === 'qr'
   return {
     ...from,
@@ -163,6 +186,8 @@ const newDeposit = async (
     id: newId('dep', now),
     ref: '',
     method,
+    channel,
+    wallet_phone: channel === 'truemoney' ? (order.wallet_phone ?? member.phone) : null,
     amount: order.amount,
     transfer_amount:
       account === null

@@ -14,6 +14,7 @@ import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { recordSilences, type Silence } from '../bank/bank-lines.ts'
 import { findChargebackCursor, recordChargeback, saveChargebackCursor } from '../bank/chargebacks.ts'
 import { creditDeposit, judgePayment } from '../deposits/deposit-crediting.ts'
+import { gatewaySwitches } from '../deposits/deposit-ways.ts'
 import {
   CLOSE_GATEWAY_JOB,
   changeDeposit,
@@ -48,15 +49,15 @@ export const openGatewayDeposit = async (
 ): Promise<{ deposit: Deposit; pay_url: string }> => {
   const deposit = await prepareDeposit(ctx, { ...order, by_gateway: true })
   if (deposit.pay_url !== null) return { deposit, pay_url: deposit.pay_url }
-  await requireNotClosed(ctx)
+  await requireNotClosed(ctx, deposit)
   const kept = await openPayPage(ctx, deposit)
   invariant(kept.pay_url !== null, 'a stored payment page has an address')
   return { deposit: kept, pay_url: kept.pay_url }
 }
 
 /** A prepared deposit stays open while the switch is closed, but it gets no payment page. Throws Refusal `flow_closed`. */
-const requireNotClosed = async (ctx: Context): Promise<void> => {
-  const closing = await closingOf(ctx, ctx.db, ['deposit_gateway'])
+const requireNotClosed = async (ctx: Context, { channel }: Deposit): Promise<void> => {
+  const closing = await closingOf(ctx, ctx.db, gatewaySwitches(channel))
   if (closing?.state === 'closed') throw flowClosed(closing)
 }
 
@@ -108,15 +109,23 @@ export const isPayUrl = (
 }
 
 /**
+ * Returns the URL to which the member returns after the payment. An app may open it in another browser, where the member is not signed in, so it
+ * names the deposit.
+ */
+const returnUrlOf = ({ config }: Context, { channel, id }: Deposit): string =>
+  config.public_url + RETURN_PATH + (channel === null ? '' : `/return/${id}`)
+
+/**
  * Returns the gateway's payment page. Returns null if the gateway refused and has no payment with this reference. Throws Refusal
  * `gateway_silent` if the gateway gives no valid answer.
  */
 const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | null> => {
   const { gateway } = ctx.partners
-  const return_url = ctx.config.public_url + RETURN_PATH
-  const { id: reference, amount, created_at: ordered_at, expires_at } = deposit
+  const return_url = returnUrlOf(ctx, deposit)
+  const { id: reference, amount, created_at: ordered_at, expires_at, channel, wallet_phone } = deposit
+  const order = { reference, amount, return_url, ordered_at, expires_at, channel, wallet_phone }
   try {
-    const opened = await gateway.open({ reference, amount, return_url, ordered_at, expires_at })
+    const opened = await gateway.open(order)
     const { payment_id } = opened
     if (opened.kind === 'qr') return { payment_id, pay_url: return_url, pay_image: opened.image }
     const { pay_url } = opened
@@ -162,7 +171,7 @@ export const resumeGatewayDeposit = async (
   const deposit = await findDeposit(ctx.db, memberId, id)
   if (deposit?.status !== 'waiting' || deposit.pay_url !== null) return
   if (deposit.expires_at <= ctx.clock.now()) return
-  if (await isClosed(ctx, ctx.db, 'deposit_gateway')) return
+  if (await isClosed(ctx, ctx.db, ...gatewaySwitches(deposit.channel))) return
   try {
     await openPayPage(ctx, deposit)
   } catch (error) {

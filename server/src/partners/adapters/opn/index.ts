@@ -19,6 +19,13 @@ const settings = {
     sandbox: place => `${place.url}/opn`,
   },
   OPN_SECRET_KEY: keySetting('the secret key of the account, skey_…', place => place.key),
+  OPN_PAY_HOSTS: {
+    schema: z.string().regex(/^[a-z0-9.-]+(?::\d+)?(?:,[a-z0-9.-]+(?::\d+)?)*$/),
+    wanted: 'the hosts of its payment pages, comma-separated',
+    kind: 'word',
+    usual: 'pay.omise.co',
+    sandbox: place => new URL(place.url).host,
+  },
   OPN_WEBHOOK_SECRET: {
     schema: z.base64(),
     wanted: 'the webhook secret of its dashboard, in Base64',
@@ -30,7 +37,11 @@ const settings = {
 const placeOf = (told: SettingValues<typeof settings>) => ({ url: told.OPN_URL, key: told.OPN_SECRET_KEY })
 const doors = (told: SettingValues<typeof settings>) => ({ [OPN]: opnDoor(told.OPN_WEBHOOK_SECRET) })
 
-export const opnPayments = adapterOf({ settings, make: told => opnGateway(placeOf(told)), doors })
+export const opnPayments = adapterOf({
+  settings,
+  make: told => opnGateway(placeOf(told), told.OPN_PAY_HOSTS.split(',')),
+  doors,
+})
 
 /** Adapter for payouts through Opn. Its account and its callback URL are those of the payment gateway Opn. */
 export const opnTransfers = adapterOf({ settings, make: told => opnPayouts(placeOf(told)), doors })
