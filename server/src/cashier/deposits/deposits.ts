@@ -1,7 +1,6 @@
-import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
 import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
-import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../messages/messages.ts'
@@ -21,8 +20,8 @@ import { requireMayDeposit } from '../../protection/play-permission.ts'
 import { chooseReceivingAccount } from '../bank/receiving-accounts.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
+import { checkOrder, type DepositOrder, isSameOrder } from './deposit-order.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
-import { channelTermsOf, depositTermsOf } from './deposit-terms.ts'
 import { requireWay } from './deposit-ways.ts'
 import { newRef } from './request-ref.ts'
 import {
@@ -37,6 +36,7 @@ import {
   updateDepositStatus,
 } from './sql.ts'
 
+export type { DepositOrder } from './deposit-order.ts'
 export {
   type Deposit,
   findDeposit,
@@ -62,20 +62,6 @@ const OPEN_AGAIN_SECONDS = 20
 
 export const OPEN_GATEWAY_JOB = 'cashier:open-gateway'
 export const CLOSE_GATEWAY_JOB = 'cashier:close-gateway'
-
-export type DepositOrder = {
-  readonly member_id: MemberId
-  readonly amount: Satang
-  readonly promotion_id: string | number | null
-  readonly claimed_ip: string | null
-  readonly idempotency_key: string | null
-  /** True if the member pays through the gateway (C13), false if the member pays into one of the operator's accounts (C12). */
-  readonly by_gateway: boolean
-  /** The app with which the member pays at the gateway. Null: the gateway's own page, or no payment at the gateway. */
-  readonly channel?: GatewayChannel | null
-  /** Phone number of the member's TrueMoney Wallet. Null: the phone number of the account. */
-  readonly wallet_phone?: string | null
-}
 
 /**
  * Opens a deposit. A repeated Idempotency-Key gets the same deposit. A repeated gateway request gets the open deposit if that has no payment page.
@@ -123,34 +109,6 @@ const findEarlier = async (tx: Tx, order: DepositOrder): Promise<Deposit | null>
   if (!isSameOrder(earlier, order) || (earlier.method === 'gateway') !== order.by_gateway)
     throw new Refusal('request_invalid')
   return earlier
-}
-
-const isSameOrder = (deposit: Deposit, { amount, promotion_id, channel = null }: DepositOrder): boolean =>
-  deposit.amount === amount &&
-  deposit.channel === channel &&
-  String(deposit.promotion_id ?? '') === String(promotion_id ?? '')
-
-/** Returns the limits of the order, and whether the member may use its way to pay. Throws Refusal `channel_unavailable`. */
-const termsOfOrder = (
-  ctx: Context,
-  { channel = null }: DepositOrder,
-  member: Member,
-  settings: CashierSettings,
-) => {
-  const terms = depositTermsOf(member, settings)
-  if (channel === null) return terms
-  const ofChannel = channelTermsOf(ctx, settings).find(({ channels }) => channels.includes(channel))
-  if (ofChannel === undefined) throw new Refusal('channel_unavailable')
-  // Operators offer an app to all members, whereas the gateway's own page is for members with the flag.
-  return { minimum: ofChannel.minimum, maximum: ofChannel.maximum, payment_gateway: true }
-}
-
-const checkOrder = (ctx: Context, order: DepositOrder, member: Member, settings: CashierSettings): void => {
-  const { minimum, maximum, payment_gateway } = termsOfOrder(ctx, order, member, settings)
-  if (order.amount < minimum) throw new Refusal('deposit_below_minimum', { minimum: formatSatang(minimum) })
-  if (order.amount > maximum) throw new Refusal('deposit_above_maximum', { maximum: formatSatang(maximum) })
-  if (member.bank === null || member.account_number === null) throw new Refusal('bank_account_missing')
-  if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
 }
 
 /** Returns the open deposit if it is the same gateway order without a page. Expires an overdue one. Else throws Refusal `deposit_open`. */

@@ -1,6 +1,5 @@
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
-import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import type { ChangedPayment, GatewayKey, GatewayPayment } from '../../partners/ports/gateway.ts'
@@ -31,9 +30,9 @@ import {
   setPayPage,
 } from '../deposits/deposits.ts'
 import { isSuspended, suspendMoney } from '../deposits/suspense-payments.ts'
+import { isPayUrl, returnUrlOf } from './pay-page-urls.ts'
 
 export const READ_GATEWAY_JOB = 'cashier:read-gateway'
-const RETURN_PATH = '/lobby/deposit'
 const POLL_BATCH = 200
 
 /**
@@ -88,32 +87,6 @@ const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage)
   if (kept === null) throw new Refusal('deposit_timed_out')
   return kept
 }
-
-/**
- * Returns whether a member may be redirected to this URL of a payment page. It must be https on a host of the gateway. In the sandbox the lobby's own
- * origin is allowed too.
- */
-export const isPayUrl = (
-  config: Pick<Config, 'mode' | 'public_url'>,
-  hosts: readonly string[],
-  url: string,
-): boolean => {
-  if (!URL.canParse(url)) return false
-  const target = new URL(url)
-  if (target.username !== '' || target.password !== '') return false
-  if (config.mode === 'sandbox' && target.origin === new URL(config.public_url).origin) return true
-  return (
-    hosts.includes(target.host) &&
-    (target.protocol === 'https:' || (config.mode === 'sandbox' && target.protocol === 'http:'))
-  )
-}
-
-/**
- * Returns the URL to which the member returns after the payment. An app may open it in another browser, where the member is not signed in, so it
- * names the deposit.
- */
-const returnUrlOf = ({ config }: Context, { channel, id }: Deposit): string =>
-  config.public_url + RETURN_PATH + (channel === null ? '' : `/return/${id}`)
 
 /**
  * Returns the gateway's payment page. Returns null if the gateway refused and has no payment with this reference. Throws Refusal

@@ -12,5 +12,5 @@ export const depositRoute = {
 export const depositReturnRoute = {
   path: '/deposit/return/$deposit',
   staticData: { guard: 'public', title: 'ผลการจ่ายเงิน' },
-  component: page(() => import('./deposit-return-page.tsx'), 'DepositReturnPage'),
+  component: page(() => import('../deposit-return/deposit-return-page.tsx'), 'DepositReturnPage'),
 } as const

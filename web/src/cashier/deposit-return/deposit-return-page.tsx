@@ -11,8 +11,8 @@ import { refetchCalls } from '../../calls/query-cache.ts'
 import { FormPage } from '../../form/form-page.tsx'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { useSignedIn } from '../../session/session-state.ts'
-import { DepositSkeleton } from './deposit-skeleton.tsx'
-import styles from './waiting-deposit.module.css'
+import { DepositSkeleton } from '../deposit/deposit-skeleton.tsx'
+import styles from '../deposit/waiting-deposit.module.css'
 
 /** Interval in ms at which the page asks for the result until it is final. */
 const RETURN_POLL_MS = 3_000
