@@ -71,9 +71,9 @@ export const depositMoves: Moves = {
       if (fate === 1) return
       if (fate === 2) cashier.advance(60)
       const { gateway } = cashier
-      if (fate === 3)
-        await gateway.cancel({ reference: deposit.id, payment_id: null, ordered_at: deposit.created_at })
-      else gateway.pay(deposit.id, amount, now())
+      const payment = gateway.payments.get(deposit.id)
+      if (fate !== 3) gateway.pay(deposit.id, amount, now())
+      else if (payment?.status === 'open') Object.assign(payment, { status: 'cancelled' })
       await returnedDeposit(cashier.ctx, deposit.id)
     },
   },
