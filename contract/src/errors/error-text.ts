@@ -17,6 +17,7 @@ export type ErrorField =
   | 'birth_date'
   | 'amount'
   | 'channel'
+  | 'wallet_phone'
   | 'picture'
   | 'value'
   | 'code'

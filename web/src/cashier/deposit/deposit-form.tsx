@@ -49,7 +49,7 @@ const opensAppsHere = (): boolean => likelyWay() === 'here'
 
 const useOpenDeposit = (wrong: string | undefined) =>
   useSubmit({
-    fields: ['amount', 'phone'],
+    fields: ['amount', 'wallet_phone'],
     check: () => ({ amount: wrong }),
     intent: DEPOSIT_INTENT,
     send: openDeposit,
@@ -141,7 +141,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
           />
         }
       >
-        <PayWayChoice options={options} chosen={paying} phoneError={opening.errorOf('phone')} />
+        <PayWayChoice options={options} chosen={paying} phoneError={opening.errorOf('wallet_phone')} />
         <ClosedNotices closings={closings} />
         <MoneyField
           label="จำนวนเงินที่ต้องการฝาก (บาท)"
