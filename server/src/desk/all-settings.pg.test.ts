@@ -183,7 +183,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
 /** Settings that are null until an operator chooses one of the company's bank accounts for them. */
-const UNNAMED = ['cashier.payout_account']
+const UNNAMED = ['cashier.gateway_channels', 'cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
 const LONG_MS = 240_000
 const WRONG = '{"no": "such thing"}'
