@@ -49,15 +49,7 @@ export function OpenPayment({ payment, onSettled, onStale }: Props) {
       <p className={styles.id}>รายการ {payment.payment_id}</p>
       {payment.wallet_phone === null ? null : <p className={styles.id}>วอลเล็ท {payment.wallet_phone}</p>}
       <Payers people={people} waiting={payers.data === null} chosen={payer} onChoose={setChosen} />
-      {payment.channel === null ? (
-        <details className={styles.more}>
-          <summary>ทดสอบจ่ายยอดอื่น</summary>
-          <label>
-            <span>จำนวนเงินที่จ่ายจริง (บาท)</span>
-            <input inputMode="decimal" value={typed} onChange={event => setTyped(event.target.value)} />
-          </label>
-        </details>
-      ) : null}
+      {payment.channel === null ? <OtherAmount typed={typed} onType={setTyped} /> : null}
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -87,6 +79,18 @@ export function OpenPayment({ payment, onSettled, onStale }: Props) {
         {payment.channel === null ? 'ยกเลิกรายการ' : 'ไม่อนุมัติ'}
       </button>
     </>
+  )
+}
+
+function OtherAmount({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  return (
+    <details className={styles.more}>
+      <summary>ทดสอบจ่ายยอดอื่น</summary>
+      <label>
+        <span>จำนวนเงินที่จ่ายจริง (บาท)</span>
+        <input inputMode="decimal" value={typed} onChange={event => onType(event.target.value)} />
+      </label>
+    </details>
   )
 }
 

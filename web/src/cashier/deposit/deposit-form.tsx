@@ -131,15 +131,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
       <Form
         submission={opening}
         onSubmit={submit}
-        actions={
-          <Action
-            amount={amount}
-            gateway={gateway}
-            way={way}
-            busy={opening.busy}
-            isClosed={closings.length > 0}
-          />
-        }
+        actions={<Action {...{ amount, gateway, way }} busy={opening.busy} isClosed={closings.length > 0} />}
       >
         <PayWayChoice options={options} chosen={paying} phoneError={opening.errorOf('wallet_phone')} />
         <ClosedNotices closings={closings} />
