@@ -9,6 +9,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^operators\.id$|\.(operator_id|maker_id|checker_id)$/, brand: 'OperatorId' },
   { columns: /^proposals\.id$/, brand: 'ProposalId' },
   { columns: /^operator_sessions\.id$/, brand: 'OperatorSessionId' },
+  { columns: /^deposits\.channel$/, brand: 'GatewayChannel' },
   { columns: /^deposits\.id$|\.(deposit_id|hint_deposit_id)$/, brand: 'DepositId' },
   { columns: /^withdrawals\.id$/, brand: 'WithdrawalId' },
   { columns: /^slips\.id$|\.slip_id$/, brand: 'SlipId' },
@@ -37,6 +38,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
 
 const MODULES: Readonly<Record<string, string>> = {
   BankKey: '@sala/contract/account/banks.ts',
+  GatewayChannel: '@sala/contract/cashier/gateway-channels.ts',
   Satang: '@sala/contract/wire/money.ts',
   Scope: '@sala/contract/account/member-permissions.ts',
 }

@@ -7,6 +7,7 @@ import {
   stopCauses,
 } from '@sala/contract/campaigns/campaign-lists.ts'
 import { careInteractions, careMarkers, talkOutcomes } from '@sala/contract/care/markers.ts'
+import { gatewayChannels } from '@sala/contract/cashier/gateway-channels.ts'
 import {
   depositMethods,
   depositStatuses,
@@ -85,6 +86,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'care_interactions.outcome': talkOutcomes,
   'chargebacks.source': OF_TABLE,
   'credit_checks.state': OF_TABLE,
+  'deposits.channel': gatewayChannels,
   'deposits.method': depositMethods,
   'deposits.status': depositStatuses,
   'exclusion_marks.kind': personMarkKinds,

@@ -60,6 +60,7 @@ export const errorFields: ReadonlySet<string> = new Set<ErrorField>([
   ...Object.values(errorTexts).map(({ field }) => field),
   ...detailNames,
   ...deskFieldNames,
+  'wallet_phone',
 ])
 
 /** The body of every error response. `errors` has a list of Thai sentences for each field; screens show the first sentence. */

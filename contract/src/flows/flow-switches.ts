@@ -18,6 +18,8 @@ export const flowRows = {
   deposit_bank: { name: 'ฝากโดยโอนเข้าบัญชี', states: flowStates },
   deposit_qr: { name: 'ฝากด้วย QR', states: flowStates },
   deposit_gateway: { name: 'ฝากผ่านเกตเวย์', states: flowStates },
+  deposit_truemoney: { name: 'ฝากด้วย TrueMoney Wallet', states: flowStates },
+  deposit_mobile_banking: { name: 'ฝากด้วยแอปธนาคาร', states: flowStates },
   withdrawal: { name: 'ถอนเงิน', states: flowStates },
   payout: { name: 'สั่งโอนออก', states: ['open', 'closed'] },
   registration: { name: 'สมัครสมาชิก', states: flowStates },

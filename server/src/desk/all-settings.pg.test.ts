@@ -31,6 +31,11 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     deposit_maximum: 150_000,
     deposit_chips: [50, 100.25],
     deposit_expires_minutes: 20,
+    gateway_channels: ['mobile_banking_scb'],
+    truemoney_minimum: 50,
+    truemoney_maximum: 20_000,
+    mobile_banking_minimum: 50,
+    mobile_banking_maximum: 100_000,
     withdrawal_minimum: 150,
     withdrawal_rest_days: 60,
     withdrawal_maximum: 100_000,
@@ -185,7 +190,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
 /** Settings that are null until an operator chooses one of the company's bank accounts for them. */
-const UNNAMED = ['cashier.payout_account']
+const UNNAMED = ['cashier.gateway_channels', 'cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
 const LONG_MS = 240_000
 const WRONG = '{"no": "such thing"}'

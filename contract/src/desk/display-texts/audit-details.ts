@@ -26,7 +26,7 @@ import { talkOutcomeNames } from './care-texts.ts'
 import { flowActs } from './flow-texts.ts'
 import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
-import { depositNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
+import { depositNames, depositWayNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
 import { partnerOutcomeNames, promotionNames, roleNames } from './promotion-texts.ts'
 import { settingName } from './setting-names.ts'
 import { proposalNames, reasonName, workKindNames } from './work-queue-texts.ts'
@@ -253,6 +253,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     category: { name: 'หมวด', say: among(complaintCategories) },
+    way: { name: 'วิธีจ่าย', say: among(depositWayNames) },
     ref: { name: 'เลขอ้างอิง' },
     reference: { name: 'เลขอ้างอิง' },
     day: { name: 'วันที่', say: moment },
