@@ -60,8 +60,7 @@ export const sumStaffWork = async (
                 select case when k.work = 'proposal' then arrived_at end, amount from proposal_arrivals
                  where k.work in ('proposal', 'own_proposal') and id = a.subject
                 union all
-                select arrived_at, null::bigint from answer_arrivals
-                 where k.work = 'answer' and thread_id = a.subject and answered_at = a.at
+                select answer_arrival(a.subject, a.at), null::bigint where k.work = 'answer'
                 union all
                 select arrived_at, null::bigint from complaint_arrivals where k.work = 'complaint' and thread_id = a.subject) w
          limit 1) t on true

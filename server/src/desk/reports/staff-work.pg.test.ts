@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { newTransRef, useSlips } from '../../../test/slip-test.ts'
 import { approveWithdrawal, assignSuspense, refuseWithdrawal } from '../../cashier/operator-actions.ts'
@@ -7,16 +7,10 @@ import { bangkokDate, daysLater } from '../../platform/calendar.ts'
 import { answerThread } from '../../support/answers.ts'
 import { decideComplaint } from '../../support/complaints.ts'
 import { openThread } from '../../support/questions.ts'
+import { staffWork } from './staff-work.ts'
 
 const slips = useSlips()
 const desk = deskOn(() => slips.ctx)
-type Caller = Awaited<ReturnType<typeof desk.operator>>
-let admin: Caller
-let checker: Caller
-beforeAll(async () => {
-  admin = await desk.operator('anong', ['admin'])
-  checker = await desk.operator('lek', ['admin'])
-})
 
 const BAHT = 100n
 const LARGE = 6_000n * BAHT
@@ -24,12 +18,11 @@ const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-type Row = Record<string, unknown>
 /** Returns the rows of one staff user today, by kind. */
-const workOf = async (operator: string): Promise<Record<string, Row>> => {
+const workOf = async (operator: string): Promise<Record<string, object>> => {
   const today = bangkokDate(slips.ctx.clock.now())
-  const { body } = await admin(`GET /reports/staff?from=${daysLater(today, -7)}&to=${today}`)
-  const rows = (body.rows as Row[]).filter(row => row.operator === operator)
+  const found = await staffWork(slips.ctx, { from: daysLater(today, -7), to: today })
+  const rows = found.rows.filter(row => row.operator === operator)
   return Object.fromEntries(rows.map(({ operator: _, kind, ...figures }) => [kind, figures]))
 }
 
@@ -55,13 +48,13 @@ test('withdrawals count by their decision, with the median and the ninetieth per
   await slips.run()
   expect(await workOf('malee')).toEqual({
     withdrawal_approved: {
-      ...{ decisions: 3, timed: 3, amount: Number(3n * LARGE) / 100 },
+      ...{ decisions: 3, timed: 3, amount: 3n * LARGE },
       median_seconds: 10 * MINUTE_SECONDS,
       // Between the second and the third wait, at 80 % of the way.
       p90_seconds: 26 * MINUTE_SECONDS,
     },
     withdrawal_refused: {
-      ...{ decisions: 1, timed: 1, amount: Number(LARGE) / 100 },
+      ...{ decisions: 1, timed: 1, amount: LARGE },
       ...{ median_seconds: 7 * MINUTE_SECONDS, p90_seconds: 7 * MINUTE_SECONDS },
     },
   })
@@ -97,7 +90,7 @@ test('suspense, slips, answers and complaints have the time since they arrived',
     p90_seconds: minutes * MINUTE_SECONDS,
   })
   expect(await workOf('nok')).toEqual({
-    suspense_settled: { decisions: 1, timed: 1, amount: 500, ...timed(12) },
+    suspense_settled: { decisions: 1, timed: 1, amount: 500n * BAHT, ...timed(12) },
     slip_refused: { decisions: 1, timed: 1, amount: null, ...timed(3) },
     member_answered: { decisions: 2, timed: 1, amount: null, ...timed(5) },
     complaint_resolved: { decisions: 1, timed: 1, amount: null, ...timed(DAY_MINUTES + 6) },
@@ -105,6 +98,8 @@ test('suspense, slips, answers and complaints have the time since they arrived',
 })
 
 test('a proposal counts for its maker without a time, and for its checker with the time since it was made', async () => {
+  const admin = await desk.operator('anong', ['admin'])
+  const checker = await desk.operator('lek', ['admin'])
   const change = { group: 'cashier', key: 'approval_maximum', value: 15_000 }
   const made = await admin('POST /proposals', {
     ...{ kind: 'setting', payload: change, reason: 'a busy day', evidence: null },
@@ -121,7 +116,8 @@ test('a proposal counts for its maker without a time, and for its checker with t
   })
 })
 
-test('only a permitted role reads the work of staff users, of at most 92 days, and a member’s own act is not in it', async () => {
+test('only a permitted role reads the work of staff users, of at most 92 days, in the order of their names', async () => {
+  const admin = await desk.operator('orawan', ['admin'])
   const today = bangkokDate(slips.ctx.clock.now())
   const path = (days: number) => `GET /reports/staff?from=${daysLater(today, 1 - days)}&to=${today}` as const
   expect((await admin(path(92))).status).toBe(200)
@@ -134,7 +130,7 @@ test('only a permitted role reads the work of staff users, of at most 92 days, a
   expect((await finance('GET /reports/retention?weeks=12')).status).toBe(200)
   const support = await desk.operator('ploy', ['support'])
   expect((await support('GET /reports/retention?weeks=12')).body.code).toBe('desk_forbidden')
-  const { rows } = (await admin(path(92))).body as { rows: Row[] }
+  const { rows } = (await admin(path(92))).body as { rows: { operator: string }[] }
   expect(rows.map(({ operator }) => operator)).toEqual(rows.map(({ operator }) => operator).toSorted())
-  expect(rows.filter(({ operator }) => String(operator).includes('mem_'))).toEqual([])
+  expect(rows.length).toBeGreaterThan(0)
 })

@@ -8,14 +8,16 @@ create or replace view support_waiting as
 create or replace view member_complaints as
   select t.member_id, c.raised_at from complaints c join support_threads t on t.id = c.thread_id;
 
--- Answers of staff users, each with the time of the member's oldest message that it answers. Null if no message was unanswered.
-create or replace view answer_arrivals as
-  select m.thread_id, m.created_at as answered_at,
-         (select min(q.created_at) from support_messages q
-           where q.thread_id = m.thread_id and q.author is null and q.no < m.no
-             and q.no > coalesce((select max(e.no) from support_messages e
-                                   where e.thread_id = m.thread_id and e.author is not null and e.no < m.no), 0)) as arrived_at
-    from support_messages m where m.author is not null;
+-- Time of the member's oldest message that the staff's answer at p_at answers; null if no message was unanswered. This is a function and not a
+-- view, because the reports' database role may read every view, but must not read conversations.
+create or replace function answer_arrival(p_thread text, p_at timestamptz) returns timestamptz language sql stable as $$
+  select min(q.created_at)
+    from support_messages m
+    join support_messages q on q.thread_id = m.thread_id and q.author is null and q.no < m.no
+   where m.thread_id = p_thread and m.author is not null and m.created_at = p_at
+     and not exists (select from support_messages e
+                      where e.thread_id = m.thread_id and e.author is not null and e.no > q.no and e.no < m.no)
+$$;
 
 -- Time at which each complaint was registered, by its conversation.
 create or replace view complaint_arrivals as
