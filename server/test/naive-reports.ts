@@ -1,16 +1,18 @@
+import type { Context } from '../src/context.ts'
+import { lapses, retention, secondDeposits } from '../src/desk/reports/member-reports.ts'
 import { bangkokDate, DAY_MS, daysLater, MINUTE_MS, startOfDate } from '../src/platform/calendar.ts'
 import type { TestDatabase } from './pg/test-database.ts'
 
 /** An hour of play, or a deposit, of one member. */
 type Event = { readonly member: string; readonly at: Date; readonly kind: 'deposit' | 'play' }
-export type Events = readonly Event[]
+type Events = readonly Event[]
 
 const SHORT_MS = 7 * DAY_MS
 const LONG_MS = 30 * DAY_MS
 const HALF = 2
 
 /** Reads all deposits and hours of play, in the order of the ledger, without the views of the product. */
-export const readEvents = async (database: TestDatabase): Promise<Events> => {
+const readEvents = async (database: TestDatabase): Promise<Events> => {
   const deposits = await database.query<Omit<Event, 'kind'>>(
     "select member_id as member, at from ledger_journal where kind = 'deposit' order by at, seq",
   )
@@ -32,7 +34,7 @@ const byMember = (events: Events) => Map.groupBy(events, ({ member }) => member)
 const depositsOf = (events: Events) => events.filter(({ kind }) => kind === 'deposit').map(({ at }) => at)
 
 /** Counts the members of each cohort who deposited and played in each week. The keys are `cohort week`. */
-export const naiveRetention = (events: Events): Record<string, { depositors: number; players: number }> => {
+const naiveRetention = (events: Events): Record<string, { depositors: number; players: number }> => {
   const counts: Record<string, { depositors: number; players: number }> = {}
   for (const own of byMember(events).values()) {
     const [first] = depositsOf(own)
@@ -60,7 +62,7 @@ const medianOf = (values: readonly number[]): number | null => {
 }
 
 /** Counts first depositors and their second deposits. The keys are `week channel`. */
-export const naiveSecondDeposits = (events: Events, channelOf: (member: string) => string) => {
+const naiveSecondDeposits = (events: Events, channelOf: (member: string) => string) => {
   const waits: Record<string, (number | null)[]> = {}
   for (const [member, own] of byMember(events)) {
     const [first, second] = depositsOf(own)
@@ -90,7 +92,7 @@ export const naiveSecondDeposits = (events: Events, channelOf: (member: string) 
 }
 
 /** Counts by week the members who lapsed and who came back. `sent` has the times at which each member got a campaign. */
-export const naiveLapses = (
+const naiveLapses = (
   events: Events,
   { lapseDays, now, sent }: { lapseDays: number; now: Date; sent: ReadonlyMap<string, readonly Date[]> },
 ) => {
@@ -122,4 +124,57 @@ export const naiveLapses = (
     }
   }
   return counts
+}
+
+const SPAN = '26'
+
+/** Returns the figures of the reports, in the form of the naive counts. */
+const shownReports = async (ctx: Context, lapseDays: number) => {
+  const cohorts = (await retention(ctx, SPAN)).rows.flatMap(({ week: cohort, weeks }) =>
+    weeks
+      .filter(({ depositors, players }) => depositors + players > 0)
+      .map(({ week, depositors, players }) => [`${cohort} ${week}`, { depositors, players }] as const),
+  )
+  const second = (await secondDeposits(ctx, SPAN)).rows
+    .filter(({ members }) => members > 0)
+    .map(({ week, channel, members, again_7, again_30, median_minutes }) => {
+      return [`${week} ${channel}`, { members, again_7, again_30, median_minutes }] as const
+    })
+  const lapsed = (await lapses(ctx, SPAN, lapseDays)).rows
+    .filter(each => each.lapsed + each.returned > 0)
+    .map(({ week, lapsed, returned, without_campaign }) => {
+      return [week, { lapsed, returned, without_campaign }] as const
+    })
+  return {
+    retention: Object.fromEntries(cohorts),
+    secondDeposits: Object.fromEntries(second),
+    lapses: Object.fromEntries(lapsed),
+  }
+}
+
+/** Returns the reports as the product shows them, and the same figures by plain code from the source rows. */
+export const reportsBothWays = async (ctx: Context, database: TestDatabase, lapseDays: number) => {
+  const events = await readEvents(database)
+  const invited = new Set(
+    (
+      await database.query<{ id: string }>(
+        'select member_id as id from referral_members where parent_id is not null',
+      )
+    ).map(({ id }) => id),
+  )
+  const sent = Map.groupBy(
+    await database.query<{ member_id: string; at: Date }>(
+      "select member_id, decided_at as at from campaign_members where status = 'sent'",
+    ),
+    ({ member_id }) => member_id,
+  )
+  const times = new Map([...sent].map(([id, own]) => [id, own.map(({ at }) => at)]))
+  return {
+    shown: await shownReports(ctx, lapseDays),
+    naive: {
+      retention: naiveRetention(events),
+      secondDeposits: naiveSecondDeposits(events, id => (invited.has(id) ? 'member' : 'direct')),
+      lapses: naiveLapses(events, { lapseDays, now: ctx.clock.now(), sent: times }),
+    },
+  }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { useCampaigns } from '../../../test/campaigns.ts'
-import { naiveLapses, naiveRetention, naiveSecondDeposits, readEvents } from '../../../test/naive-reports.ts'
+import { reportsBothWays } from '../../../test/naive-reports.ts'
 import { changeSetting } from '../../operators/decisions/setting-groups.ts'
 import { bangkokDate, daysLater } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { lapses, retention, secondDeposits } from './member-reports.ts'
+import { lapses, retention } from './member-reports.ts'
 import { COUNT_WEEKS_JOB, countWeeks, weekOf } from './week-counting.ts'
 
 const campaigns = useCampaigns()
@@ -23,59 +23,9 @@ const draws = (seed: number) => {
   }
 }
 
-const retentionShown = async () =>
-  Object.fromEntries(
-    (await retention(cashier.ctx, SPAN)).rows.flatMap(({ week: cohort, weeks }) =>
-      weeks
-        .filter(({ depositors, players }) => depositors + players > 0)
-        .map(({ week, depositors, players }) => [`${cohort} ${week}`, { depositors, players }]),
-    ),
-  )
-
-const secondShown = async () =>
-  Object.fromEntries(
-    (await secondDeposits(cashier.ctx, SPAN)).rows
-      .filter(({ members }) => members > 0)
-      .map(({ week, channel, members, again_7, again_30, median_minutes }) => [
-        `${week} ${channel}`,
-        { members, again_7, again_30, median_minutes },
-      ]),
-  )
-
-const lapsesShown = async (days: number) =>
-  Object.fromEntries(
-    (await lapses(cashier.ctx, SPAN, days)).rows
-      .filter(({ lapsed, returned }) => lapsed + returned > 0)
-      .map(({ week, lapsed, returned, without_campaign }) => [week, { lapsed, returned, without_campaign }]),
-  )
-
-/** Returns the times at which members got a campaign, by member. */
-const sentTimes = async () => {
-  const rows = await cashier.database.query<{ member_id: string; at: Date }>(
-    "select member_id, decided_at as at from campaign_members where status = 'sent'",
-  )
-  return new Map(
-    [...Map.groupBy(rows, ({ member_id }) => member_id)].map(([id, own]) => [id, own.map(({ at }) => at)]),
-  )
-}
-
-const inviters = async () => {
-  const rows = await cashier.database.query<{ id: string }>(
-    'select member_id as id from referral_members where parent_id is not null',
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
 const expectEqual = async (lapseDays: number) => {
-  const { now } = { now: cashier.ctx.clock.now() }
-  const events = await readEvents(cashier.database)
-  const invited = await inviters()
-  const channelOf = (member: string) => (invited.has(member) ? 'member' : 'direct')
-  expect(await retentionShown()).toEqual(naiveRetention(events))
-  expect(await secondShown()).toEqual(naiveSecondDeposits(events, channelOf))
-  expect(await lapsesShown(lapseDays)).toEqual(
-    naiveLapses(events, { lapseDays, now, sent: await sentTimes() }),
-  )
+  const { shown, naive } = await reportsBothWays(cashier.ctx, cashier.database, lapseDays)
+  expect(shown).toEqual(naive)
 }
 
 const setLapseDays = (value: number) =>
