@@ -46,7 +46,8 @@ export const sumStaffWork = async (
                   ${acts.map(({ work }) => work)}::text[]) as k (action, kind, work)
       join operator_acts a on a.action = k.action and a.at >= ${begins} and a.at < ${ends}
       left join lateral (
-        select greatest(0, extract(epoch from a.at - w.arrived_at))::double precision as seconds, w.amount
+        select case when w.arrived_at is not null then greatest(0, extract(epoch from a.at - w.arrived_at)) end::double precision as seconds,
+               w.amount
           from (select arrived_at, amount from withdrawal_arrivals where k.work = 'withdrawal' and id = a.subject collate "C"
                 union all
                 select arrived_at, amount from suspense_arrivals
