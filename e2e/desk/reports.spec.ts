@@ -18,11 +18,13 @@ test('each tab of the reports is sound, and its filters are in the address', { t
   await expect(page.getByRole('heading', { name: 'รายงาน', exact: true, level: 1 })).toBeVisible()
   // The first call asks for the count. Without a count there is no row yet.
   await expect
-    .poll(async () => (await deskCall<{ rows: object[] }>(page, 'GET /reports/retention?weeks=12')).rows.length)
+    .poll(
+      async () => (await deskCall<{ rows: object[] }>(page, 'GET /reports/retention?weeks=12')).rows.length,
+    )
     .toBeGreaterThan(0)
   await expectSound(page, async () => {
     await page.reload()
-    await expect(page.getByRole('region', { name: 'ตารางสมาชิกกลับมา' })).toBeVisible()
+    await expect(page.getByRole('table', { name: /^ส่วนของสมาชิก/ })).toBeVisible()
   })
   await page.getByRole('button', { name: 'เล่น', exact: true }).click()
   await expect(page).toHaveURL(/measure=played/)
@@ -41,7 +43,9 @@ test('each tab of the reports is sound, and its filters are in the address', { t
   await expect(page.getByText('กรุณาเลือกช่วงไม่เกิน 92 วัน')).toBeVisible()
 })
 
-test('the reports fit windows of 1280, 1440 and 1920 pixels, and a phone', { tag: '@desktop' }, async ({ page }) => {
+test('the reports fit windows of 1280, 1440 and 1920 pixels, and a phone', { tag: '@desktop' }, async ({
+  page,
+}) => {
   test.slow()
   await atDesk(page, ADMIN, '/desk/reports?weeks=26')
   for (const width of [1280, 1440, 1920, 390]) {

@@ -74,7 +74,7 @@ export const deskScreens: readonly Screen[] = [
   {
     name: 'desk-reports',
     open: at('/desk/reports', page =>
-      expect(page.getByRole('region', { name: 'ตารางสมาชิกกลับมา' })).toBeVisible(),
+      expect(page.getByRole('table', { name: /^ส่วนของสมาชิก/ })).toBeVisible(),
     ),
   },
   {

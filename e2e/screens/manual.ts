@@ -88,7 +88,7 @@ export const manualScreens: readonly Screen[] = [
   {
     name: 'reports',
     open: at('/desk/reports', page =>
-      expect(page.getByRole('region', { name: 'ตารางสมาชิกกลับมา' })).toBeVisible(),
+      expect(page.getByRole('table', { name: /^ส่วนของสมาชิก/ })).toBeVisible(),
     ),
   },
   {

@@ -1,4 +1,5 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
+import { classNames } from '@sala/ui/class-names.ts'
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { usePermissions } from '../session/desk-session.ts'
@@ -45,7 +46,12 @@ export function ReportsScreen() {
         active={wanted.key}
         onChange={tab => show({ ...search, tab })}
       />
-      <TabPanel id="reports" active={wanted.key} className={styles.panel}>
+      <TabPanel
+        id="reports"
+        active={wanted.key}
+        isScrolled={wanted.key === 'retention'}
+        className={classNames(styles.panel, wanted.key === 'retention' && styles.wide)}
+      >
         <Part tab={wanted.key} search={search} onSearch={show} />
       </TabPanel>
     </div>

@@ -46,8 +46,7 @@ export function RetentionTable({ rows, measure }: { rows: readonly Cohort[]; mea
   const last = rows.at(-1)?.week ?? ''
   const totals = totalsOf(rows, measure, last)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table, which is wider than a phone.
-    <section className={styles.frame} aria-label="ตารางสมาชิกกลับมา" tabIndex={0}>
+    <div className={styles.frame}>
       <table className={styles.table}>
         <caption className={spoken.spoken}>ส่วนของสมาชิกที่ยังอยู่ในแต่ละสัปดาห์หลังฝากครั้งแรก เป็นเปอร์เซ็นต์</caption>
         <thead>
@@ -104,6 +103,6 @@ export function RetentionTable({ rows, measure }: { rows: readonly Cohort[]; mea
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

@@ -79,8 +79,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const campaigns = deskCampaignsRoutes(ctx)
   const draws = { ...deskDrawsRoutes(ctx), ...deskTournamentsRoutes(ctx) }
   const content = deskContentRoutes(ctx)
-  const games = deskGamesRoutes(ctx)
-  const reports = deskReportsRoutes(ctx)
+  const games = { ...deskGamesRoutes(ctx), ...deskReportsRoutes(ctx) }
   const system = deskSystemRoutes(ctx)
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, work)
@@ -106,11 +105,9 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, { ...deskDrawsEndpoints, ...deskTournamentsEndpoints }, draws)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskFlowEndpoints, deskFlowRoutes(ctx))
-  bindDesk(app, door, deskGamesEndpoints, games)
-  bindDesk(app, door, deskReportsEndpoints, reports)
+  bindDesk(app, door, { ...deskGamesEndpoints, ...deskReportsEndpoints }, games)
   bindDesk(app, door, deskSystemEndpoints, system)
   const read = {
-    ...reports,
     ...work,
     ...withdrawals,
     ...deposits,

@@ -133,6 +133,9 @@ test('only a permitted role reads the work of staff users, of at most 92 days, i
   const finance = await desk.operator('fon', ['finance'])
   expect((await finance(path(1))).body.code).toBe('desk_forbidden')
   expect((await finance('GET /reports/retention?weeks=12')).status).toBe(200)
+  expect((await finance('GET /reports/lapses?weeks=26')).status).toBe(200)
+  expect((await finance('GET /reports/second-deposits?weeks=12')).status).toBe(200)
+  expect((await finance('GET /reports/retention?weeks=13')).status).toBe(422)
   const support = await desk.operator('ploy', ['support'])
   expect((await support('GET /reports/retention?weeks=12')).body.code).toBe('desk_forbidden')
   const { rows } = (await admin(path(92))).body as { rows: { operator: string }[] }
