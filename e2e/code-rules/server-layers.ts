@@ -49,6 +49,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'rounds',
     'transfer-wallet',
     'game-closing',
+    'free-rounds',
     'seamless-wallet',
     'launch',
   ],
@@ -62,7 +63,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'offer-creation',
     'dry-runs',
   ],
-  rewards: ['grants', 'coupons', 'draws', 'tiers', 'missions', 'tournaments'],
+  rewards: ['grants', 'coupons', 'draws', 'tiers', 'missions', 'tournaments', 'free-rounds'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',

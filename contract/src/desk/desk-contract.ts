@@ -18,6 +18,7 @@ import { deskPeopleEndpoints } from './operator-users/endpoints.ts'
 import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
 import { deskRewardsEndpoints } from './rewards/endpoints.ts'
+import { deskFreeRoundsEndpoints } from './rewards/free-rounds-endpoints.ts'
 import { deskMissionsEndpoints } from './rewards/mission-endpoints.ts'
 import { deskTiersEndpoints } from './rewards/tier-endpoints.ts'
 import { deskRiskEndpoints } from './risk/endpoints.ts'
@@ -57,6 +58,7 @@ export const deskContract = {
   ...deskCampaignsEndpoints,
   ...deskDrawsEndpoints,
   ...deskTournamentsEndpoints,
+  ...deskFreeRoundsEndpoints,
   ...deskContentEndpoints,
   ...deskGamesEndpoints,
   ...deskSystemEndpoints,

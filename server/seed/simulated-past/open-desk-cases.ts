@@ -15,6 +15,7 @@ import { bangkokDate, daysLater, MINUTE_MS } from '../../src/platform/calendar.t
 import { copyPromotion } from '../../src/promotions/offers/promotion-edit.ts'
 import { DEMO_OPERATORS, RECEIVING_ACCOUNTS } from '../demo.ts'
 import { BAHT } from './deposits.ts'
+import { leaveFreeRounds } from './free-rounds.ts'
 import { countFigures } from './nightly-jobs.ts'
 import { type Draw, drawsOf, pick, seedOf } from './random-numbers.ts'
 import { callerOf } from './registration.ts'
@@ -287,6 +288,7 @@ export const createOpenWork = async (
     product,
     others.slice(10).filter(({ deposits }) => deposits > 0),
   )
+  await leaveFreeRounds(product, others.slice(45))
   await countFigures(product)
   await closeDays(product, until)
   product.moveTo(new Date(until.getTime() - 2 * MINUTE_MS))

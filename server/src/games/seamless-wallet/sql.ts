@@ -41,6 +41,7 @@ export type PlayAnswer = {
     | 'other_mode'
     | 'unjudged'
     | 'lacking'
+    | 'free'
   readonly balance: bigint
 }
 

@@ -17,6 +17,8 @@ export type WalletPlay = {
        * Token of the game launch. Null for a call without a stake, such as a prize. Such a call is accepted even if the member may not play.
        */
       readonly token: string | null
+      /** The site's id of the free rounds to which a bet of zero belongs. Absent or null for every other bet. */
+      readonly reward?: string | null
     }
   | { readonly kind: 'win'; readonly amount: Satang; readonly bet: string }
   | { readonly kind: 'rollback'; readonly of: string }
@@ -28,7 +30,8 @@ export type WalletPlay = {
  * - Stored: `done` (posted), `rolled_back` (a bet that arrived after its own rollback), `stopped` (the member may not play), `limit` (the
  *   member's loss limit), `insufficient` (too little credit).
  * - Not stored: `conflict` (the id has other content), `no_such_bet`, `bet_rolled_back`, `no_such_token`, `token_ended`, `no_such_player`,
- *   `other_mode` (the member's credit is at a site that holds it itself, so this wallet cannot pay for bets).
+ *   `other_mode` (the member's credit is at a site that holds it itself, so this wallet cannot pay for bets), `reward_over` (a bet
+ *   beyond the free rounds or after their end), `reward_pending` (a free bet while the site's answer to the order of free rounds is missing).
  */
 export type WalletOutcome =
   | 'done'
@@ -42,6 +45,8 @@ export type WalletOutcome =
   | 'no_such_token'
   | 'token_ended'
   | 'other_mode'
+  | 'reward_over'
+  | 'reward_pending'
   | 'no_such_player'
 
 /** Response to a wallet call. `balance` is the credit that the member can stake. It is null for an unknown member. */

@@ -23,7 +23,7 @@ const CHANGED = names(`
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments
-  member_tiers tier_tables check_ins missions
+  member_tiers tier_tables check_ins missions free_round_batches free_round_grants free_round_members free_round_plays
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
   bonus_late_bets bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements game_pins
@@ -54,7 +54,7 @@ const READ = names(`
 
   filed_bank_lines filed_payouts deposit_payments paid_withdrawals statement_lines kept_takings partner_lines partner_postings receiving_houses
   accepted_orders admitted_money bank_line_deposits barred_members bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
-  care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers game_results games_waiting
+  care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers free_rounds game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
   member_breaks member_complaints member_valid_stakes
@@ -68,9 +68,9 @@ const RUN = names(`
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_missions_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
-  assert_seamless_invariants assert_slip_invariants assert_tiers_invariants assert_tournaments_invariants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
+  assert_free_round_bonus_invariants assert_free_rounds_invariants assert_seamless_invariants assert_slip_invariants assert_tiers_invariants assert_tournaments_invariants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_mission_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks tier_points
+  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_free_rounds_change refuse_mission_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks tier_points
 `)
 /** The only functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']

@@ -78,7 +78,8 @@ const handlers: { readonly [P in WalletPath]: (call: Call<P>, wallet: Wallet) =>
       if (checked.outcome === 'no_such_token') return answered(call, checked)
     }
     const token = isPrize ? null : call.token
-    return answered(call, await wallet.play({ ...baseOf(call), kind: 'bet', amount, token }))
+    const reward = amount === 0n && !isPrize ? (call.reward_uuid ?? null) : null
+    return answered(call, await wallet.play({ ...baseOf(call), kind: 'bet', amount, token, reward }))
   },
   'transaction/win': async (call, wallet) => {
     if (call.currency !== CURRENCY) return ofOtherCurrency(call)

@@ -46,6 +46,8 @@ export const walletCalls = {
     token,
     /** True for a bet of zero that precedes a prize of a game supplier. It can arrive long after the member has stopped playing. */
     is_supplier_promo: z.boolean().nullable().default(false),
+    /** Hub88's id of the free rounds ("reward") to which a bet of zero belongs. */
+    reward_uuid: id.nullish(),
   }),
   'transaction/win': z.object({ ...money, reference_transaction_uuid: id }),
   'transaction/rollback': z.object({ ...transaction, reference_transaction_uuid: id }),
@@ -95,6 +97,9 @@ export const statuses: Readonly<Record<WalletOutcome, Status>> = {
   no_such_token: 'RS_ERROR_INVALID_TOKEN',
   token_ended: 'RS_ERROR_TOKEN_EXPIRED',
   no_such_player: 'RS_ERROR_UNKNOWN',
+  reward_over: 'RS_ERROR_LIMIT_REACHED',
+  // Hub88 rolls the bet back, and the member may play it again when the answer to the order has arrived.
+  reward_pending: 'RS_ERROR_UNKNOWN',
 }
 
 export const listed = z.array(
