@@ -3,7 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { syncCatalogue } from '../../server/src/games/catalogue/catalogue-sync.ts'
 import { usernameOf } from '../../server/src/games/game-sites/site-account.ts'
 import { playFromWallet } from '../../server/src/games/seamless-wallet/seamless-plays.ts'
-import { DAY_MS, DAY_SECONDS } from '../../server/src/platform/calendar.ts'
+import { DAY_MS } from '../../server/src/platform/calendar.ts'
 import { openFreeRounds } from '../../server/src/rewards/free-rounds/batches.ts'
 import { giveWaiting } from '../../server/src/rewards/free-rounds/giving.ts'
 import { settleEnded } from '../../server/src/rewards/free-rounds/settlement.ts'
@@ -18,6 +18,7 @@ const GAME = 'lotus'
 const ROUNDS = 10
 const STAKE_BAHT = 5
 const PLAY_DAYS = 3
+const DAY_MINUTES = 24 * 60
 const STAKE = 130n * BAHT
 /** What one round returns on average: its stake of 5 baht with a return to player of 98 %. */
 const WIN = 490n
@@ -53,7 +54,7 @@ const giveAndPlay = async ({ town: { cashier } }: Players, players: readonly Pla
       const win = { ...base, kind: 'win' as const, id: `${round}-win`, closes: true, bet: round }
       await playFromWallet(ctx, { ...win, amount: satang(WIN) })
     }
-  cashier.advance((PLAY_DAYS + 1) * DAY_SECONDS)
+  cashier.advance((PLAY_DAYS + 1) * DAY_MINUTES)
   await cashier.strike('games:follow-free-rounds')
   await settleEnded(ctx)
   await run()

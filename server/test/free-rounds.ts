@@ -7,6 +7,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { beforeAll } from 'vitest'
 import { syncCatalogue } from '../src/games/catalogue/catalogue-sync.ts'
 import { advanceFreeRounds, followFreeRounds } from '../src/games/free-rounds/site-calls.ts'
+import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { playFromWallet } from '../src/games/seamless-wallet/seamless-plays.ts'
 import { PartnerSilent } from '../src/partners/adapter-kit/partner-http.ts'
 import type { FreeRounds, FreeRoundsOrder, FreeRoundsOutcome } from '../src/partners/ports/game-site.ts'
@@ -47,11 +48,15 @@ export type FreeRoundsFault = 'lost' | 'unanswered' | 'refuse'
 /** An in-memory game site's free rounds, by reference. */
 export const fakeFreeRounds = (now: () => Date) => {
   const given = new Map<string, Given>()
-  const faults: FreeRoundsFault[] = []
+  const faults = new Map<string, FreeRoundsFault[]>()
   const calls: string[] = []
-  const meet = async <T>(call: string, work: (fault: FreeRoundsFault | undefined) => T): Promise<T> => {
-    calls.push(call)
-    const fault = faults.shift()
+  const meet = async <T>(
+    call: string,
+    { username }: FreeRoundsOrder,
+    work: (fault: FreeRoundsFault | undefined) => T,
+  ): Promise<T> => {
+    calls.push(`${call} ${username}`)
+    const fault = faults.get(username)?.shift()
     if (fault === 'lost') throw new PartnerSilent('sala', new Error('lost'))
     const result = work(fault)
     if (fault === 'unanswered') throw new PartnerSilent('sala', new Error('unanswered'))
@@ -64,7 +69,7 @@ export const fakeFreeRounds = (now: () => Date) => {
   }
   const port: FreeRounds = {
     give: order =>
-      meet('give', fault => {
+      meet('give', order, fault => {
         if (fault === 'refuse') return { result: 'refused', reason: 'not for this game' }
         const known = given.get(order.reference)
         const one = known ?? { order, state: 'given' as const, used: 0, reward: `reward-${given.size + 1}` }
@@ -72,12 +77,12 @@ export const fakeFreeRounds = (now: () => Date) => {
         return outcomeOf(one)
       }),
     find: order =>
-      meet('find', () => {
+      meet('find', order, () => {
         const known = given.get(order.reference)
         return known === undefined ? { result: 'absent' as const } : outcomeOf(known)
       }),
     cancel: order =>
-      meet('cancel', () => {
+      meet('cancel', order, () => {
         const known = given.get(order.reference)
         if (known === undefined) return { result: 'refused' as const, reason: 'unknown' }
         if (outcomeOf(known).result === 'given') known.state = 'cancelled'
@@ -88,7 +93,11 @@ export const fakeFreeRounds = (now: () => Date) => {
     port,
     given,
     calls,
-    fail: (...next: FreeRoundsFault[]) => faults.push(...next),
+    /** Injects these faults, in order, into the next calls about the member. */
+    fail: (member: Pick<TestMember, 'id'>, ...next: FreeRoundsFault[]) => {
+      const username = usernameOf(member.id)
+      faults.set(username, [...(faults.get(username) ?? []), ...next])
+    },
     of: (username: string): Given => {
       const one = [...given.values()].findLast(({ order }) => order.username === username)
       if (one === undefined) throw new Error(`the site gave ${username} no free rounds`)
@@ -172,11 +181,11 @@ export const useFreeRounds = () => {
       const [grant] = await cashier.database.query<{
         status: string
         used: number
-        winnings: bigint
+        winnings: number
         site_reward: string | null
         problem: string | null
       }>(
-        `select status, used, winnings, site_reward, problem from free_round_grants where member_id = $1 order by id desc limit 1`,
+        `select status, used, winnings::int, site_reward, problem from free_round_grants where member_id = $1 order by id desc limit 1`,
         [member.id],
       )
       return grant
@@ -185,9 +194,9 @@ export const useFreeRounds = () => {
       const [place] = await cashier.database.query<{
         status: string
         passed_over: string | null
-        amount: bigint | null
+        amount: number | null
       }>(
-        'select status, passed_over, amount from free_round_members where member_id = $1 and batch_id = $2',
+        'select status, passed_over, amount::int from free_round_members where member_id = $1 and batch_id = $2',
         [member.id, batch],
       )
       return place

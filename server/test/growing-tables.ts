@@ -70,7 +70,7 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money
     suspense_items chargebacks reported_payments unverified_deposits withdrawals
   `),
-  play: names('game_days play_days play_hours seamless_plays'),
+  play: names('game_days play_days play_billings play_hours seamless_plays'),
   'promotions and friends': names(`
     bonus_corrections bonus_lookalikes bonus_play bonus_stakes bonus_takings bonus_late_bets bonuses coupon_redemptions draws mission_claims tier_changes tier_gifts promotion_past_terms tournament_entries tournament_results free_round_grants free_round_members free_round_plays
     referral_claims referral_commissions referral_marks referral_weeks

@@ -8,7 +8,7 @@ import { useProduct } from './test-product.ts'
 
 const product = useProduct({}, { GAMES: 'hub88' })
 const BY = { operator: 'nok', checker: 'lek', reason: 'free rounds of the test' }
-const GAME = 'pg-lotus'
+const GAME = 'pragmaticplay-chilli-alley'
 
 const idOf = async ({ phone }: TestMember): Promise<string> => {
   const [row] = await product.query<{ id: string }>('select id from members where phone = $1', [phone])

@@ -139,6 +139,14 @@ export interface GameStarts {
   started_at: Date
 }
 
+export interface PlayBillings {
+  at: Date
+  billable_amount: bigint | null
+  fee: bigint
+  is_billable: boolean
+  play_id: string
+}
+
 export interface PlayEnds {
   asked_at: Date
   cause: string

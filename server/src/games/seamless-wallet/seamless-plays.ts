@@ -9,7 +9,7 @@ import { invariant } from '../../platform/refusal.ts'
 import { betSwitches } from '../catalogue/play-switches.ts'
 import { type FreePlayRefusal, type FreeReward, playFree } from './free-plays.ts'
 import { JUDGEMENT_STANDS_MS, judgePlay } from './play-eligibility.ts'
-import { commitPlays, isSamePlay, type PlayAnswer, type PlayRow } from './sql.ts'
+import { commitPlays, insertBilling, isSamePlay, type PlayAnswer, type PlayRow } from './sql.ts'
 import { returnSpentWin } from './win-clawback.ts'
 
 /**
@@ -76,6 +76,14 @@ const rowOf = (play: SeamlessPlay, at: Date, stopped: boolean): PlayRow => {
   }
 }
 
+/**
+ * Stores the site's billing of an accepted bet or win. It is stored after the play: if the node stops between both, the site got no answer and sends
+ * the same call again.
+ */
+const recordBilling = async (ctx: Context, { id, billing = null }: SeamlessPlay): Promise<void> => {
+  if (billing !== null) await insertBilling(ctx.db, { play_id: id, ...billing, at: ctx.clock.now() })
+}
+
 /** Returns the game site and its id of the free rounds to which a bet belongs. Null for every other play. */
 const rewardOf = (play: SeamlessPlay): FreeReward | null => {
   const reward = play.kind === 'bet' && play.amount === 0n ? (play.reward ?? null) : null
@@ -100,7 +108,10 @@ export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<
     if (outcome === 'free') isFree = true
     else if (outcome === 'lacking') await returnSpentWin(ctx, row)
     else if (outcome === 'unjudged') await judgePlay(ctx, play.member_id)
-    else return { outcome, balance: satang(balance) }
+    else {
+      if (outcome === 'done') await recordBilling(ctx, play)
+      return { outcome, balance: satang(balance) }
+    }
   }
   throw new Error(`play ${play.id} could not be decided`)
 }

@@ -1,6 +1,16 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { SignedCall } from '../../platform/http/description/described-call.ts'
 
+/**
+ * Billing of a bet or win as the site reports it. It moves no money in the wallet. `billable_amount` is the part that counts towards the site's GGR
+ * (gross gaming revenue), null for the whole amount. The site invoices `fee` apart from the GGR.
+ */
+export type PlayBilling = {
+  readonly is_billable: boolean
+  readonly billable_amount: Satang | null
+  readonly fee: Satang
+}
+
 /** A bet, win or rollback that a seamless game site sends. `id` is the site's idempotency key, which does not expire. */
 export type WalletPlay = {
   readonly id: string
@@ -9,6 +19,8 @@ export type WalletPlay = {
   readonly game_id: string
   /** Whether the call ends the game round. */
   readonly closes: boolean
+  /** Absent or null for a play that counts as a whole and has no fee. */
+  readonly billing?: PlayBilling | null
 } & (
   | {
       readonly kind: 'bet'
