@@ -19,8 +19,6 @@ import {
   updateGrant,
 } from './sql.ts'
 
-export type { FreeRoundsGrant } from './sql.ts'
-
 /** The job that sends an order of free rounds, or a cancellation, to the game site. */
 export const FREE_ROUNDS_JOB = 'games:give-free-rounds'
 const REFERENCE_CHARACTERS = 26
