@@ -31,6 +31,7 @@ export type MessagePlace =
   | '/referral'
   | '/rewards'
   | '/rewards/tournaments'
+  | '/security'
   | '/support'
 
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
