@@ -212,11 +212,7 @@ export const proposalKinds = {
     agree: 'agree.promotions',
     payload: tournamentDraft,
   },
-  free_rounds_open: {
-    make: 'promotions.publish',
-    agree: 'agree.promotions',
-    payload: freeRoundsDraft,
-  },
+  free_rounds_open: { make: 'promotions.publish', agree: 'agree.promotions', payload: freeRoundsDraft },
   member_identity: {
     make: 'members.identity',
     agree: 'agree.identity',

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { newKey } from '../../platform/random.ts'
-import { findOffered } from '../catalogue/sql.ts'
+import { findOffered } from '../catalogue/catalogue.ts'
 import { sitesOf } from '../game-sites/game-sites.ts'
 import { usernameOf } from '../game-sites/site-account.ts'
 import { afterGrantEvent, isOpenGrant } from './grant-state.ts'
@@ -18,6 +18,9 @@ import {
   settleWinnings,
   updateGrant,
 } from './sql.ts'
+
+export { type FreePlay, findFreePlay, recordFreePlay } from './plays-sql.ts'
+export { type FreeRoundsGrant, hasUnconfirmed, lockGrant, lockGrantOfReward } from './sql.ts'
 
 /** The job that sends an order of free rounds, or a cancellation, to the game site. */
 export const FREE_ROUNDS_JOB = 'games:give-free-rounds'

@@ -3,10 +3,18 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { FREE_ROUNDS_JOB, freeRoundsJobKey } from '../free-rounds/free-rounds.ts'
+import {
+  FREE_ROUNDS_JOB,
+  type FreePlay,
+  type FreeRoundsGrant,
+  findFreePlay,
+  freeRoundsJobKey,
+  hasUnconfirmed,
+  lockGrant,
+  lockGrantOfReward,
+  recordFreePlay,
+} from '../free-rounds/free-rounds.ts'
 import { isOpenGrant } from '../free-rounds/grant-state.ts'
-import { type FreePlay, findFreePlay, recordFreePlay } from '../free-rounds/plays-sql.ts'
-import { type FreeRoundsGrant, hasUnconfirmed, lockGrant, lockGrantOfReward } from '../free-rounds/sql.ts'
 import { findPlay, findPlayable, type PlayAnswer, type PlayRow, playInTransaction } from './sql.ts'
 
 /** Refusals of a bet of free rounds. They are not stored, so the site may send the bet again. */
