@@ -202,16 +202,8 @@ export const proposalKinds = {
     agree: 'agree.promotions',
     payload: z.strictObject({ campaign: idOf('cmp') }),
   },
-  wheel_open: {
-    make: 'promotions.publish',
-    agree: 'agree.promotions',
-    payload: wheelDraft,
-  },
-  tournament_open: {
-    make: 'promotions.publish',
-    agree: 'agree.promotions',
-    payload: tournamentDraft,
-  },
+  wheel_open: { make: 'promotions.publish', agree: 'agree.promotions', payload: wheelDraft },
+  tournament_open: { make: 'promotions.publish', agree: 'agree.promotions', payload: tournamentDraft },
   free_rounds_open: { make: 'promotions.publish', agree: 'agree.promotions', payload: freeRoundsDraft },
   member_identity: {
     make: 'members.identity',
@@ -253,6 +245,11 @@ export const proposalKinds = {
     }),
   },
   sign_in_link: {
+    make: 'members.identity',
+    agree: 'agree.identity',
+    payload: z.strictObject({ member }),
+  },
+  factor_recovery: {
     make: 'members.identity',
     agree: 'agree.identity',
     payload: z.strictObject({ member }),
