@@ -60,6 +60,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'rounds',
     'transfer-wallet',
     'game-closing',
+    'free-rounds',
     'seamless-wallet',
     'launch',
   ],
@@ -73,7 +74,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'offer-creation',
     'dry-runs',
   ],
-  rewards: ['grants', 'coupons', 'draws', 'tiers', 'missions', 'tournaments'],
+  rewards: ['grants', 'coupons', 'draws', 'tiers', 'missions', 'tournaments', 'free-rounds'],
   referral: ['inviters', 'commission', 'commission-claims', 'overview'],
   cashier: [
     'bank',

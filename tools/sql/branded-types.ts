@@ -31,6 +31,11 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^tournaments\.minimum_stake$/, brand: 'Satang' },
   {
     columns:
+      /^free_round_(batches|grants|members|plays)\.(stake|amount|winnings_maximum|winnings|settled_winnings)$/,
+    brand: 'Satang',
+  },
+  {
+    columns:
       /^(promotions|bonuses)\.(deposit_minimum|reward_fixed|maximum_withdrawal|computed|turnover_(needed|done))$/,
     brand: 'Satang',
   },

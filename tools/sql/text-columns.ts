@@ -44,6 +44,8 @@ import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/
 import { limitAnswers, limitQuestions } from '@sala/contract/protection/limit-questions.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { couponForms, couponRefusals } from '@sala/contract/rewards/coupons/coupon.ts'
+import { freeRoundsStates, grantStates } from '@sala/contract/rewards/free-rounds/free-rounds.ts'
+import { passedOverReasons } from '@sala/contract/rewards/free-rounds/free-rounds-texts.ts'
 import { missionConditions } from '@sala/contract/rewards/missions/mission-conditions.ts'
 import { tierChips, tierGifts } from '@sala/contract/rewards/tiers/tier-limits.ts'
 import { prizeStatuses, scorings } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
@@ -95,6 +97,10 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'game_movements.direction': OF_TABLE,
   'game_movements.status': movementStatuses,
   'game_movements.taker': OF_TABLE,
+  'free_round_grants.status': grantStates,
+  'free_round_members.passed_over': passedOverReasons,
+  'free_round_members.status': freeRoundsStates,
+  'free_round_plays.kind': OF_TABLE,
   'games.section': gameSections,
   'limit_choices.answer': limitAnswers,
   'limit_choices.asked': limitQuestions,

@@ -19,6 +19,7 @@ import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
 import { deskReportsEndpoints } from './reports/endpoints.ts'
 import { deskRewardsEndpoints } from './rewards/endpoints.ts'
+import { deskFreeRoundsEndpoints } from './rewards/free-rounds-endpoints.ts'
 import { deskMissionsEndpoints } from './rewards/mission-endpoints.ts'
 import { deskTiersEndpoints } from './rewards/tier-endpoints.ts'
 import { deskRiskEndpoints } from './risk/endpoints.ts'
@@ -58,6 +59,7 @@ export const deskContract = {
   ...deskCampaignsEndpoints,
   ...deskDrawsEndpoints,
   ...deskTournamentsEndpoints,
+  ...deskFreeRoundsEndpoints,
   ...deskContentEndpoints,
   ...deskGamesEndpoints,
   ...deskReportsEndpoints,

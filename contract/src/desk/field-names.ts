@@ -63,6 +63,9 @@ const rewardFieldNames = [
 /** Fields of a tournament that a validation error can name. */
 const tournamentFieldNames = ['section', 'scoring', 'minimum_stake', 'counting_hours'] as const
 
+/** Fields of a batch of free rounds that a validation error can name. */
+const freeRoundsFieldNames = ['game_id', 'rounds', 'stake', 'winnings_maximum'] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
@@ -71,6 +74,7 @@ export const deskFieldNames = [
   ...memberFieldNames,
   ...rewardFieldNames,
   ...tournamentFieldNames,
+  ...freeRoundsFieldNames,
   ...campaignFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

@@ -185,6 +185,7 @@ export const moneyByCall = {
   desk_mission_end: { none: 'ends a mission; given bonuses stay' },
   desk_tiers_trial: READS,
   desk_wheel_trial: READS,
+  desk_free_rounds_cancel: { none: 'cancels rounds that are not played; winnings stay' },
   desk_tournament_cancel: { none: 'cancels before the start; no prize exists yet' },
   desk_wheel_stop: { none: 'stops a wheel; given prizes stay' },
   desk_job_retry: { none: 'repeats a job with the same reference' },

@@ -21,6 +21,7 @@ import { promotionsErrors } from './promotions.ts'
 import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { couponsErrors } from './rewards/coupons.ts'
+import { freeRoundsErrors } from './rewards/free-rounds.ts'
 import { missionsErrors } from './rewards/missions.ts'
 import { tiersErrors } from './rewards/tiers.ts'
 import { tournamentsErrors } from './rewards/tournaments.ts'
@@ -42,6 +43,7 @@ export const errorTexts = {
   ...tiersErrors,
   ...missionsErrors,
   ...tournamentsErrors,
+  ...freeRoundsErrors,
   ...protectionErrors,
   ...slipsErrors,
   ...supportErrors,

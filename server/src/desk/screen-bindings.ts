@@ -16,6 +16,7 @@ import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoint
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
 import { deskReportsEndpoints } from '@sala/contract/desk/reports/endpoints.ts'
 import { deskRewardsEndpoints } from '@sala/contract/desk/rewards/endpoints.ts'
+import { deskFreeRoundsEndpoints } from '@sala/contract/desk/rewards/free-rounds-endpoints.ts'
 import { deskMissionsEndpoints } from '@sala/contract/desk/rewards/mission-endpoints.ts'
 import { deskTiersEndpoints } from '@sala/contract/desk/rewards/tier-endpoints.ts'
 import { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
@@ -49,6 +50,7 @@ import { deskMemberTabRoutes } from './members/member-tab-routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
 import { deskReportsRoutes } from './reports/routes.ts'
+import { deskFreeRoundsRoutes } from './rewards/free-rounds-routes.ts'
 import { deskMissionsRoutes } from './rewards/mission-routes.ts'
 import { deskRewardsRoutes } from './rewards/routes.ts'
 import { deskTiersRoutes } from './rewards/tier-routes.ts'
@@ -75,7 +77,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const promotions = deskPromotionsRoutes(ctx)
   const rewards = deskRewardsRoutes(ctx)
   const tiers = deskTiersRoutes(ctx)
-  const missions = deskMissionsRoutes(ctx)
+  const missions = { ...deskMissionsRoutes(ctx), ...deskFreeRoundsRoutes(ctx) }
   const campaigns = deskCampaignsRoutes(ctx)
   const draws = { ...deskDrawsRoutes(ctx), ...deskTournamentsRoutes(ctx) }
   const content = deskContentRoutes(ctx)
@@ -100,7 +102,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskPromotionsEndpoints, promotions)
   bindDesk(app, door, deskRewardsEndpoints, rewards)
   bindDesk(app, door, deskTiersEndpoints, tiers)
-  bindDesk(app, door, deskMissionsEndpoints, missions)
+  bindDesk(app, door, { ...deskMissionsEndpoints, ...deskFreeRoundsEndpoints }, missions)
   bindDesk(app, door, deskCampaignsEndpoints, campaigns)
   bindDesk(app, door, { ...deskDrawsEndpoints, ...deskTournamentsEndpoints }, draws)
   bindDesk(app, door, deskContentEndpoints, content)

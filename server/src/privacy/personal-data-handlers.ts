@@ -13,6 +13,7 @@ import { promotionsPersonalData } from '../promotions/personal-data.ts'
 import { protectionPersonalData } from '../protection/personal-data.ts'
 import { referralPersonalData } from '../referral/personal-data.ts'
 import { drawsPersonalData } from '../rewards/draws/personal-data.ts'
+import { freeRoundsPersonalData } from '../rewards/free-rounds/personal-data.ts'
 import { missionsPersonalData } from '../rewards/missions/personal-data.ts'
 import { rewardsPersonalData } from '../rewards/personal-data.ts'
 import { tiersPersonalData } from '../rewards/tiers/personal-data.ts'
@@ -44,6 +45,7 @@ export const personalDataOf = async ({
   tiersPersonalData,
   missionsPersonalData,
   tournamentsPersonalData,
+  freeRoundsPersonalData,
   referralPersonalData,
   cashierPersonalData,
   supportPersonalData,

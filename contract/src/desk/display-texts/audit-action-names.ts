@@ -128,6 +128,8 @@ export const actNames: Readonly<Record<string, string>> = {
   'mission.open': 'เปิดภารกิจ',
   'mission.end': 'จบภารกิจ',
   'tier.adopt': 'เปลี่ยนตารางระดับสมาชิก',
+  'free_rounds.open': 'แจกรอบฟรี',
+  'free_rounds.cancel': 'ยกเลิกรอบฟรี',
   'tournament.open': 'เปิดทัวร์นาเมนต์',
   'tournament.cancel': 'ยกเลิกทัวร์นาเมนต์',
   'tournament.decide': 'ประกาศผลทัวร์นาเมนต์',

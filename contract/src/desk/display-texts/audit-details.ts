@@ -102,6 +102,7 @@ const period = (text: string): string => {
   if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
   if (text.startsWith('mission:')) return 'ภารกิจ'
   if (/^(birthday|cashback):/.test(text)) return 'ของขวัญประจำระดับ'
+  if (text.startsWith('free-rounds:')) return 'เงินรางวัลจากรอบฟรี'
   if (text.startsWith('tournament:')) return 'รางวัลทัวร์นาเมนต์'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
@@ -251,6 +252,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     table: { name: 'ตารางระดับ' },
     mission: { name: 'ภารกิจ' },
     tournament: { name: 'ทัวร์นาเมนต์' },
+    batch: { name: 'ชุดรอบฟรี' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     category: { name: 'หมวด', say: among(complaintCategories) },

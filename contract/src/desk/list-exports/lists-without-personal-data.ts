@@ -12,6 +12,7 @@ export const plainLists: readonly string[] = [
   'tier_tables',
   'tier_days',
   'tournaments',
+  'free_rounds',
   'banners',
   'notices',
   'operators',

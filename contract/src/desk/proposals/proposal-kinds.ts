@@ -5,6 +5,7 @@ import { flowKey } from '../../flows/flow-key.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
 import { couponBatchOrder } from '../../rewards/coupons/coupon-batch.ts'
 import { wheelDraft } from '../../rewards/draws/wheel-draft.ts'
+import { freeRoundsDraft } from '../../rewards/free-rounds/free-rounds-draft.ts'
 import { missionDraft } from '../../rewards/missions/mission-draft.ts'
 import { tierDraft } from '../../rewards/tiers/tier-draft.ts'
 import { tournamentDraft } from '../../rewards/tournaments/tournament-draft.ts'
@@ -201,16 +202,9 @@ export const proposalKinds = {
     agree: 'agree.promotions',
     payload: z.strictObject({ campaign: idOf('cmp') }),
   },
-  wheel_open: {
-    make: 'promotions.publish',
-    agree: 'agree.promotions',
-    payload: wheelDraft,
-  },
-  tournament_open: {
-    make: 'promotions.publish',
-    agree: 'agree.promotions',
-    payload: tournamentDraft,
-  },
+  wheel_open: { make: 'promotions.publish', agree: 'agree.promotions', payload: wheelDraft },
+  tournament_open: { make: 'promotions.publish', agree: 'agree.promotions', payload: tournamentDraft },
+  free_rounds_open: { make: 'promotions.publish', agree: 'agree.promotions', payload: freeRoundsDraft },
   member_identity: {
     make: 'members.identity',
     agree: 'agree.identity',

@@ -33,6 +33,7 @@ const SILENT: Readonly<Record<string, Partner>> = {
   wallet: 'game_site',
   'open game': 'game_site',
   rounds: 'game_site',
+  'free rounds': 'game_site',
 }
 
 /** Number of failed attempts from which an item that waits for a partner's response is listed. */
@@ -76,8 +77,8 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
       union all
       select what, id, since, tries, why from care_waiting
      ) all_of_them
-     where (what <> 'movement' or tries >= ${SILENCES_SHOWN})
-       and (what not in ('payout refused', 'return refused', 'bonus refused') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
+     where (what not in ('movement', 'free rounds') or tries >= ${SILENCES_SHOWN})
+       and (what not in ('payout refused', 'return refused', 'bonus refused', 'free rounds refused', 'free rounds late') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
        and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))
        and (what not in ('odd partner', 'statement anew', 'setting') or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
        and (what <> 'operator joined' or since > ${now}::timestamptz - make_interval(hours => ${JOINED_SHOWN_HOURS}))

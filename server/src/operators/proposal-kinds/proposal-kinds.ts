@@ -18,6 +18,7 @@ import { promotionClose, promotionOpen, wheelOpen } from './promotion-opening.ts
 import type { Kind } from './proposal-kind.ts'
 import { receivingAccount } from './receiving-account.ts'
 import { couponBatch, couponEnd, couponList } from './rewards/coupon-batches.ts'
+import { freeRoundsOpen } from './rewards/free-rounds-opening.ts'
 import { missionOpen } from './rewards/missions.ts'
 import { tierTable } from './rewards/tier-tables.ts'
 import { tournamentOpen } from './rewards/tournament-opening.ts'
@@ -48,6 +49,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   campaign_send: campaignSend,
   wheel_open: wheelOpen,
   tournament_open: tournamentOpen,
+  free_rounds_open: freeRoundsOpen,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
   bonus_grant: bonusGrant,
