@@ -10,6 +10,7 @@ export type Ports = {
   /** The account domain calls the referral domain to add a new member to the referral tree. */
   readonly joinReferral: JoinReferral
   /** The rewards domain asks the referral domain which members a member invited. */
+  readonly joinAffiliate: JoinAffiliate
   readonly invitedBy: InvitedBy
   /** The messages domain asks the recipients domain whether advertising may be sent to members now. */
   readonly deliveryStops: DeliveryStops
@@ -52,6 +53,7 @@ export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   deliveryStops: async (...given) => (await load()).deliveryStops(...given),
   noticePhone: async (...given) => (await load()).noticePhone(...given),
   joinReferral: async (...given) => (await load()).joinReferral(...given),
+  joinAffiliate: async (...given) => (await load()).joinAffiliate(...given),
   invitedBy: async (...given) => (await load()).invitedBy(...given),
   closeGames: async (...given) => (await load()).closeGames(...given),
   rejudgePlay: async (...given) => (await load()).rejudgePlay(...given),
@@ -75,6 +77,9 @@ export type GivenKeys = { readonly referral_key: string | null; readonly affilia
 
 /** Adds a new member to the referral tree. Runs in the transaction that creates the member. */
 export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Date) => Promise<void>
+
+/** Records the affiliate partner's link by which a new member registered. Runs in the transaction that creates the member. */
+export type JoinAffiliate = (tx: Tx, memberId: MemberId, key: string | null, at: Date) => Promise<void>
 
 /** Returns the members whom the member invited directly. */
 export type InvitedBy = (db: Db | Tx, memberId: MemberId) => Promise<readonly MemberId[]>

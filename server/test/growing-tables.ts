@@ -6,6 +6,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Tables whose number of rows grows with members or configuration, but not with time. */
 export const BOUNDED_TABLES: readonly string[] = names(`
+  affiliates affiliate_deals affiliate_links affiliate_members
   account_caps banners business_alarms desk_alert_choices care_rules coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels tournament_prizes tournaments bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
   flow_switches
   ledger_accounts ledger_balances ledger_kinds line_link_starts line_links maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
@@ -80,6 +81,7 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
     unreadable_rows
   `),
   'a day or an hour of the house': names(`
+    affiliate_statements affiliate_statement_lines
     account_closes bonus_days coupon_refusals day_extremes figure_days figure_hours money_hours payout_file_downloads payout_files reported_balances
   `),
 }

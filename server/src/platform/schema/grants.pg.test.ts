@@ -19,6 +19,7 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
+  affiliates affiliate_members affiliate_statements affiliate_statement_lines
   flow_switches
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
@@ -44,6 +45,7 @@ const CHANGED = names(`
 `)
 /** Append-only tables, to which the application role may only add rows. */
 const ADDED_TO = names(`
+  affiliate_deals affiliate_links
   audit_log audit_seals bonus_corrections draw_prizes ledger_transfers play_breaks promotion_past_terms referral_lines
   tier_changes tier_gifts tier_rows mission_claims tournament_prizes
   referral_members request_events round_gaps
@@ -52,6 +54,7 @@ const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
 const READ = names(`
   schema_grants schema_migrations schema_objects security_events environment_lock
 
+  bank_fees self_exclusions
   filed_bank_lines filed_payouts deposit_payments paid_withdrawals statement_lines kept_takings partner_lines partner_postings receiving_houses
   accepted_orders admitted_money bank_line_deposits barred_members bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
   care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers game_results games_waiting
@@ -64,6 +67,7 @@ const READ = names(`
   member_limit_raises news_consenters news_messages promotions_waiting protection_waiting reached_loss_limits referral_claim_days referral_expected_transfers reward_bonuses reward_promotions running_bonuses running_credit_checks settled_site_members support_waiting told_requests
 `)
 const RUN = names(`
+  assert_affiliates_invariants refuse_affiliate_line_change refuse_affiliate_member_change refuse_affiliate_statement_change
   announce_change announce_content announce_member_row announce_messages announce_session_end announce_work assert_account_invariants assert_cashier_invariants assert_coupons_invariants assert_draws_invariants assert_games_invariants
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_missions_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants
