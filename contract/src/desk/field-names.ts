@@ -62,6 +62,20 @@ const rewardFieldNames = [
 /** Fields of a tournament that a validation error can name. */
 const tournamentFieldNames = ['section', 'scoring', 'minimum_stake', 'counting_hours'] as const
 
+/** Fields of an affiliate partner that a validation error can name. */
+const affiliateFieldNames = [
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+  'channel',
+  'from_month',
+  'minimum_deposit',
+  'minimum_turnover',
+  'within_days',
+  'share_percent',
+  'paid_on',
+] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
@@ -71,5 +85,6 @@ export const deskFieldNames = [
   ...rewardFieldNames,
   ...tournamentFieldNames,
   ...campaignFieldNames,
+  ...affiliateFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

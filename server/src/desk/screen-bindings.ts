@@ -1,3 +1,4 @@
+import { deskAffiliatesEndpoints } from '@sala/contract/desk/affiliates/endpoints.ts'
 import { deskAlertsEndpoints } from '@sala/contract/desk/alerts/endpoints.ts'
 import { deskCampaignsEndpoints } from '@sala/contract/desk/campaigns/endpoints.ts'
 import { deskCareEndpoints } from '@sala/contract/desk/care/endpoints.ts'
@@ -31,6 +32,7 @@ import type { Context } from '../context.ts'
 import { deskPeopleRoutes } from '../operators/routes.ts'
 import { bindDesk } from '../platform/http/desk/desk-route-binding.ts'
 import type { DeskDoor } from '../platform/http/desk/signed-in-operator.ts'
+import { deskAffiliatesRoutes } from './affiliates/routes.ts'
 import { deskAlertsRoutes } from './alerts/routes.ts'
 import { deskFilesRoutes } from './bank-files/routes.ts'
 import { deskCampaignsRoutes } from './campaigns/routes.ts'
@@ -74,7 +76,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const rewards = deskRewardsRoutes(ctx)
   const tiers = deskTiersRoutes(ctx)
   const missions = deskMissionsRoutes(ctx)
-  const campaigns = deskCampaignsRoutes(ctx)
+  const campaigns = { ...deskCampaignsRoutes(ctx), ...deskAffiliatesRoutes(ctx) }
   const draws = { ...deskDrawsRoutes(ctx), ...deskTournamentsRoutes(ctx) }
   const content = deskContentRoutes(ctx)
   const games = deskGamesRoutes(ctx)
@@ -99,7 +101,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskRewardsEndpoints, rewards)
   bindDesk(app, door, deskTiersEndpoints, tiers)
   bindDesk(app, door, deskMissionsEndpoints, missions)
-  bindDesk(app, door, deskCampaignsEndpoints, campaigns)
+  bindDesk(app, door, { ...deskCampaignsEndpoints, ...deskAffiliatesEndpoints }, campaigns)
   bindDesk(app, door, { ...deskDrawsEndpoints, ...deskTournamentsEndpoints }, draws)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskFlowEndpoints, deskFlowRoutes(ctx))

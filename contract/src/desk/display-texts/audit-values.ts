@@ -160,6 +160,8 @@ const SUBJECTS: Readonly<Record<string, (first: string, rest: string) => string>
   mission: no => (no === 'next' ? 'ภารกิจใหม่' : `ภารกิจ ${no}`),
   tiers: no => (no === 'next' ? 'ตารางระดับใหม่' : `ตารางระดับ ${no}`),
   tournament: no => (/^\d+$/.test(no) ? `ทัวร์นาเมนต์ ${no}` : no),
+  affiliate: (no, deal) => `พันธมิตร ${no}${deal === '' ? '' : ' ข้อตกลงใหม่'}`,
+  'affiliate-statement': no => `ใบสรุปของพันธมิตร ${no}`,
   wheel: no => (no === 'next' ? 'วงล้อใหม่' : `วงล้อ ${no}`),
   suspense: (source, id) => `เงินพักจาก${among(SOURCES)(source)} ${id}`,
   correction: id => `ปรับยอด ${id}`,
@@ -181,7 +183,8 @@ const WHOLE: Words = {
   audit_seals: 'กุญแจผนึกบันทึก',
 }
 
-const OURS = /^(?:bank|gateway|payout|suspense|gaming|bonus|commission|income|fees|transit)(?::[\w:]+)?$/
+const OURS =
+  /^(?:bank|gateway|payout|suspense|gaming|bonus|commission|income|fees|transit|affiliates)(?::[\w:]+)?$/
 
 /**
  * Returns the Thai name of an audit log entry's subject, such as a setting, a promotion or unassigned (suspense) money. Any other subject is an id

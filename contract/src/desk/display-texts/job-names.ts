@@ -63,6 +63,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'promotions:write-ending-bonuses': 'แจ้งโบนัสที่ใกล้หมดเวลา',
   'rewards:forget': 'ลบการเช็กอินและรอบแข่งเก่า',
   'rewards:compute-tiers': 'คำนวณระดับสมาชิก',
+  'affiliates:compute-statements': 'คิดใบสรุปของพันธมิตร',
   'campaigns:send': 'ส่งแคมเปญ',
   'campaigns:resume': 'ส่งแคมเปญที่ค้างต่อ',
   'campaigns:measure': 'วัดผลแคมเปญ',

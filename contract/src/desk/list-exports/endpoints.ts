@@ -1,3 +1,4 @@
+import { affiliateLists } from './affiliate-lists.ts'
 import { businessLists } from './business-lists.ts'
 import { campaignFiles } from './campaign-files.ts'
 import { listEndpoint } from './list-file.ts'
@@ -20,6 +21,7 @@ export const deskLists = {
   ...tierFiles,
   ...missionFiles,
   ...rewardLists,
+  ...affiliateLists,
 } as const
 export type ListName = keyof typeof deskLists
 
@@ -51,6 +53,9 @@ export const deskListEndpoints = {
   desk_list_wheels: listEndpoint('wheels', deskLists.wheels),
   desk_list_tournaments: listEndpoint('tournaments', deskLists.tournaments),
   desk_list_tournament_ranks: listEndpoint('tournament_ranks', deskLists.tournament_ranks),
+  desk_list_affiliates: listEndpoint('affiliates', deskLists.affiliates),
+  desk_list_affiliate_links: listEndpoint('affiliate_links', deskLists.affiliate_links),
+  desk_list_affiliate_statements: listEndpoint('affiliate_statements', deskLists.affiliate_statements),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_flows: listEndpoint('flows', deskLists.flows),
   desk_list_missions: listEndpoint('missions', deskLists.missions),

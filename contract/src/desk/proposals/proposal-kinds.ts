@@ -13,6 +13,7 @@ import { typedText } from '../../wire/typed-text.ts'
 import { operatorName, operatorRoles } from '../operator-credentials.ts'
 import type { Permission } from '../permissions.ts'
 import { RING_MEMBERS_MAX, riskRules } from '../risk/risk-rules.ts'
+import { affiliateProposals } from './affiliate-proposals.ts'
 
 /** Terminal label of a merchant QR code (EMVCo tag 62-07): at most 25 characters, and only ASCII, because of `promptparse`'s checksum. */
 const TERMINAL_LABEL = /^[\x20-\x7e]{1,25}$/
@@ -211,6 +212,7 @@ export const proposalKinds = {
     agree: 'agree.promotions',
     payload: tournamentDraft,
   },
+  ...affiliateProposals,
   member_identity: {
     make: 'members.identity',
     agree: 'agree.identity',

@@ -1,4 +1,5 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
+import { affiliateClose, affiliateDeal, affiliatePay } from './affiliates/affiliates.ts'
 import { bonusGrant } from './bonus-grant.ts'
 import { campaignSend } from './campaigns/campaign-send.ts'
 import { careEnd } from './care/care-end.ts'
@@ -48,6 +49,9 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   campaign_send: campaignSend,
   wheel_open: wheelOpen,
   tournament_open: tournamentOpen,
+  affiliate_deal: affiliateDeal,
+  affiliate_close: affiliateClose,
+  affiliate_pay: affiliatePay,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
   bonus_grant: bonusGrant,
