@@ -1,4 +1,5 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
+import { registerRoute } from './account/register/register-route.ts'
 import { BASE_PATH } from './base-path.ts'
 import { depositSearch } from './cashier/deposit/deposit-search.ts'
 import { historySearch } from './cashier/history/history-tabs.ts'
@@ -223,12 +224,7 @@ const routeTree = root.addChildren([
       ...seenBy('public', 'เข้าสู่ระบบด้วยลิงก์'),
       component: page(() => import('./account/identity/sign-in-link-page.tsx'), 'AuthenticatePage'),
     }),
-    createRoute({
-      ...inEntry,
-      path: '/register',
-      ...seenBy('registering', 'สมัครสมาชิก'),
-      component: page(() => import('./account/register/register-page.tsx'), 'RegisterPage'),
-    }),
+    createRoute({ ...inEntry, ...registerRoute }),
     createRoute({
       ...inEntry,
       path: '/forgetpassword',
