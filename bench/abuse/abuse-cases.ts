@@ -1,4 +1,5 @@
 import type { Trick } from './abuse-case.ts'
+import { affiliateFarm } from './affiliate-abuse.ts'
 import { clockTricks } from './clock-abuse.ts'
 import { couponFarm } from './coupon-abuse.ts'
 import { checkInFarm } from './mission-abuse.ts'
@@ -230,5 +231,6 @@ export const tricks: readonly Trick[] = [
   couponFarm,
   checkInFarm,
   tournamentFriends,
+  affiliateFarm,
   ...clockTricks,
 ]

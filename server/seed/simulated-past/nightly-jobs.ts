@@ -2,7 +2,12 @@ import { syncCatalogue } from '../../src/games/catalogue/catalogue-sync.ts'
 import { bangkokDate, HOUR_MS, startOfDate } from '../../src/platform/calendar.ts'
 import type { SimulatedProduct } from './simulated-product.ts'
 
-const NIGHTLY = ['promotions:read-rounds', 'promotions:offer', 'referral:settle'] as const
+const NIGHTLY = [
+  'promotions:read-rounds',
+  'promotions:offer',
+  'referral:settle',
+  'affiliates:compute-statements',
+] as const
 const NIGHT_HOUR_MS = 5.5 * HOUR_MS
 const COUNTS = [
   'desk:count-figures',
