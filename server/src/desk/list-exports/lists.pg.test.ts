@@ -14,6 +14,7 @@ import { MISSION } from '../../../test/missions.ts'
 import { useSlips } from '../../../test/slip-test.ts'
 import { TIERS } from '../../../test/tiers.ts'
 import { TOURNAMENT } from '../../../test/tournaments.ts'
+import { makeAffiliate } from '../../affiliates/partners/partners.ts'
 import { makeCampaign } from '../../campaigns/drafts/campaigns.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { openWheel } from '../../rewards/draws/wheels.ts'
@@ -36,6 +37,8 @@ beforeAll(async () => {
   await adoptTierTable(slips.ctx, decision, tierDraft.parse(TIERS))
   await openMission(slips.ctx, decision, missionDraft.parse(MISSION))
   await openTournament(slips.ctx, decision, tournamentDraft.parse(TOURNAMENT))
+  const contact = { contact_name: 'ผู้ติดต่อ', contact_email: null, contact_phone: null }
+  await makeAffiliate(slips.ctx, decision, { name: 'พันธมิตร', ...contact })
 })
 
 const names = Object.keys(deskLists) as ListName[]
