@@ -37,7 +37,7 @@ test('a withdrawal whose response was lost is made once, even if repeated after 
   await loseAnswers(page, 'requests/withdraw', 2)
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
-  // Waits until the withdrawal has ended, because a page that saw it pending would show a message at its end.
+  // Waits until the withdrawal has ended, because a page that was open while it was pending shows a message when it ends.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await page.reload()
   await withdraw(page, '100')

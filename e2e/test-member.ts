@@ -74,6 +74,15 @@ export const fillBankAccount = async (page: Page, person: Person): Promise<void>
 }
 
 /**
+ * Returns an IP address for the person, which is sent in the proxy's header. After failed attempts the server slows down an IP address, so tests
+ * with the same IP address would slow each other down.
+ */
+const addressOf = (phone: string): string => {
+  const number = Number(phone)
+  return [10, number >> 16, number >> 8, number].map(part => part & 0xff).join('.')
+}
+
+/**
  * Registers a member by API calls only, for tests that begin after the registration. `referral_key` is the
  * inviter's. The birth date is optional in this call (C11), although the screens require it.
  */
@@ -86,8 +95,9 @@ export const newMember = async (
   const person = { ...someone, name: given.name ?? someone.name }
   const { phone, bank, account, name } = person
   const send = async (path: string, data: object, token?: string) => {
-    // Each member gets a separate user agent. Without a device cookie, the server tells browsers apart by user agent and IP address.
-    const own = { 'user-agent': `someone ${phone}` }
+    // Each member gets a separate user agent. Without a device cookie, the server tells browsers apart by user agent and IP address. The separate IP
+    // address keeps all tests together below the limit of registrations from one network.
+    const own = { 'user-agent': `someone ${phone}`, 'x-forwarded-for': addressOf(phone) }
     const headers = token === undefined ? own : { ...own, authorization: `Bearer ${token}` }
     const answer = await request.post(`/lobby/api/${path}`, { data, headers })
     expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
@@ -112,15 +122,6 @@ export const newMember = async (
   }
   await send('register/bank-account', own, session.access_token)
   return { ...person, session }
-}
-
-/**
- * Returns an IP address for the person, which is sent in the proxy's header. After failed attempts the server slows down an IP address, so tests
- * with the same IP address would slow each other down.
- */
-const addressOf = (phone: string): string => {
-  const number = Number(phone)
-  return [10, number >> 16, number >> 8, number].map(part => part & 0xff).join('.')
 }
 
 /** Opens `/lobby/login` if needed, then fills and submits the login form. */

@@ -124,7 +124,7 @@ const askFor = async (
     while (goesOn()) {
       const n = count++
       const answer = await caller.ask(call.request(n))
-      call.heard?.(n, answer)
+      call.onAnswer?.(n, answer)
       if (!warming && answer.status !== call.status)
         throw new Error(`${call.name} got ${answer.status}: ${answer.body.slice(0, 300)}`)
     }

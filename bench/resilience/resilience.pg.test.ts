@@ -83,7 +83,7 @@ test(
   'no malformed request that the contract suggests gets a 5xx, or no answer, or hangs',
   async () => {
     const { byStatus, faults, alone } = await sendMalformedRequests(product, LENGTHS.short.malformed, SEED)
-    // Under load a request may be slow or get a 503. A fault is a request that fails again without load.
+    // Under load a request may be slow or get a 503. The test reports a request as failed if it also fails without load.
     expect([faults, alone]).toEqual([[], []])
     expect([...byStatus.keys()].filter(status => status >= 400).length).toBeGreaterThan(3)
     expect(product.endedByThemselves()).toEqual([])

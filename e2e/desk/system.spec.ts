@@ -54,7 +54,7 @@ test('an operator is invited by two, sets both proofs by the link, works, and is
   await newcomer.getByLabel('รหัส 6 หลักที่แอปแสดง').fill(codeAt(secret, new Date()))
   await newcomer.getByRole('button', { name: 'เริ่มใช้โต๊ะทำงาน' }).click()
   await expect(newcomer.getByRole('heading', { name: 'งานรอ' })).toBeVisible()
-  await expect(newcomer.getByRole('link', { name: 'ระบบ' })).toHaveCount(0)
+  await expect(newcomer.getByRole('link', { name: 'ระบบ', exact: true })).toHaveCount(0)
   await newcomer.getByRole('link', { name: `บัญชีของฉัน ${name}` }).click()
   await expect(newcomer.getByText('เครื่องนี้')).toBeVisible()
 

@@ -17,7 +17,10 @@ const PLACES: Readonly<Record<string, DeskKey>> = {
   Slash: '/',
 }
 
-/** Returns the shortcut of a key event: by the event's character, otherwise by its physical key. `?` is on the key of `/`, with Shift. */
+/**
+ * Returns the shortcut of a key event: by the event's character, otherwise by its physical key, because a Thai keyboard types other
+ * characters. `?` is Shift and the key `/`.
+ */
 export const shortcutOf = ({
   key,
   code,

@@ -32,7 +32,7 @@ import { Slips } from './tabs/slip-tab.tsx'
 type Page = Answer<'GET /members/{member}'>
 
 /** Loads the graph's code only when its tab opens. */
-const MemberLinks = lazy(async () => ({ default: (await import('./member-links.tsx')).MemberLinks }))
+const LinkedMembers = lazy(async () => ({ default: (await import('./linked-members.tsx')).LinkedMembers }))
 
 const route = getRouteApi('/members/$member')
 
@@ -137,7 +137,7 @@ function OpenTab({ tab, member, page }: TabProps) {
     case 'links':
       return (
         <Suspense fallback={<CaseWaiting error={null} retry={() => undefined} />}>
-          <MemberLinks member={member} />
+          <LinkedMembers member={member} />
         </Suspense>
       )
     case 'friends':

@@ -108,7 +108,7 @@ function pickFacts(game: PickGame): Facts {
   }
 }
 
-/** Returns the payout of each option in hundredths of the stake. */
+/** Returns the payout of each option, as a multiple of the stake in hundredths (195 pays 1.95 times the stake). */
 export const paysIn = (game: PickGame): Record<string, number> =>
   Object.fromEntries(
     game.options.map(option => [option, Math.max(...game.results.map(drawn => drawn.returns(option)))]),

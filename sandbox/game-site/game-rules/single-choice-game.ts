@@ -47,7 +47,7 @@ export function drawResult(game: PickGame, random: Random): Drawn {
 }
 
 /**
- * Computes the payout, in hundredths of the stake, of an option that wins with probability `chance`. The payout is rounded down, so that the RTP
+ * Computes the payout, as a multiple of the stake in hundredths, of an option that wins with probability `chance`. The payout is rounded down, so that the RTP
  * (return to player) does not exceed `share`.
  */
 export function payFor(share: number, chance: number): number {

@@ -9,7 +9,7 @@ const LINK_MAX_CHARACTERS = 300
  * site.
  */
 const PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\/?)?(?:\?[A-Za-z0-9_=&-]*)?$/
-/** Matches the path of a picture in the lobby. Browsers show files with its extension as an image and never execute them. */
+/** Matches the path of a picture in the lobby. Browsers show a file with one of these extensions as an image and never execute it. */
 const PICTURE = /^\/lobby(?:\/[A-Za-z0-9_-]+)+(?:\.[A-Za-z0-9_-]+)?\.(?:svg|png|jpg|webp|avif)$/
 
 /**

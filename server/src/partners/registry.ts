@@ -57,7 +57,7 @@ export const OPTIONAL_PORTS: Readonly<Partial<Record<Port, string>>> = {
   staff_group: 'telegram',
 }
 
-export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
+export type ChosenPartner = { readonly adapter: string; readonly values: Readonly<Record<string, string>> }
 export type ChosenPartners = Readonly<Record<Port, readonly ChosenPartner[]>>
 
 export type Partners = {
@@ -83,7 +83,7 @@ const adapterNamed = <P extends Port>(port: P, name: string): Adapter<PortOf[P]>
 }
 
 const openAll = <P extends Port>(port: P, chosen: ChosenPartners): PortOf[P][] =>
-  chosen[port].map(({ adapter, told }) => adapterNamed(port, adapter).make(told))
+  chosen[port].map(({ adapter, values }) => adapterNamed(port, adapter).make(values))
 
 const openOne = <P extends Port>(port: P, chosen: ChosenPartners): PortOf[P] => {
   const [first] = openAll(port, chosen)
@@ -104,7 +104,7 @@ export const openPartners = (chosen: ChosenPartners): Partners => ({
   doors: Object.assign(
     {},
     ...ports.flatMap(port =>
-      chosen[port].map(({ adapter, told }) => adapterNamed(port, adapter).doors(told)),
+      chosen[port].map(({ adapter, values }) => adapterNamed(port, adapter).doors(values)),
     ),
   ),
 })

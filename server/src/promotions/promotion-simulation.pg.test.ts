@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../test/cashier.ts'
 import { usePromotions } from '../../test/promotions.ts'
-import * as model from '../../test/promotions-model.ts'
+import * as model from '../../test/promotions-reference-model.ts'
 import { type Draw, drawsOf } from '../../test/task-interleaving.ts'
 import type { TestMember } from '../../test/test-members.ts'
 import { usernameOf } from '../games/game-sites/site-account.ts'

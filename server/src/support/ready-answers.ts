@@ -41,7 +41,7 @@ export const addReadyAnswer = (ctx: Context, operator: string, answer: ReadyText
     await record(tx, ctx, operator, 'ready_answer.add', answer.title)
   })
 
-/** Changes a ready answer. Throws Refusal `not_found` and `ready_answer_text`. */
+/** Changes a ready answer. Throws Refusal `not_found` or `ready_answer_text`. */
 export const saveReadyAnswer = (
   ctx: Context,
   operator: string,

@@ -43,8 +43,8 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     stories.set(seed, story)
     const calls = product.line.record.length
     const odd = product.line.record.filter(({ fault }) => fault !== null).length
-    const told = { adapter: partner.name, seed, calls, odd, answered, done, faults }
-    if (ODD_REPORT !== undefined) appendFileSync(ODD_REPORT, `${JSON.stringify(told)}\n`)
+    const result = { adapter: partner.name, seed, calls, odd, answered, done, faults }
+    if (ODD_REPORT !== undefined) appendFileSync(ODD_REPORT, `${JSON.stringify(result)}\n`)
     return [
       ...faults,
       ...(odd === 0 ? ['nothing went wrong'] : []),

@@ -52,8 +52,9 @@ const ofLine = () => (): readonly FaultKind[] => FAULT_KINDS.filter(fault => !EL
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
 /**
- * Returns the possible faults of calls between Sala and a seamless game site. The site repeats its calls to Sala, in order, until it gets a response.
- * In the other direction, the site's responses name no member, so a response that belongs to another call could not be detected.
+ * Returns the faults that the test may inject into a call between Sala and a seamless game site. Two kinds are left out: a swapped response, because the
+ * site's responses name no member and Sala could not detect the swap; and the loss of every attempt of one call, because the site repeats a call until
+ * it gets a response.
  */
 const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   const told = new Map<string, number>()

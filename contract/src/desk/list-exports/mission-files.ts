@@ -2,7 +2,7 @@ import { missionNames } from '../display-texts/reward-texts.ts'
 import { deskMissionsEndpoints } from '../rewards/mission-endpoints.ts'
 import { listFile } from './list-file.ts'
 
-/** Lists of missions and of the days of one mission, with the columns of their exported files. */
+/** The list of missions, and the list of one mission's results by day, with the columns of their exported files. */
 export const missionFiles = {
   missions: listFile(deskMissionsEndpoints.desk_missions, {
     rows: ({ rows }) => rows,

@@ -20,7 +20,7 @@ export const SERVER_SEED = /^[0-9a-f]{64}$/
 export const MEMBER_SEED_MAX_CHARACTERS = 64
 export const MEMBER_SEED = new RegExp(`^[A-Za-z0-9_-]{1,${MEMBER_SEED_MAX_CHARACTERS}}$`)
 
-/** Sum of the weights at most: one millionth is the smallest chance. */
+/** Maximum sum of the weights. The smallest chance is one millionth. */
 export const TOTAL_WEIGHT_MAX = 1_000_000
 
 export type Weighted = { readonly weight: number }

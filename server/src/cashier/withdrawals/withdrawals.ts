@@ -60,7 +60,7 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   try {
     // Wallet money does not need the game site, so it can be withdrawn even if the site does not answer.
     if (amount <= wallet) return withdrawalOf(await setsOf(ctx).open(order))
-    // Most refusals do not depend on the game site. They are thrown before it is called, so that they come even if it does not answer.
+    // Most refusals do not depend on the game site. They are thrown before the call, so the member gets them even if the site does not answer.
     const known = await loadWithdrawalInputs(ctx, ctx.db, await memberOf(ctx.db, member_id))
     await checkOrder(ctx, ctx.db, order, known)
     await syncCredit(ctx, member_id)

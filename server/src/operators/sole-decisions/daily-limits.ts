@@ -74,8 +74,8 @@ export const isNearLimit = (settings: SoleSettings, amount: bigint, limit: bigin
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
 /**
- * Returns the number of credits a day from which they may be one amount that was split to stay below a limit. Returns null for a sum to which this
- * check does not apply.
+ * Returns how many credits in one day suggest that one amount was split to stay below a limit. Returns null for a sum that is not checked for
+ * splitting.
  */
 export const slicingCount = (
   settings: SoleSettings,

@@ -115,12 +115,12 @@ export const lineChat = adapterOf({
       sandbox: () => '/sandbox/line/',
     },
   },
-  make: told =>
+  make: values =>
     line({
-      url: told.LINE_URL,
-      token: told.LINE_CHANNEL_TOKEN,
-      chat: told.LINE_CHAT_URL,
-      dialog: told.LINE_DIALOG_URL,
+      url: values.LINE_URL,
+      token: values.LINE_CHANNEL_TOKEN,
+      chat: values.LINE_CHAT_URL,
+      dialog: values.LINE_DIALOG_URL,
     }),
-  doors: told => ({ [NAME]: lineDoor(told.LINE_CHANNEL_SECRET) }),
+  doors: values => ({ [NAME]: lineDoor(values.LINE_CHANNEL_SECRET) }),
 })

@@ -80,6 +80,6 @@ export const telegramGroup = adapterOf({
       sandbox: () => SANDBOX_CHAT,
     },
   },
-  make: told =>
-    telegram({ url: told.TELEGRAM_URL, token: told.TELEGRAM_BOT_TOKEN, chat: told.TELEGRAM_CHAT_ID }),
+  make: values =>
+    telegram({ url: values.TELEGRAM_URL, token: values.TELEGRAM_BOT_TOKEN, chat: values.TELEGRAM_CHAT_ID }),
 })

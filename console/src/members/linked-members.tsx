@@ -6,7 +6,7 @@ import { LinksGraph } from '../member-graph/links-graph.tsx'
 import { ExportButton } from '../table/export-button.tsx'
 import styles from './member-screen.module.css'
 
-export function MemberLinks({ member }: { member: MemberId }) {
+export function LinkedMembers({ member }: { member: MemberId }) {
   const { data, error, refetch } = useQuery(call('GET /members/{member}/links', { params: { member } }))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   if (data.members.length < 2)
