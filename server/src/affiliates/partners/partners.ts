@@ -36,6 +36,8 @@ export {
 } from './sql.ts'
 
 const KEY_ATTEMPTS = 5
+/** First character of each key. It is a letter, so that no program reads the key in a link as a number. */
+const KEY_PREFIX = 'a'
 
 /** Returns the partner. Throws Refusal `not_found` if there is none with that number. */
 export const affiliateById = async (db: Db | Tx, id: number): Promise<Affiliate> => {
@@ -104,7 +106,7 @@ export const makeLink = async (
         throw new Refusal('affiliate_links_full', { maximum: String(LINKS_MAX) })
       const at = ctx.clock.now()
       for (let attempt = 1; attempt <= KEY_ATTEMPTS; attempt++) {
-        const key = newKey(AFFILIATE_KEY_CHARACTERS)
+        const key = `${KEY_PREFIX}${newKey(AFFILIATE_KEY_CHARACTERS - KEY_PREFIX.length)}`
         const link = { key, affiliate_id: id, channel, made_by: decidedBy(decision), made_at: at }
         if (!(await insertLink(tx, link))) continue
         await record(tx, decision, ['link', id, at], { channel, key })

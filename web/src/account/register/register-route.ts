@@ -8,7 +8,7 @@ export const registerRoute = {
   staticData: { guard: 'registering', title: 'สมัครสมาชิก' },
   validateSearch: (search: Record<string, unknown>): { [AFFILIATE_COOKIE]?: string } => {
     const key = search[AFFILIATE_COOKIE]
-    return typeof key === 'string' || typeof key === 'number' ? { [AFFILIATE_COOKIE]: String(key) } : {}
+    return typeof key === 'string' ? { [AFFILIATE_COOKIE]: key } : {}
   },
   beforeLoad: ({ search, preload }: { search: { [AFFILIATE_COOKIE]?: string }; preload: boolean }) => {
     const key = search[AFFILIATE_COOKIE]
