@@ -40,7 +40,7 @@ const register = async (house: Players, accounts: number) => {
   return {
     players: () => players,
     week: async (no: number) => {
-      const device = `farm${accounts} ${cashier.ctx.clock.now().getUTCFullYear()}`
+      const device = `affiliate${accounts}-${cashier.ctx.clock.now().getUTCFullYear()}`
       for (let one = 0; no === 0 && one < accounts; one++) {
         const player = await house.join({ device })
         players.push(player)
