@@ -57,7 +57,7 @@ const HANDED_BACK: readonly string[] = [
     'referral',
   ],
   ...['endpoint', 'p256dh', 'auth', 'hash', 'link_token'],
-  ...['release', 'place', 'page'],
+  ...['release', 'place', 'page', 'receipt'],
   ...['message', 'answer'],
 ]
 /** Calls whose `phone` field the server ignores, because the session identifies the member. */

@@ -3,6 +3,7 @@ import { agentGames } from './adapters/agent/index.ts'
 import { batchFilePayouts } from './adapters/batch-file/index.ts'
 import { hub88Games } from './adapters/hub88/hub88.ts'
 import { lineChat } from './adapters/line/index.ts'
+import { lineStaffGroup } from './adapters/line/staff-group.ts'
 import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
 import { scbBills } from './adapters/scb/index.ts'
@@ -39,7 +40,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   gateway: { sala: salaPayments, opn: opnPayments },
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
   games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
-  staff_group: { telegram: telegramGroup },
+  staff_group: { telegram: telegramGroup, line: lineStaffGroup },
   chat_app: { line: lineChat },
 }
 

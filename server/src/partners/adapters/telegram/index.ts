@@ -28,7 +28,7 @@ type Place = { url: string; token: string; chat: string }
 
 const telegram = ({ url, token, chat }: Place): StaffGroup => ({
   name: NAME,
-  // The API has no idempotency key, so a repeated message would arrive twice.
+  // The API has no idempotency key, so a repeated message may arrive twice.
   send: async ({ text }): Promise<GroupOutcome> => {
     const answer = await callWeb({
       partner: NAME,
