@@ -58,7 +58,7 @@ const HANDED_BACK: readonly string[] = [
   ],
   ...['endpoint', 'p256dh', 'auth', 'hash', 'link_token'],
   ...['release', 'place', 'page', 'receipt'],
-  ...['message', 'answer'],
+  ...['message', 'answer', 'challenge'],
 ]
 /** Calls whose `phone` field the server ignores, because the session identifies the member. */
 const CARRIED = [
