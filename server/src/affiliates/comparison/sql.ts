@@ -33,10 +33,7 @@ export const compareLinks = async (
            (count(*) filter (where p.last_day >= (m.joined_at at time zone 'Asia/Bangkok')::date + ${retained_days}::integer))::integer as retained,
            count(m.refused)::integer as duplicates,
            (count(*) filter (where
-              exists (select from barred_members b where b.member_id = m.member_id) and not f.erased
-              or exists (select from self_exclusions e where e.member_id = m.member_id and e.begins_at <= ${now} and e.ends_at > ${now})
-              or exists (select from marked_members r where r.member_id = m.member_id)
-              or f.birth_date > ${born_until}::date))::integer as blocked
+              not affiliate_can_earn(m.member_id, f.erased, f.birth_date, ${now}, ${born_until}::date)))::integer as blocked
       from affiliate_links l
       join affiliate_members m on m.link_key = l.key and m.joined_at >= ${since}
       join member_facts f on f.member_id = m.member_id

@@ -1,12 +1,13 @@
 import type { AffiliateDeal } from '@sala/contract/affiliates/affiliate-deal.ts'
 import { COMPARED_DAYS } from '@sala/contract/affiliates/affiliate-terms.ts'
 import type { Context } from '../../context.ts'
-import { bangkokDate, daysLater } from '../../platform/calendar.ts'
+import { bangkokDate, daysLater, startOfDate } from '../../platform/calendar.ts'
 import { termsOf } from '../partners/partners.ts'
+import { findTrialMembers } from './earning-members-sql.ts'
 import { earningOf, feesOf } from './earnings.ts'
 import { todayOf } from './member-age.ts'
 import { termsOfDeal } from './statements.ts'
-import { type MonthFees, type MonthSums, membersOfTrial, monthFees, monthSums } from './sums-sql.ts'
+import { type MonthFees, type MonthSums, monthFees, monthSums } from './sums-sql.ts'
 
 /** What a deal would have cost for the members who registered in the last days. */
 export type DealTrial = {
@@ -29,12 +30,17 @@ export const tryDeal = async (
   const span = { from: daysLater(bangkokDate(now), -COMPARED_DAYS), until: daysLater(bangkokDate(now), 1) }
   const terms = termsOf(deal)
   const fees = new Map((await monthFees(ctx.db, span)).map(one => [one.month, one]))
-  const trialFor = async (partner: number | null): Promise<DealTrial> =>
-    trialOf(
-      await monthSums(ctx.db, membersOfTrial(partner, span.from, terms, todayOf(now)), span),
-      terms,
-      fees,
+  const { kind, minimum_deposit, minimum_turnover, within_days } = terms
+  const under = { link_key: '', deal_id: 0, kind, minimum_deposit, minimum_turnover, within_days }
+  const trialFor = async (partner: number | null): Promise<DealTrial> => {
+    const found = await findTrialMembers(ctx.db, partner, startOfDate(span.from), todayOf(now))
+    const sums = await monthSums(
+      ctx.db,
+      found.map(member => ({ ...member, ...under })),
+      span,
     )
+    return trialOf(sums, terms, fees)
+  }
   return { partner: await trialFor(deal.affiliate), everybody: await trialFor(null) }
 }
 

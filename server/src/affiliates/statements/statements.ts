@@ -11,6 +11,7 @@ import {
   lockAffiliate,
   type StoredDeal,
 } from '../partners/partners.ts'
+import { findMembers } from './earning-members-sql.ts'
 import { type Earned, type EarningTerms, earningOf, feesOf, linesOf } from './earnings.ts'
 import { todayOf } from './member-age.ts'
 import {
@@ -21,7 +22,7 @@ import {
   type Statement,
   storeComputed,
 } from './sql.ts'
-import { type MonthSums, membersOf, monthFees, monthSums } from './sums-sql.ts'
+import { type MonthSums, monthFees, monthSums } from './sums-sql.ts'
 
 export { countOpen, findLines, findMoney, findStatements } from './sql.ts'
 
@@ -95,7 +96,7 @@ const computeOpen = async (
   const [first, last] = [open[0], open.at(-1)]
   if (first === undefined || last === undefined) return
   const span = { from: monthsLater(first.month, -CORRECTED_MONTHS), until: monthsLater(last.month, 1) }
-  const sums = await monthSums(tx, membersOf(id, todayOf(at)), span)
+  const sums = await monthSums(tx, await findMembers(tx, id, todayOf(at)), span)
   const earned = await earnedBy(tx, await findDeals(tx, id), sums, span)
   let total = statements.find(({ month }) => month === monthsLater(first.month, -1))?.total ?? 0n
   for (const { id: statement, month } of open) {

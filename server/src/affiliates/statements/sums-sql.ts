@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { EarningMember } from './earning-members-sql.ts'
 
 /** Counts and sums of a month of the members of one link and deal. Members who registered while no deal held have the deal null. */
 export type MonthSums = {
@@ -18,56 +19,6 @@ export type MonthSums = {
 }
 
 export type Days = { readonly from: string; readonly until: string }
-export type Today = { readonly now: Date; readonly born_until: string }
-
-/**
- * Condition on a member `f` of `member_facts`: the account can earn for a partner now. It is not suspended or closed, not self-excluded, not marked
- * as a risk, and not under age. An erased account keeps what it earned before.
- */
-const canEarn = ({ now, born_until }: Today) => sql<boolean>`
-  (f.erased or not exists (select from barred_members b where b.member_id = f.member_id))
-  and not exists (select from self_exclusions e where e.member_id = f.member_id and e.begins_at <= ${now} and e.ends_at > ${now})
-  and not exists (select from marked_members r where r.member_id = f.member_id)
-  and (f.birth_date is null or f.birth_date <= ${born_until}::date)`
-
-type Members = RawBuilder<unknown>
-
-/** Members of a partner who can earn for it, each with the deal that held in the month of the registration. */
-export const membersOf = (affiliateId: number, today: Today): Members => sql`
-  select a.member_id, a.link_key, (a.joined_at at time zone 'Asia/Bangkok')::date as joined_day,
-         d.id as deal_id, d.kind, d.minimum_deposit, d.minimum_turnover, d.within_days
-    from affiliate_links l
-    join affiliate_members a on a.link_key = l.key
-    join member_facts f on f.member_id = a.member_id
-    left join lateral (
-      select * from affiliate_deals d
-       where d.affiliate_id = l.affiliate_id and d.from_month <= (a.joined_at at time zone 'Asia/Bangkok')::date
-       order by d.from_month desc limit 1) d on true
-   where l.affiliate_id = ${affiliateId} and a.refused is null and ${canEarn(today)}`
-
-export type TrialTerms = {
-  readonly kind: string
-  readonly minimum_deposit: bigint | null
-  readonly minimum_turnover: bigint | null
-  readonly within_days: number | null
-}
-
-/** Members who registered since the day, under the terms of a proposed deal: those of the partner, or all for the partner null. */
-export const membersOfTrial = (
-  affiliateId: number | null,
-  since: string,
-  terms: TrialTerms,
-  today: Today,
-): Members => sql`
-  select f.member_id, ''::text as link_key, (f.registered_at at time zone 'Asia/Bangkok')::date as joined_day, 0 as deal_id,
-         ${terms.kind}::text as kind, ${terms.minimum_deposit}::bigint as minimum_deposit,
-         ${terms.minimum_turnover}::bigint as minimum_turnover, ${terms.within_days}::integer as within_days
-    from member_facts f
-    left join affiliate_members a on a.member_id = f.member_id
-    left join affiliate_links l on l.key = a.link_key
-   where f.registered_at >= ${since}::timestamp at time zone 'Asia/Bangkok' and a.refused is null and ${canEarn(today)}
-     and (${affiliateId}::integer is null or l.affiliate_id = ${affiliateId}::integer)`
-
 /**
  * Adds up the facts of the members by link, deal and month, for the days from `from` to before `until`. A member qualifies on the later of two days:
  * of the first deposit, and of the stake with which the valid stakes since the registration reach the turnover. Both must fall within the days of
@@ -75,11 +26,18 @@ export const membersOfTrial = (
  */
 export const monthSums = async (
   db: Db | Tx,
-  members: Members,
+  members: readonly EarningMember[],
   { from, until }: Days,
 ): Promise<MonthSums[]> => {
   const { rows } = await sql<MonthSums>`
-    with mine as materialized (${members}),
+    with mine as materialized (
+      select * from unnest(
+        ${members.map(one => one.member_id)}::text[], ${members.map(one => one.link_key)}::text[],
+        ${members.map(one => one.joined_day)}::date[], ${members.map(one => one.deal_id)}::integer[],
+        ${members.map(one => one.kind)}::text[], ${members.map(one => one.minimum_deposit)}::bigint[],
+        ${members.map(one => one.minimum_turnover)}::bigint[], ${members.map(one => one.within_days)}::integer[]
+      ) as given (member_id, link_key, joined_day, deal_id, kind, minimum_deposit, minimum_turnover, within_days)
+    ),
     first as (
       select m.*, d.amount, (d.at at time zone 'Asia/Bangkok')::date as day from mine m join first_deposits d using (member_id)
     ), facts as (
@@ -91,7 +49,7 @@ export const monthSums = async (
       union all
       select m.link_key, m.deal_id, (d.at at time zone 'Asia/Bangkok')::date, 0, 0, d.amount, 0, 0, 0
         from mine m join member_deposits d using (member_id)
-       where d.at >= ${from}::timestamp at time zone 'Asia/Bangkok' and d.at < ${until}::timestamp at time zone 'Asia/Bangkok'
+       where d.at >= ${from}::date::timestamp at time zone 'Asia/Bangkok' and d.at < ${until}::date::timestamp at time zone 'Asia/Bangkok'
       union all
       select f.link_key, f.deal_id, greatest(f.day, t.day), 0, 0, 0, 1, 0, 0
         from first f
@@ -128,7 +86,7 @@ export const monthFees = async (db: Db | Tx, { from, until }: Days): Promise<Mon
              where d.at >= f.month at time zone 'Asia/Bangkok'
                and d.at < (f.month + interval '1 month') at time zone 'Asia/Bangkok')::bigint as deposits
       from (select date_trunc('month', at at time zone 'Asia/Bangkok') as month, sum(amount)::bigint as fees from bank_fees
-             where at >= ${from}::timestamp at time zone 'Asia/Bangkok' and at < ${until}::timestamp at time zone 'Asia/Bangkok'
+             where at >= ${from}::date::timestamp at time zone 'Asia/Bangkok' and at < ${until}::date::timestamp at time zone 'Asia/Bangkok'
              group by 1) f
      where f.fees <> 0`.execute(db)
   return rows
