@@ -2,6 +2,7 @@ import type { Trick } from './abuse-case.ts'
 import { affiliateFarm } from './affiliate-abuse.ts'
 import { clockTricks } from './clock-abuse.ts'
 import { couponFarm } from './coupon-abuse.ts'
+import { friendRing } from './friend-abuse.ts'
 import { checkInFarm } from './mission-abuse.ts'
 import type { Player, Players } from './simulated-players.ts'
 import { tournamentFriends } from './tournament-abuse.ts'
@@ -224,6 +225,7 @@ const wheelFarm: Trick = {
 export const tricks: readonly Trick[] = [
   wheelFarm,
   farm,
+  affiliateFarm,
   threeAccounts,
   allIn,
   opposite,
@@ -231,6 +233,6 @@ export const tricks: readonly Trick[] = [
   couponFarm,
   checkInFarm,
   tournamentFriends,
-  affiliateFarm,
+  friendRing,
   ...clockTricks,
 ]

@@ -34,6 +34,7 @@ import { protectionCrons, protectionJobs } from './protection/jobs.ts'
 import { stopAtLossLimit } from './protection/limits/loss-limit.ts'
 import { countPlay } from './protection/play-reminders/play-sessions.ts'
 import { deliveryStops } from './recipients/delivery-stops.ts'
+import { friendDeposits } from './referral/inviters/friend-deposits.ts'
 import { invitedBy, joinReferral } from './referral/inviters/inviters.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { rewardsCrons, rewardsJobs } from './rewards/jobs.ts'
@@ -45,6 +46,7 @@ export const ports: Ports = {
   joinReferral,
   joinAffiliate,
   invitedBy,
+  friendDeposits,
   deliveryStops,
   noticePhone,
   closeGames,

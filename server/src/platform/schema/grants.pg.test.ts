@@ -19,8 +19,7 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
-  affiliates affiliate_members affiliate_statements affiliate_statement_lines
-  flow_switches member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes
+  flow_switches member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes factor_recoveries
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments
@@ -35,7 +34,7 @@ const CHANGED = names(`
   care_cases care_findings care_interactions care_rules limit_choices limit_raises play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals push_deliveries push_subscriptions
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions reserved_money
-  gateway_points chargebacks
+  gateway_points chargebacks affiliates affiliate_members affiliate_statements affiliate_statement_lines
   partner_clocks partner_clock_steps site_accounts site_feeds setting_faults sole_sums sole_uses settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips sms_deliveries suspense_items reported_payments
   unverified_deposits unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
   complaints ready_answers support_messages support_notes support_pictures support_threads
