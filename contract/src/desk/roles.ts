@@ -94,11 +94,11 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
   },
   marketing: {
     permissions: [
+      ...(['affiliates.read', 'affiliates.edit'] as const),
       ...SHOWN_TO_ALL,
       ...(['today.read', 'games.read', 'referral.read', 'promotions.read', 'content.read'] as const),
       ...(['promotions.edit', 'promotions.publish', 'content.edit', 'bonuses.change'] as const),
       ...(['campaigns.read', 'campaigns.edit', 'campaigns.send', 'campaigns.stop'] as const),
-      ...(['affiliates.read', 'affiliates.edit'] as const),
     ],
     limits: { ...NOTHING, propose: baht(200_000) },
   },

@@ -68,7 +68,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const deposits = deskDepositsRoutes(ctx)
   const members = deskMembersRoutes(ctx)
   const memberTab = deskMemberTabRoutes(ctx)
-  const risk = deskRiskRoutes(ctx)
+  const risk = { ...deskRiskRoutes(ctx), ...deskAffiliatesRoutes(ctx) }
   const care = deskCareRoutes(ctx)
   const finance = deskFinanceRoutes(ctx)
   const files = deskFilesRoutes(ctx)
@@ -76,7 +76,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const rewards = deskRewardsRoutes(ctx)
   const tiers = deskTiersRoutes(ctx)
   const missions = deskMissionsRoutes(ctx)
-  const campaigns = { ...deskCampaignsRoutes(ctx), ...deskAffiliatesRoutes(ctx) }
+  const campaigns = deskCampaignsRoutes(ctx)
   const draws = { ...deskDrawsRoutes(ctx), ...deskTournamentsRoutes(ctx) }
   const content = deskContentRoutes(ctx)
   const games = deskGamesRoutes(ctx)
@@ -93,7 +93,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskMembersEndpoints, members)
   bindDesk(app, door, deskMemberTabEndpoints, memberTab)
   bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
-  bindDesk(app, door, deskRiskEndpoints, risk)
+  bindDesk(app, door, { ...deskRiskEndpoints, ...deskAffiliatesEndpoints }, risk)
   bindDesk(app, door, deskCareEndpoints, care)
   bindDesk(app, door, deskFinanceEndpoints, finance)
   bindDesk(app, door, deskFilesEndpoints, files)
@@ -101,7 +101,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskRewardsEndpoints, rewards)
   bindDesk(app, door, deskTiersEndpoints, tiers)
   bindDesk(app, door, deskMissionsEndpoints, missions)
-  bindDesk(app, door, { ...deskCampaignsEndpoints, ...deskAffiliatesEndpoints }, campaigns)
+  bindDesk(app, door, deskCampaignsEndpoints, campaigns)
   bindDesk(app, door, { ...deskDrawsEndpoints, ...deskTournamentsEndpoints }, draws)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskFlowEndpoints, deskFlowRoutes(ctx))

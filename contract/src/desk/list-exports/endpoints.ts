@@ -15,13 +15,13 @@ export const deskLists = {
   ...moneyLists,
   ...memberLists,
   ...businessLists,
+  ...affiliateLists,
   ...partnerLists,
   ...campaignFiles,
   ...systemLists,
   ...tierFiles,
   ...missionFiles,
   ...rewardLists,
-  ...affiliateLists,
 } as const
 export type ListName = keyof typeof deskLists
 

@@ -125,6 +125,7 @@ export const proposalKinds = {
     agree: 'agree.money',
     payload: z.strictObject({ member, amount, record }),
   },
+  ...affiliateProposals,
   large_withdrawal: {
     make: 'withdrawals.decide',
     agree: 'agree.money',
@@ -212,7 +213,6 @@ export const proposalKinds = {
     agree: 'agree.promotions',
     payload: tournamentDraft,
   },
-  ...affiliateProposals,
   member_identity: {
     make: 'members.identity',
     agree: 'agree.identity',
