@@ -1,5 +1,6 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { makeAffiliate } from '../src/affiliates/partners/partners.ts'
 import { closeStatement } from '../src/affiliates/statements/statement-decisions.ts'
@@ -9,7 +10,6 @@ import { holdWithdrawal } from '../src/cashier/payout-decisions/withdrawal-holds
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { syncCredit } from '../src/games/transfer-wallet/credit-sync.ts'
 import { consentToNews } from '../src/messages/choices/news-consents.ts'
-import { bangkokDate } from '../src/platform/calendar.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { askCorrection } from '../src/privacy/correction-requests.ts'
 import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
@@ -213,26 +213,6 @@ export const useProposalCases = () => {
       payload: TOURNAMENT,
       pages: [`/tournaments/${((await tournamentRows(cashier.ctx))[0]?.id ?? 0) + 1}`],
     }),
-    affiliate_deal: async () => {
-      const affiliate = await madeAffiliate()
-      return {
-        payload: { affiliate, from_month: '2099-01', ...SHARE },
-        pages: [`/affiliates/${affiliate}`],
-      }
-    },
-    affiliate_close: async () => {
-      const { affiliate, statement } = await openStatement()
-      return { payload: { statement, total: 500 }, pages: [`/affiliates/${affiliate}`] }
-    },
-    affiliate_pay: async () => {
-      const { affiliate, statement } = await openStatement()
-      await closeStatement(cashier.ctx, BY_TWO, { statement, total: satang(500n * BAHT) })
-      const paid_on = bangkokDate(cashier.ctx.clock.now())
-      return {
-        payload: { statement, total: 500, reference: 'KB-9', paid_on },
-        pages: [`/affiliates/${affiliate}`],
-      }
-    },
     wheel_open: async () => ({
       payload: WHEEL,
       pages: [`/draws/${((await allWheels(cashier.ctx.db))[0]?.id ?? 0) + 1}`],
@@ -249,6 +229,26 @@ export const useProposalCases = () => {
         [id],
       )
       return { payload: { no: asked?.no }, pages: [`/members/${id}`] }
+    },
+    affiliate_deal: async () => {
+      const affiliate = await madeAffiliate()
+      return {
+        payload: { affiliate, from_month: '2099-01', ...SHARE },
+        pages: [`/affiliates/${affiliate}`],
+      }
+    },
+    affiliate_close: async () => {
+      const { affiliate, statement } = await openStatement()
+      return { payload: { statement, total: 500 }, pages: [`/affiliates/${affiliate}`] }
+    },
+    affiliate_pay: async () => {
+      const { affiliate, statement } = await openStatement()
+      await closeStatement(cashier.ctx, BY_TWO, { statement, total: satang(500n * BAHT) })
+      const paid_on = inBangkok(cashier.ctx.clock.now()).toISOString().slice(0, 10)
+      return {
+        payload: { statement, total: 500, reference: 'KB-9', paid_on },
+        pages: [`/affiliates/${affiliate}`],
+      }
     },
     bonus_grant: async () => {
       const { id } = await cashier.member()
