@@ -1,4 +1,5 @@
 import type { Trick } from './abuse-case.ts'
+import { affiliateFarm } from './affiliate-abuse.ts'
 import { clockTricks } from './clock-abuse.ts'
 import { couponFarm } from './coupon-abuse.ts'
 import { freeRoundsFarm } from './free-rounds-abuse.ts'
@@ -225,6 +226,7 @@ const wheelFarm: Trick = {
 export const tricks: readonly Trick[] = [
   wheelFarm,
   farm,
+  affiliateFarm,
   threeAccounts,
   allIn,
   opposite,

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { affiliatesSearch } from './affiliates/affiliates-search.ts'
 import { campaignsSearch } from './campaigns/campaigns-search.ts'
 import { careSearch } from './care/care-search.ts'
 import { contentSearch } from './content/content-search.ts'
@@ -124,6 +125,12 @@ const routeTree = root.addChildren([
     path: '/campaigns',
     validateSearch: campaignsSearch,
     component: screen(() => import('./campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/affiliates',
+    validateSearch: affiliatesSearch,
+    component: screen(() => import('./affiliates/affiliates-screen.tsx'), 'AffiliatesScreen'),
   }),
   createRoute({
     ...inRoot,

@@ -67,6 +67,7 @@ export const LAYERS = {
     'promotions',
     'rewards',
     'campaigns',
+    'affiliates',
     'draws',
     'tournaments',
     'members',

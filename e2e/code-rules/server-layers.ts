@@ -21,6 +21,7 @@ export const FLOORS = [
   'cashier',
   'care',
   'recipients',
+  'affiliates',
   'content',
   'support',
   'campaigns',
@@ -89,6 +90,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'history',
     'dry-runs',
   ],
+  affiliates: ['partners', 'members', 'statements', 'comparison'],
   campaigns: ['audiences', 'statistics', 'drafts', 'sending', 'results'],
   operators: [
     'operator-users',
@@ -118,6 +120,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'promotions',
     'rewards',
     'campaigns',
+    'affiliates',
     'draws',
     'tournaments',
     'content',

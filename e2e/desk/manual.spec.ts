@@ -19,6 +19,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/desk/support': 'ข้อความ',
   '/desk/rewards': 'สิทธิประโยชน์',
   '/desk/campaigns': 'แคมเปญ',
+  '/desk/affiliates': 'พันธมิตร',
   '/desk/draws': 'วงล้อ',
   '/desk/tournaments': 'ทัวร์นาเมนต์',
   '/desk/content': 'เนื้อหา',

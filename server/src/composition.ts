@@ -1,5 +1,7 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
 import { noticePhone } from './account/otp/notice-phone.ts'
+import { affiliatesCrons, affiliatesJobs } from './affiliates/jobs.ts'
+import { joinAffiliate } from './affiliates/members/members.ts'
 import { campaignsCrons, campaignsJobs } from './campaigns/jobs.ts'
 import { careCrons, careJobs } from './care/jobs.ts'
 import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
@@ -42,6 +44,7 @@ import { supportCrons, supportJobs } from './support/jobs.ts'
 /** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
 export const ports: Ports = {
   joinReferral,
+  joinAffiliate,
   invitedBy,
   friendDeposits,
   deliveryStops,
@@ -77,6 +80,7 @@ export const allJobs = (ctx: Context): Jobs => {
     gamesJobs,
     cashierJobs,
     careJobs,
+    affiliatesJobs,
     referralJobs,
     promotionsJobs,
     rewardsJobs,
@@ -103,6 +107,7 @@ export const allCrons: readonly CronJob[] = [
   ...gamesCrons,
   ...cashierCrons,
   ...careCrons,
+  ...affiliatesCrons,
   ...referralCrons,
   ...promotionsCrons,
   ...rewardsCrons,

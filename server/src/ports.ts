@@ -10,6 +10,7 @@ export type Ports = {
   /** The account domain calls the referral domain to add a new member to the referral tree. */
   readonly joinReferral: JoinReferral
   /** The rewards domain asks the referral domain which members a member invited. */
+  readonly joinAffiliate: JoinAffiliate
   readonly invitedBy: InvitedBy
   /** The promotions domain asks the referral domain for the first deposits of invited members. */
   readonly friendDeposits: FriendDeposits
@@ -54,6 +55,7 @@ export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   deliveryStops: async (...given) => (await load()).deliveryStops(...given),
   noticePhone: async (...given) => (await load()).noticePhone(...given),
   joinReferral: async (...given) => (await load()).joinReferral(...given),
+  joinAffiliate: async (...given) => (await load()).joinAffiliate(...given),
   invitedBy: async (...given) => (await load()).invitedBy(...given),
   friendDeposits: async (...given) => (await load()).friendDeposits(...given),
   closeGames: async (...given) => (await load()).closeGames(...given),
@@ -78,6 +80,9 @@ export type GivenKeys = { readonly referral_key: string | null; readonly affilia
 
 /** Adds a new member to the referral tree. Runs in the transaction that creates the member. */
 export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Date) => Promise<void>
+
+/** Records the affiliate partner's link by which a new member registered. Runs in the transaction that creates the member. */
+export type JoinAffiliate = (tx: Tx, memberId: MemberId, key: string | null, at: Date) => Promise<void>
 
 /** Returns the members whom the member invited directly. */
 export type InvitedBy = (db: Db | Tx, memberId: MemberId) => Promise<readonly MemberId[]>

@@ -28,7 +28,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
       /^(bank_files|bank_lines|bonus_takings|bonuses|deposits|draw_prizes|draws|game_movements|limit_choices|limit_raises|operator_credits|paid_in|payer_returns|play_limits|proposals|reserved_money|sole_sums|sole_uses|suspense_items|tournament_prizes|tournament_results|unverified_deposits|withdrawals)\.((.+_)?amount|held|from_aside|lies)$/,
     brand: 'Satang',
   },
-  { columns: /^tournaments\.minimum_stake$/, brand: 'Satang' },
+  { columns: /^tournaments\.minimum_stake$|^affiliate_deals\.(amount|minimum_\w+)$/, brand: 'Satang' },
   {
     columns:
       /^free_round_(batches|grants|members|plays)\.(stake|amount|winnings_maximum|winnings|settled_winnings)$/,

@@ -1,6 +1,12 @@
 import { challengePurposes, factorPurposes } from '@sala/contract/account/second-factor/factor-lists.ts'
 import { codeFlows } from '@sala/contract/account/sms-texts.ts'
 import {
+  affiliateStates,
+  dealKinds,
+  statementLines,
+  statementStates,
+} from '@sala/contract/affiliates/affiliate-terms.ts'
+import {
   campaignArms,
   campaignStates,
   recipientStatuses,
@@ -67,6 +73,11 @@ const OF_TABLE = null
 
 /** Maps each `table.column` to the values that the code allows. The check compares them with the column's check constraint. */
 export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>> = {
+  'affiliates.state': affiliateStates,
+  'affiliate_deals.kind': dealKinds,
+  'affiliate_members.refused': OF_TABLE,
+  'affiliate_statements.state': statementStates,
+  'affiliate_statement_lines.kind': statementLines,
   'bank_lines.outcome': OF_TABLE,
   'bonuses.status': bonusStatuses,
   'code_messages.outcome': OF_TABLE,

@@ -14,6 +14,7 @@ import {
   LayoutGrid,
   Megaphone,
   MessageCircle,
+  Share2,
   ShieldCheck,
   SlidersHorizontal,
   TicketPercent,
@@ -35,6 +36,7 @@ export type Screen = {
     | '/promotions'
     | '/rewards'
     | '/campaigns'
+    | '/affiliates'
     | '/draws'
     | '/tournaments'
     | '/content'
@@ -75,6 +77,7 @@ export const screens: readonly Screen[] = [
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
   { to: '/rewards', name: 'สิทธิประโยชน์', icon: Award, needs: 'promotions.read', counts: 'none' },
   { to: '/campaigns', name: 'แคมเปญ', icon: Megaphone, needs: 'campaigns.read', counts: 'none' },
+  { to: '/affiliates', name: 'พันธมิตร', icon: Share2, needs: 'affiliates.read', counts: 'none' },
   { to: '/draws', name: 'วงล้อ', icon: Dices, needs: 'promotions.read', counts: 'none' },
   { to: '/tournaments', name: 'ทัวร์นาเมนต์', icon: Trophy, needs: 'promotions.read', counts: 'none' },
   { to: '/content', name: 'เนื้อหา', icon: LayoutGrid, needs: 'content.read', counts: 'none' },

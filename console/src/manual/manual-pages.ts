@@ -1,4 +1,5 @@
 import type { ManualPage } from './manual-types.ts'
+import { affiliatesPage } from './pages/affiliates.ts'
 import { campaignsPage } from './pages/campaigns.ts'
 import { carePage } from './pages/care.ts'
 import { contentPage } from './pages/content.ts'
@@ -38,6 +39,7 @@ export const manualPages = [
   promotionsPage,
   rewardsPage,
   campaignsPage,
+  affiliatesPage,
   drawsPage,
   tournamentsPage,
   contentPage,

@@ -14,6 +14,7 @@ export const pictures: Readonly<Record<string, string>> = {
   '/promotions': new URL('./pictures/promotions.webp', import.meta.url).href,
   '/rewards': new URL('./pictures/rewards.webp', import.meta.url).href,
   '/campaigns': new URL('./pictures/campaigns.webp', import.meta.url).href,
+  '/affiliates': new URL('./pictures/affiliates.webp', import.meta.url).href,
   '/tournaments': new URL('./pictures/tournaments.webp', import.meta.url).href,
   '/draws': new URL('./pictures/draws.webp', import.meta.url).href,
   '/content': new URL('./pictures/content.webp', import.meta.url).href,

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { edgesOf } from '../../../e2e/code-rules/imports.ts'
 import { isCode, isTest, readSources } from '../../../e2e/code-rules/parsed-source.ts'
 import { shortcutsIn, textsIn } from '../../../e2e/desk/desk-source.ts'
+import { affiliateStates, statementStates } from '../affiliates/affiliate-texts.ts'
 import { campaignStates } from '../campaigns/campaign-texts.ts'
 import { careStates } from '../care/care-texts.ts'
 import { wheelStates } from '../draws/draw-texts.ts'
@@ -191,6 +192,7 @@ const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/draws': [wheelStates],
   '/flows': [flowStates],
   '/tournaments': [tournamentStates],
+  '/affiliates': [affiliateStates, statementStates],
   '/system': [operatorStates, partnerOutcomes],
 }
 

@@ -1,4 +1,5 @@
 import type { WireOf } from '../wire/endpoint.ts'
+import { deskAffiliatesEndpoints } from './affiliates/endpoints.ts'
 import { deskAlertsEndpoints } from './alerts/endpoints.ts'
 import { deskCampaignsEndpoints } from './campaigns/endpoints.ts'
 import { deskCareEndpoints } from './care/endpoints.ts'
@@ -57,6 +58,7 @@ export const deskContract = {
   ...deskTiersEndpoints,
   ...deskMissionsEndpoints,
   ...deskCampaignsEndpoints,
+  ...deskAffiliatesEndpoints,
   ...deskDrawsEndpoints,
   ...deskTournamentsEndpoints,
   ...deskFreeRoundsEndpoints,

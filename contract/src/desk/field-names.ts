@@ -37,6 +37,20 @@ const contentFieldNames = [
   'shown_until',
 ] as const
 
+/** Fields of an affiliate partner that a validation error can name. */
+const affiliateFieldNames = [
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+  'channel',
+  'from_month',
+  'minimum_deposit',
+  'minimum_turnover',
+  'within_days',
+  'share_percent',
+  'paid_on',
+] as const
+
 /** Fields of a switch of a flow that a validation error can name. */
 const flowFieldNames = ['flow', 'state', 'message', 'expected_at'] as const
 
@@ -76,5 +90,6 @@ export const deskFieldNames = [
   ...tournamentFieldNames,
   ...freeRoundsFieldNames,
   ...campaignFieldNames,
+  ...affiliateFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

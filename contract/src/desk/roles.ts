@@ -74,7 +74,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
       ...(['members.unmask', 'finance.read', 'finance.close', 'finance.export', 'accounts.change'] as const),
       ...(['agree.money', 'agree.promotions', 'agree.settings'] as const),
       ...(['support.read', 'support.answer', 'complaints.resolve'] as const),
-      ...(['campaigns.read', 'campaigns.stop'] as const),
+      ...(['campaigns.read', 'campaigns.stop', 'affiliates.read', 'affiliates.settle'] as const),
     ],
     limits: { decide: baht(500_000), propose: baht(2_000_000), agree: baht(2_000_000), alone: baht(100) },
   },
@@ -88,12 +88,14 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
       ...(['members.identity', 'risk.read', 'risk.mark', 'exclusions.read', 'exclusions.lift'] as const),
       ...(['support.read', 'support.answer', 'complaints.resolve'] as const),
       ...(['bonuses.change', 'agree.identity', 'campaigns.read', 'campaigns.stop'] as const),
+      'affiliates.read',
       ...(['care.read', 'care.act', 'care.end'] as const),
     ],
     limits: { ...NOTHING, decide: baht(50_000), propose: baht(200_000), agree: baht(200_000) },
   },
   marketing: {
     permissions: [
+      ...(['affiliates.read', 'affiliates.edit'] as const),
       ...SHOWN_TO_ALL,
       ...(['today.read', 'games.read', 'referral.read', 'promotions.read', 'content.read'] as const),
       ...(['promotions.edit', 'promotions.publish', 'content.edit', 'bonuses.change'] as const),

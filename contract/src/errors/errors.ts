@@ -1,4 +1,5 @@
 import { detailNames } from '../account/profile-details.ts'
+import { affiliatesErrors } from '../affiliates/affiliate-errors.ts'
 import { alertErrors } from '../desk/alerts/alert-errors.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
 import { flowErrors } from '../flows/flow-errors.ts'
@@ -53,6 +54,7 @@ export const errorTexts = {
   ...alertErrors,
   ...bannerPictureErrors,
   ...campaignsErrors,
+  ...affiliatesErrors,
   ...decisionErrors,
 } as const satisfies Record<string, ErrorText>
 

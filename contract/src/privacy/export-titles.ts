@@ -52,6 +52,7 @@ export const exportTitles = {
   bonus_lookalikes: 'โบนัสที่ไม่ได้รับเพราะสิทธิ์ถูกใช้แล้ว',
   coupon_redemptions: 'คูปองที่ใช้',
   coupon_members: 'คูปองที่ให้เฉพาะคุณ',
+  affiliate_members: 'พันธมิตรและช่องทางที่พาคุณมาสมัคร',
   referral_members: 'รหัสแนะนำเพื่อน',
   referral_lines: 'เพื่อนที่แนะนำ (ไม่ระบุตัว)',
   referral_weeks: 'ค่าแนะนำรายสัปดาห์',

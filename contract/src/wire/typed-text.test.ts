@@ -21,6 +21,7 @@ const HANDED_BACK: readonly string[] = [
     'up_to',
     'seen',
     'month',
+    'from_month',
     'promotion_id',
     'game_id',
     'game_option',

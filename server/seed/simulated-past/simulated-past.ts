@@ -6,6 +6,7 @@ import { leaveSwitches } from '../closed-flows.ts'
 import { DEMO_MEMBER } from '../demo.ts'
 import { linkLineAccounts } from '../line-accounts.ts'
 import { seed as seedDemo } from '../seed.ts'
+import { openAffiliates, settleAffiliates } from './affiliates/affiliates.ts'
 import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
 import { sendCampaign } from './finished-campaign.ts'
@@ -85,6 +86,7 @@ export const makeWorld = async (
   const product = await openSimulatedProduct(where, seed, new Date(until.getTime() - size.days * DAY_MS))
   try {
     await seedDemo(product.ctx)
+    await openAffiliates(product)
     const passwordHash = await hashPassword({ who: 'seed', known: true }, DEMO_MEMBER.password)
     const away = awayFrom(sessions)
     const campaign = campaignAt(sessions)
@@ -115,6 +117,7 @@ export const makeWorld = async (
     await holdConversations(product, until)
     product.moveTo(until)
     await careForMembers(product, until)
+    await settleAffiliates(product)
     await countFigures(product)
     await countReports(product, size)
     await countOpenWork(product)

@@ -1,3 +1,4 @@
+import { deskAffiliatesEndpoints } from '@sala/contract/desk/affiliates/endpoints.ts'
 import { deskAlertsEndpoints } from '@sala/contract/desk/alerts/endpoints.ts'
 import { deskCampaignsEndpoints } from '@sala/contract/desk/campaigns/endpoints.ts'
 import { deskCareEndpoints } from '@sala/contract/desk/care/endpoints.ts'
@@ -33,6 +34,7 @@ import type { Context } from '../context.ts'
 import { deskPeopleRoutes } from '../operators/routes.ts'
 import { bindDesk } from '../platform/http/desk/desk-route-binding.ts'
 import type { DeskDoor } from '../platform/http/desk/signed-in-operator.ts'
+import { deskAffiliatesRoutes } from './affiliates/routes.ts'
 import { deskAlertsRoutes } from './alerts/routes.ts'
 import { deskFilesRoutes } from './bank-files/routes.ts'
 import { deskCampaignsRoutes } from './campaigns/routes.ts'
@@ -70,7 +72,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const deposits = deskDepositsRoutes(ctx)
   const members = deskMembersRoutes(ctx)
   const memberTab = deskMemberTabRoutes(ctx)
-  const risk = deskRiskRoutes(ctx)
+  const risk = { ...deskRiskRoutes(ctx), ...deskAffiliatesRoutes(ctx) }
   const care = deskCareRoutes(ctx)
   const finance = deskFinanceRoutes(ctx)
   const files = deskFilesRoutes(ctx)
@@ -95,7 +97,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskMembersEndpoints, members)
   bindDesk(app, door, deskMemberTabEndpoints, memberTab)
   bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
-  bindDesk(app, door, deskRiskEndpoints, risk)
+  bindDesk(app, door, { ...deskRiskEndpoints, ...deskAffiliatesEndpoints }, risk)
   bindDesk(app, door, deskCareEndpoints, care)
   bindDesk(app, door, deskFinanceEndpoints, finance)
   bindDesk(app, door, deskFilesEndpoints, files)

@@ -1,4 +1,5 @@
 import { accountPersonalData } from '../account/personal-data.ts'
+import { affiliatesPersonalData } from '../affiliates/personal-data.ts'
 import { campaignsPersonalData } from '../campaigns/personal-data.ts'
 import { carePersonalData } from '../care/personal-data.ts'
 import { cashierPersonalData } from '../cashier/personal-data.ts'
@@ -37,6 +38,7 @@ export const personalDataOf = async ({
   messagesPersonalData,
   campaignsPersonalData,
   carePersonalData,
+  affiliatesPersonalData,
   protectionPersonalData,
   gamesPersonalData,
   promotionsPersonalData,

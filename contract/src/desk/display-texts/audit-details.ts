@@ -6,6 +6,7 @@ import { correctionNames } from '../../privacy/correction-requests.ts'
 import { complaintCategories, complaintOutcomes, complaintStates } from '../../support/complaints.ts'
 import { alertKindNames } from '../alerts/alert-texts.ts'
 import { writeOffCauses } from '../suspense/write-off-causes.ts'
+import { affiliateActs } from './affiliate-acts.ts'
 import { actName, among, type Words } from './audit-actions.ts'
 import {
   accountText,
@@ -214,6 +215,7 @@ const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as
 /** Exceptions, by action: details that have another Thai name or value format in the entries of that action. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   ...flowActs,
+  ...affiliateActs,
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
   'complaint.raise': { category: { name: 'หมวด', say: among(complaintCategories) } },
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },
@@ -255,6 +257,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     batch: { name: 'ชุดรอบฟรี' },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
+    affiliate: { name: 'พันธมิตร' },
     category: { name: 'หมวด', say: among(complaintCategories) },
     way: { name: 'วิธีจ่าย', say: among(depositWayNames) },
     ref: { name: 'เลขอ้างอิง' },

@@ -67,6 +67,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'games:follow-free-rounds': 'ถามผลรอบฟรีจากเว็บเกม',
   'rewards:forget': 'ลบการเช็กอินและรอบแข่งเก่า',
   'rewards:compute-tiers': 'คำนวณระดับสมาชิก',
+  'affiliates:compute-statements': 'คิดใบสรุปของพันธมิตร',
   'campaigns:send': 'ส่งแคมเปญ',
   'campaigns:resume': 'ส่งแคมเปญที่ค้างต่อ',
   'campaigns:measure': 'วัดผลแคมเปญ',

@@ -99,6 +99,7 @@ const HOUSES: Readonly<Record<string, string>> = {
   bonus: 'โบนัส',
   commission: 'ค่าแนะนำ',
   fees: 'ค่าธรรมเนียมธนาคาร',
+  affiliates: 'ค่าพันธมิตร',
   transit: 'เงินระหว่างบัญชีเรา',
   members: 'เครดิตสมาชิกทั้งหมด',
   receivable: 'ยอดค้างชำระ',

@@ -1,3 +1,4 @@
+import { affiliateLists } from './affiliate-lists.ts'
 import { businessLists } from './business-lists.ts'
 import { campaignFiles } from './campaign-files.ts'
 import { freeRoundsFiles } from './free-rounds-files.ts'
@@ -16,6 +17,7 @@ export const deskLists = {
   ...moneyLists,
   ...memberLists,
   ...businessLists,
+  ...affiliateLists,
   ...partnerLists,
   ...campaignFiles,
   ...systemLists,
@@ -55,6 +57,9 @@ export const deskListEndpoints = {
   desk_list_wheels: listEndpoint('wheels', deskLists.wheels),
   desk_list_tournaments: listEndpoint('tournaments', deskLists.tournaments),
   desk_list_tournament_ranks: listEndpoint('tournament_ranks', deskLists.tournament_ranks),
+  desk_list_affiliates: listEndpoint('affiliates', deskLists.affiliates),
+  desk_list_affiliate_links: listEndpoint('affiliate_links', deskLists.affiliate_links),
+  desk_list_affiliate_statements: listEndpoint('affiliate_statements', deskLists.affiliate_statements),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_flows: listEndpoint('flows', deskLists.flows),
   desk_list_missions: listEndpoint('missions', deskLists.missions),

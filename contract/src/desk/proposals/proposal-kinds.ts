@@ -11,9 +11,10 @@ import { tierDraft } from '../../rewards/tiers/tier-draft.ts'
 import { tournamentDraft } from '../../rewards/tournaments/tournament-draft.ts'
 import { amount, birthDate, idOf, phone } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
-import { operatorName, operatorRoles } from '../operator-credentials.ts'
 import type { Permission } from '../permissions.ts'
 import { RING_MEMBERS_MAX, riskRules } from '../risk/risk-rules.ts'
+import { affiliateProposals } from './affiliate-proposals.ts'
+import { operatorProposals } from './operator-proposals.ts'
 
 /** Terminal label of a merchant QR code (EMVCo tag 62-07): at most 25 characters, and only ASCII, because of `promptparse`'s checksum. */
 const TERMINAL_LABEL = /^[\x20-\x7e]{1,25}$/
@@ -125,6 +126,7 @@ export const proposalKinds = {
     agree: 'agree.money',
     payload: z.strictObject({ member, amount, record }),
   },
+  ...affiliateProposals,
   large_withdrawal: {
     make: 'withdrawals.decide',
     agree: 'agree.money',
@@ -264,25 +266,7 @@ export const proposalKinds = {
     agree: 'agree.identity',
     payload: z.strictObject({ member }),
   },
-  operator_invitation: {
-    make: 'operators.manage',
-    agree: 'agree.operators',
-    payload: z.strictObject({
-      name: operatorName,
-      email: typedText('key').pipe(z.email()).nullable().default(null),
-      roles: operatorRoles,
-    }),
-  },
-  operator_roles: {
-    make: 'operators.manage',
-    agree: 'agree.operators',
-    payload: z.strictObject({ operator: idOf('opr'), roles: operatorRoles }),
-  },
-  operator_reset: {
-    make: 'operators.manage',
-    agree: 'agree.operators',
-    payload: z.strictObject({ operator: idOf('opr') }),
-  },
+  ...operatorProposals,
 } as const satisfies Record<string, KindDefinition>
 
 export type ProposalKind = keyof typeof proposalKinds

@@ -17,6 +17,7 @@ import { MISSION } from '../../../test/missions.ts'
 import { useSlips } from '../../../test/slip-test.ts'
 import { TIERS } from '../../../test/tiers.ts'
 import { TOURNAMENT } from '../../../test/tournaments.ts'
+import { makeAffiliate } from '../../affiliates/partners/partners.ts'
 import { makeCampaign } from '../../campaigns/drafts/campaigns.ts'
 import { syncCatalogue } from '../../games/catalogue/catalogue-sync.ts'
 import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
@@ -48,6 +49,8 @@ beforeAll(async () => {
   const rounds = freeRoundsDraft.parse({ ...FREE_ROUNDS, ends_at, members: [id] })
   await openFreeRounds(slips.ctx, decision, rounds)
   await openTournament(slips.ctx, decision, tournamentDraft.parse(TOURNAMENT))
+  const contact = { contact_name: 'ผู้ติดต่อ', contact_email: null, contact_phone: null }
+  await makeAffiliate(slips.ctx, decision, { name: 'พันธมิตร', ...contact })
 })
 
 const names = Object.keys(deskLists) as ListName[]
@@ -93,6 +96,9 @@ const PATHS: Readonly<Record<ListName, string>> = {
   games: '/lists/games?from=DAY&to=DAY&by=game&',
   movements: '/lists/movements?',
   rounds: '/lists/rounds?',
+  affiliates: '/lists/affiliates?',
+  affiliate_links: '/lists/affiliate_links?affiliate=1&',
+  affiliate_statements: '/lists/affiliate_statements?affiliate=1&',
   receivables: '/lists/receivables?',
   banners: '/lists/banners?',
   notices: '/lists/notices?',

@@ -1,4 +1,5 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
+import { affiliateClose, affiliateDeal, affiliatePay } from './affiliates/affiliates.ts'
 import { bonusGrant } from './bonus-grant.ts'
 import { campaignSend } from './campaigns/campaign-send.ts'
 import { careEnd } from './care/care-end.ts'
@@ -33,6 +34,9 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   suspense_assign: suspenseAssign,
   suspense_return: suspenseReturn,
   movement_evidence: movementEvidence,
+  affiliate_deal: affiliateDeal,
+  affiliate_close: affiliateClose,
+  affiliate_pay: affiliatePay,
   round_gap: roundGap,
   large_withdrawal: largeWithdrawal,
   receiving_account: receivingAccount,

@@ -34,7 +34,7 @@ const CHANGED = names(`
   care_cases care_findings care_interactions care_rules limit_choices limit_raises play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals push_deliveries push_subscriptions
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions reserved_money
-  gateway_points chargebacks
+  gateway_points chargebacks affiliates affiliate_members affiliate_statements affiliate_statement_lines
   partner_clocks partner_clock_steps site_accounts site_feeds setting_faults sole_sums sole_uses settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips sms_deliveries suspense_items reported_payments
   unverified_deposits unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
   complaints ready_answers support_messages support_notes support_pictures support_threads
@@ -45,6 +45,7 @@ const CHANGED = names(`
 `)
 /** Append-only tables, to which the application role may only add rows. */
 const ADDED_TO = names(`
+  affiliate_deals affiliate_links
   audit_log audit_seals bonus_corrections draw_prizes ledger_transfers play_breaks promotion_past_terms referral_lines
   tier_changes tier_gifts tier_rows mission_claims tournament_prizes
   referral_members request_events round_gaps
@@ -53,6 +54,7 @@ const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
 const READ = names(`
   schema_grants schema_migrations schema_objects security_events environment_lock
 
+  bank_fees self_exclusions
   filed_bank_lines filed_payouts deposit_payments paid_withdrawals statement_lines kept_takings partner_lines partner_postings receiving_houses
   accepted_orders admitted_money bank_line_deposits barred_members bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
   care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers free_rounds game_results games_waiting
@@ -69,7 +71,8 @@ const READ = names(`
 const RUN = names(`
   announce_change announce_content announce_member_row announce_messages announce_session_end announce_work answer_arrival assert_account_invariants assert_cashier_invariants assert_coupons_invariants assert_draws_invariants assert_free_round_bonus_invariants assert_free_rounds_invariants assert_games_invariants
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_missions_invariants assert_privacy_invariants
-  assert_promotion_budget_invariants assert_promotion_results_invariants
+  assert_promotion_budget_invariants assert_promotion_results_invariants affiliate_can_earn assert_affiliates_invariants
+  refuse_affiliate_line_change refuse_affiliate_member_change refuse_affiliate_statement_change
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
   assert_seamless_invariants assert_slip_invariants assert_tiers_invariants assert_tournaments_invariants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
@@ -148,7 +151,7 @@ test('the application role may run every function, no other role any, and only t
        from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`,
     [APP_ROLE, READER_ROLE],
   )
-  expect([...new Set(functions.map(({ name }) => name))]).toEqual(RUN)
+  expect([...new Set(functions.map(({ name }) => name))].toSorted()).toEqual(RUN.toSorted())
   expect(functions.filter(({ app: runs, reader: reads }) => !runs || reads)).toEqual([])
   const asOwner = functions.filter(({ definer }) => definer)
   expect(asOwner.map(({ name }) => name)).toEqual(RUN_AS_OWNER)

@@ -68,6 +68,7 @@ const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['messages', 'ledger'],
   ['rewards', 'promotions'],
   ['care', 'cashier'],
+  ['affiliates', 'care'],
   ['support', 'content'],
   ['campaigns', 'support'],
 ])
