@@ -72,6 +72,7 @@ export const LAYERS = {
     'members',
     'games',
     'flows',
+    'events',
     'system',
     'finance',
     'dashboard',

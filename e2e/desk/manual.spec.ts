@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/desk/finance': 'การเงิน',
   '/desk/games': 'เกม',
   '/desk/flows': 'สวิตช์ระบบ',
+  '/desk/events': 'เหตุการณ์ขาออก',
   '/desk/system': 'ระบบ',
   '/desk/me': 'บัญชีของฉัน',
   '/desk/alerts': 'การแจ้งเตือน',

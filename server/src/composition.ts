@@ -1,4 +1,5 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
+import { memberContacts } from './account/members/member-contacts.ts'
 import { noticePhone } from './account/otp/notice-phone.ts'
 import { campaignsCrons, campaignsJobs } from './campaigns/jobs.ts'
 import { careCrons, careJobs } from './care/jobs.ts'
@@ -11,6 +12,7 @@ import { taggedMembers } from './desk/members/member-notes.ts'
 import { deskPersonalData } from './desk/personal-data.ts'
 import { findBankDebit } from './desk/reconciliation/manual-corrections.ts'
 import { dropClaimsOf } from './desk/work-queue/case-claims.ts'
+import { eventsCrons, eventsJobs } from './events/jobs.ts'
 import { closeGames } from './games/game-closing/game-closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { syncRounds } from './games/rounds/round-sync.ts'
@@ -44,6 +46,7 @@ export const ports: Ports = {
   invitedBy,
   deliveryStops,
   noticePhone,
+  memberContacts,
   closeGames,
   rejudgePlay,
   holdPayouts,
@@ -71,6 +74,7 @@ export const allJobs = (ctx: Context): Jobs => {
   const domains = [
     platformJobs,
     messagesJobs,
+    eventsJobs,
     accountJobs,
     gamesJobs,
     cashierJobs,
@@ -97,6 +101,7 @@ export const allJobs = (ctx: Context): Jobs => {
 export const allCrons: readonly CronJob[] = [
   ...platformCrons,
   ...messagesCrons,
+  ...eventsCrons,
   ...accountCrons,
   ...gamesCrons,
   ...cashierCrons,

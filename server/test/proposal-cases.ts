@@ -3,6 +3,7 @@ import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
 import { raiseByStaff } from '../src/care/steps/staff-actions.ts'
 import { markRisk } from '../src/cashier/operator-actions.ts'
 import { holdWithdrawal } from '../src/cashier/payout-decisions/withdrawal-holds.ts'
+import { pauseByOperator } from '../src/events/receivers.ts'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { syncCredit } from '../src/games/transfer-wallet/credit-sync.ts'
 import { consentToNews } from '../src/messages/choices/news-consents.ts'
@@ -15,6 +16,7 @@ import { tournamentRows } from '../src/rewards/tournaments/tournament-results.ts
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
 import { WHEEL } from './draws.ts'
+import { newReceiver, receiverTerms } from './event-receivers.ts'
 import { closeSwitch } from './flow-switches.ts'
 import { MISSION } from './missions.ts'
 import { usePromotions } from './promotions.ts'
@@ -128,6 +130,16 @@ export const useProposalCases = () => {
     flow_open: async () => {
       await closeSwitch(cashier.ctx, 'registration')
       return { payload: { flow: 'registration', state: 'open' }, pages: ['/flows'] }
+    },
+    event_receiver: async () => ({ payload: receiverTerms('crm'), pages: ['/event-receivers'] }),
+    event_receiver_change: async () => {
+      const receiver = await newReceiver(cashier.ctx)
+      return { payload: { ...receiverTerms('bi'), receiver }, pages: ['/event-receivers'] }
+    },
+    event_receiver_resume: async () => {
+      const receiver = await newReceiver(cashier.ctx)
+      await pauseByOperator(cashier.ctx, { operator: 'nok', reason: 'a fault' }, receiver)
+      return { payload: { receiver }, pages: ['/event-receivers'] }
     },
     setting: async () => ({
       payload: { group: 'cashier', key: 'approval_maximum', value: 15_000 },

@@ -13,6 +13,7 @@ import {
   LayoutGrid,
   Megaphone,
   MessageCircle,
+  Share2,
   ShieldCheck,
   SlidersHorizontal,
   TicketPercent,
@@ -40,6 +41,7 @@ export type Screen = {
     | '/finance'
     | '/games'
     | '/flows'
+    | '/events'
     | '/system'
   name: string
   icon: typeof Inbox
@@ -79,5 +81,6 @@ export const screens: readonly Screen[] = [
   { to: '/finance', name: 'การเงิน', icon: Landmark, needs: 'finance.read', counts: 'none' },
   { to: '/games', name: 'เกม', icon: Gamepad2, needs: 'games.read', counts: 'none' },
   { to: '/flows', name: 'สวิตช์ระบบ', icon: ToggleLeft, needs: 'flows.read', counts: 'none' },
+  { to: '/events', name: 'เหตุการณ์ขาออก', icon: Share2, needs: 'events.read', counts: 'none' },
   { to: '/system', name: 'ระบบ', icon: SlidersHorizontal, needs: 'audit.read', counts: 'none' },
 ]

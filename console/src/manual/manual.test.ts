@@ -12,6 +12,7 @@ import { shortcutsIn, textsIn } from '../../../e2e/desk/desk-source.ts'
 import { campaignStates } from '../campaigns/campaign-texts.ts'
 import { careStates } from '../care/care-texts.ts'
 import { wheelStates } from '../draws/draw-texts.ts'
+import { deliveryOutcomes, receiverStates } from '../events/event-texts.ts'
 import { flowStates } from '../flows/flow-texts.ts'
 import { promotionStates } from '../promotions/promotion-texts.ts'
 import { outcomes } from '../risk/risk-texts.ts'
@@ -190,6 +191,7 @@ const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/campaigns': [campaignStates],
   '/draws': [wheelStates],
   '/flows': [flowStates],
+  '/events': [receiverStates, deliveryOutcomes],
   '/tournaments': [tournamentStates],
   '/system': [operatorStates, partnerOutcomes],
 }

@@ -62,6 +62,9 @@ const rewardFieldNames = [
 /** Fields of a tournament that a validation error can name. */
 const tournamentFieldNames = ['section', 'scoring', 'minimum_stake', 'counting_hours'] as const
 
+/** Fields of a receiver of events that a validation error can name. */
+const receiverFieldNames = ['url', 'kinds', 'personal_data'] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
@@ -71,5 +74,6 @@ export const deskFieldNames = [
   ...rewardFieldNames,
   ...tournamentFieldNames,
   ...campaignFieldNames,
+  ...receiverFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

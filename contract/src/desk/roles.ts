@@ -73,7 +73,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
       ...(['members.unmask', 'finance.read', 'finance.close', 'finance.export', 'accounts.change'] as const),
       ...(['agree.money', 'agree.promotions', 'agree.settings'] as const),
       ...(['support.read', 'support.answer', 'complaints.resolve'] as const),
-      ...(['campaigns.read', 'campaigns.stop'] as const),
+      ...(['campaigns.read', 'campaigns.stop', 'events.read', 'events.manage'] as const),
     ],
     limits: { decide: baht(500_000), propose: baht(2_000_000), agree: baht(2_000_000), alone: baht(100) },
   },

@@ -1,6 +1,7 @@
 import { detailNames } from '../account/profile-details.ts'
 import { alertErrors } from '../desk/alerts/alert-errors.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
+import { eventErrors } from '../events/event-errors.ts'
 import { flowErrors } from '../flows/flow-errors.ts'
 import { supportErrors } from '../support/support-errors.ts'
 import { accountErrors } from './account.ts'
@@ -34,6 +35,7 @@ export const errorTexts = {
   ...messagesErrors,
   ...cashierErrors,
   ...flowErrors,
+  ...eventErrors,
   ...gamesErrors,
   ...referralErrors,
   ...promotionsErrors,

@@ -2,6 +2,7 @@ import { accountPersonalData } from '../account/personal-data.ts'
 import { campaignsPersonalData } from '../campaigns/personal-data.ts'
 import { carePersonalData } from '../care/personal-data.ts'
 import { cashierPersonalData } from '../cashier/personal-data.ts'
+import { eventsPersonalData } from '../events/personal-data.ts'
 import { gamesPersonalData } from '../games/personal-data.ts'
 import { ledgerPersonalData } from '../ledger/personal-data.ts'
 import { messagesPersonalData } from '../messages/personal-data.ts'
@@ -34,6 +35,7 @@ export const personalDataOf = async ({
   ...(await personalDataAbove()),
   ledgerPersonalData,
   messagesPersonalData,
+  eventsPersonalData,
   campaignsPersonalData,
   carePersonalData,
   protectionPersonalData,

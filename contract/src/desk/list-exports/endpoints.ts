@@ -53,6 +53,8 @@ export const deskListEndpoints = {
   desk_list_tournament_ranks: listEndpoint('tournament_ranks', deskLists.tournament_ranks),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_flows: listEndpoint('flows', deskLists.flows),
+  desk_list_event_receivers: listEndpoint('event_receivers', deskLists.event_receivers),
+  desk_list_event_deliveries: listEndpoint('event_deliveries', deskLists.event_deliveries),
   desk_list_missions: listEndpoint('missions', deskLists.missions),
   desk_list_mission_days: listEndpoint('mission_days', deskLists.mission_days),
   desk_list_tier_tables: listEndpoint('tier_tables', deskLists.tier_tables),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountNumber } from '../../account/account-number.ts'
 import { bankKeys } from '../../account/banks.ts'
+import { receiverTerms } from '../../events/receiver-terms.ts'
 import { flowKey } from '../../flows/flow-key.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
 import { couponBatchOrder } from '../../rewards/coupons/coupon-batch.ts'
@@ -155,6 +156,22 @@ export const proposalKinds = {
     agree: 'agree.settings',
     /** Opens a switch of a flow, or makes it less strict. */
     payload: z.strictObject({ flow: flowKey, state: z.enum(['open', 'closed_to_new']) }),
+  },
+  event_receiver: {
+    make: 'events.manage',
+    agree: 'agree.settings',
+    /** Adds a receiver of events outside Sala. Without an address it only reads events with its key. */
+    payload: receiverTerms,
+  },
+  event_receiver_change: {
+    make: 'events.manage',
+    agree: 'agree.settings',
+    payload: receiverTerms.extend({ receiver: idOf('rcv') }),
+  },
+  event_receiver_resume: {
+    make: 'events.manage',
+    agree: 'agree.settings',
+    payload: z.strictObject({ receiver: idOf('rcv') }),
   },
   promotion_open: {
     make: 'promotions.publish',

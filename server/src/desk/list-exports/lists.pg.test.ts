@@ -68,6 +68,8 @@ const PATHS: Readonly<Record<ListName, string>> = {
   campaigns: '/lists/campaigns?',
   campaign_results: '/lists/campaign_results?campaign=CAMPAIGN&',
   flows: '/lists/flows?',
+  event_receivers: '/lists/event_receivers?',
+  event_deliveries: '/lists/event_deliveries?receiver=RECEIVER&',
   wheels: '/lists/wheels?',
   wheel_days: '/lists/wheel_days?wheel=1&',
   missions: '/lists/missions?',

@@ -2,6 +2,7 @@ import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.
 import { bonusGrant } from './bonus-grant.ts'
 import { campaignSend } from './campaigns/campaign-send.ts'
 import { careEnd } from './care/care-end.ts'
+import { eventReceiver, eventReceiverChange, eventReceiverResume } from './event-receivers.ts'
 import { exclusionLift } from './exclusion-lift.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
 import { largeWithdrawal } from './large-withdrawal.ts'
@@ -37,6 +38,9 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   receiving_account: receivingAccount,
   setting,
   flow_open: flowOpen,
+  event_receiver: eventReceiver,
+  event_receiver_change: eventReceiverChange,
+  event_receiver_resume: eventReceiverResume,
   promotion_open: promotionOpen,
   promotion_edit: promotionEdit,
   promotion_close: promotionClose,
