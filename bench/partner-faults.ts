@@ -9,7 +9,7 @@ import { seedsOf } from './simulation/report.ts'
 /** Number of simulation seeds that one process runs. If one process fails, the others still run their seeds. */
 const SEEDS_AT_ONCE = 100
 
-type Told = {
+type Run = {
   readonly adapter: string
   readonly seed: number
   readonly calls: number
@@ -30,7 +30,7 @@ if (names.length === 0)
   throw new Error(`--only is one of ${FAULTY_PARTNERS.map(({ name }) => name).join(', ')}`)
 const folder = mkdtempSync(join(tmpdir(), 'sala-partners-'))
 
-const playFrom = (adapter: string, from: number, count: number): Told[] => {
+const playFrom = (adapter: string, from: number, count: number): Run[] => {
   const report = join(folder, `${adapter}-${from}.jsonl`)
   const env = {
     ...process.env,
@@ -44,26 +44,26 @@ const playFrom = (adapter: string, from: number, count: number): Told[] => {
   // The test's output is printed if a seed wrote no result, because the output then contains the error.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })
   try {
-    const told: Told[] = readFileSync(report, 'utf8')
+    const run: Run[] = readFileSync(report, 'utf8')
       .trim()
       .split('\n')
       .map(line => JSON.parse(line))
-    if (told.length < count) console.log(stdout, stderr)
-    return told
+    if (run.length < count) console.log(stdout, stderr)
+    return run
   } catch {
     throw new Error(`seeds of ${adapter} from ${from} did not run:\n${stdout}\n${stderr}`)
   }
 }
 
-const sum = (all: readonly Told[], of: (told: Told) => number): number =>
-  all.reduce((total, told) => total + of(told), 0)
+const sum = (all: readonly Run[], of: (run: Run) => number): number =>
+  all.reduce((total, run) => total + of(run), 0)
 
 const rows = names.map(adapter => {
-  const all: Told[] = []
+  const all: Run[] = []
   for (let from = first; from <= last; from += SEEDS_AT_ONCE)
-    for (const told of playFrom(adapter, from, Math.min(SEEDS_AT_ONCE, last - from + 1))) {
-      all.push(told)
-      if (told.faults.length > 0) console.log(`${adapter}, seed ${told.seed}:\n  ${told.faults.join('\n  ')}`)
+    for (const run of playFrom(adapter, from, Math.min(SEEDS_AT_ONCE, last - from + 1))) {
+      all.push(run)
+      if (run.faults.length > 0) console.log(`${adapter}, seed ${run.seed}:\n  ${run.faults.join('\n  ')}`)
     }
   const row = {
     adapter,

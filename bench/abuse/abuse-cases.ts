@@ -1,6 +1,7 @@
 import type { Trick } from './abuse-case.ts'
 import { clockTricks } from './clock-abuse.ts'
 import { couponFarm } from './coupon-abuse.ts'
+import { friendRing } from './friend-abuse.ts'
 import { checkInFarm } from './mission-abuse.ts'
 import type { Player, Players } from './simulated-players.ts'
 import { tournamentFriends } from './tournament-abuse.ts'
@@ -230,5 +231,6 @@ export const tricks: readonly Trick[] = [
   couponFarm,
   checkInFarm,
   tournamentFriends,
+  friendRing,
   ...clockTricks,
 ]

@@ -4,9 +4,28 @@ import { isUnderWay } from '../../server/src/campaigns/sending/campaign-state.ts
 import { runSending } from '../../server/src/campaigns/sending/sending.ts'
 import { testContext } from '../../server/test/test-context.ts'
 
-/** Sends one campaign in a separate process, as a worker does: `campaign-sender.ts <database> <campaign>`. */
+/**
+ * Sends one campaign in a separate process, as a worker does: `campaign-sender.ts <database> <campaign>`. The benchmark sends `pause` and `go`. The
+ * process answers `paused` when no transaction of the sending is open, and `over` when the campaign has ended.
+ */
 const [url = '', campaign = ''] = process.argv.slice(2)
 const id = idOf('cmp').parse(campaign)
 const ctx = testContext(url, {})
-while (isUnderWay((await campaignOf(ctx.db, id)).state)) await runSending(ctx, id)
+let stopping = new AbortController()
+let go: (() => void) | null = null
+process.on('message', order => {
+  if (order === 'pause') stopping.abort()
+  if (order === 'go') go?.()
+})
+while (isUnderWay((await campaignOf(ctx.db, id)).state)) {
+  await runSending(ctx, id, stopping.signal)
+  if (!stopping.signal.aborted) continue
+  stopping = new AbortController()
+  await new Promise<void>(resolve => {
+    go = resolve
+    process.send?.('paused')
+  })
+}
+process.send?.('over')
 await ctx.close()
+process.disconnect()

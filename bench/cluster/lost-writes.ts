@@ -48,11 +48,11 @@ const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<str
 export const WRITERS_DOOR = 'writer'
 
 const longestSilence = (operations: readonly Operation[], { fromMs, toMs }: Span): number => {
-  const heard = operations
+  const answers = operations
     .filter(({ door, end }) => door === WRITERS_DOOR && end === 'acknowledged')
     .map(({ endedMs }) => endedMs)
     .filter(at => at > fromMs && at < toMs)
     .sort((a, b) => a - b)
-  const moments = [fromMs, ...heard, toMs]
+  const moments = [fromMs, ...answers, toMs]
   return Math.max(...moments.slice(1).map((at, index) => at - (moments[index] ?? at)))
 }

@@ -13,7 +13,7 @@ type Both<T> = { readonly small: T; readonly large: T }
 
 const middle = (runs: readonly Sample[], of: (run: Sample) => number): number => median(runs.map(of))
 const cpuOf = (run: Sample): number => run.cpu_micros
-const told = (runs: readonly Sample[]): string =>
+const figuresOf = (runs: readonly Sample[]): string =>
   `${whole(middle(runs, cpuOf))} µs, ${whole(middle(runs, run => run.per_second))}/s, p99 ${middle(runs, run => run.p99_ms).toFixed(1)} ms`
 
 const grownRow = (what: string, { small, large }: Both<readonly Sample[]>, budgeted: boolean): Row => {
@@ -24,7 +24,7 @@ const grownRow = (what: string, { small, large }: Both<readonly Sample[]>, budge
     measure: `PostgreSQL’s processor time: ${what}`,
     budget: budgeted ? `≤ ${MOST_GROWTH}×` : '',
     seen: isMeasured ? times(ratio) : 'too little work',
-    figures: `${told(large)} against ${told(small)}`,
+    figures: `${figuresOf(large)} against ${figuresOf(small)}`,
     ...(budgeted ? { kept: isMeasured ? ratio <= MOST_GROWTH : null } : {}),
   }
 }

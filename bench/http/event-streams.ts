@@ -15,7 +15,7 @@ const OPENED_AT_ONCE = 64
 const IDLE_SECONDS = 50
 const TOLD_TIMES = 5
 const SETTLES_MS = 3_000
-const TOLD_LIMIT_MS = 30_000
+const ARRIVAL_LIMIT_MS = 30_000
 
 const residentKilobytes = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -28,13 +28,13 @@ const percentOfCore = async (pid: number): Promise<number> => {
   return (((await secondsOf(pid)) - used) / IDLE_SECONDS) * 100
 }
 
-type Streams = { readonly sockets: readonly Socket[]; heard(): number; forget(): void }
+type Streams = { readonly sockets: readonly Socket[]; received(): number; forget(): void }
 
 const openStreams = async (port: number, members: readonly BenchMember[]): Promise<Streams> => {
   const tokens = members.flatMap(({ token }) => Array.from({ length: STREAMS_A_MEMBER }, () => token))
   const left = tokens.slice(0, STREAMS)[Symbol.iterator]()
   const sockets: Socket[] = []
-  let heard = 0
+  let received = 0
   const opener = async (): Promise<void> => {
     for (const token of left) {
       const socket = connect({ port, host: '127.0.0.1' })
@@ -51,7 +51,7 @@ const openStreams = async (port: number, members: readonly BenchMember[]): Promi
         )
       })
       socket.on('data', bytes => {
-        if (bytes.includes('"content"')) heard++
+        if (bytes.includes('"content"')) received++
       })
       sockets.push(socket)
     }
@@ -59,9 +59,9 @@ const openStreams = async (port: number, members: readonly BenchMember[]): Promi
   await Promise.all(Array.from({ length: OPENED_AT_ONCE }, opener))
   return {
     sockets,
-    heard: () => heard,
+    received: () => received,
     forget: () => {
-      heard = 0
+      received = 0
     },
   }
 }
@@ -71,7 +71,8 @@ const toldMs = async (databaseUrl: string, streams: Streams): Promise<number> =>
   streams.forget()
   const began = performance.now()
   await execute(databaseUrl, "notify public_events, 'content'")
-  while (streams.heard() < streams.sockets.length && performance.now() - began < TOLD_LIMIT_MS) await sleep(1)
+  while (streams.received() < streams.sockets.length && performance.now() - began < ARRIVAL_LIMIT_MS)
+    await sleep(1)
   return performance.now() - began
 }
 

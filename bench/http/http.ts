@@ -5,6 +5,7 @@ import { lookAtMachine } from '../machine-description.ts'
 import { printTable, type Row, times, whole } from '../result-table.ts'
 import { seedLobby } from './bench-members.ts'
 import { type MeasuredProcess, startApi, startHello } from './benchmark-processes.ts'
+import { measureDeposits } from './deposit-arrival.ts'
 import { measureStreams } from './event-streams.ts'
 import { type Caller, openCaller } from './http-client.ts'
 import { type Call, callsOf, MANY_PAGES, ONCE, PLAYERS, UNCHANGED } from './measured-calls.ts'
@@ -54,6 +55,7 @@ const main = async (): Promise<void> => {
     if (poll !== undefined && isWanted('polls'))
       rows.push(await measurePolls(database, api, poll, POLLS_SECONDS))
     if (isWanted('messages')) rows.push(await measureMessages(url, api, members))
+    if (isWanted('deposits')) rows.push(await measureDeposits(url, api, members))
     if (isWanted('streams')) {
       // Streams are measured on a new node, because memory that earlier calls left on the first node would count as theirs.
       const idle = await startApi(url)
@@ -124,7 +126,7 @@ const askFor = async (
     while (goesOn()) {
       const n = count++
       const answer = await caller.ask(call.request(n))
-      call.heard?.(n, answer)
+      call.onAnswer?.(n, answer)
       if (!warming && answer.status !== call.status)
         throw new Error(`${call.name} got ${answer.status}: ${answer.body.slice(0, 300)}`)
     }

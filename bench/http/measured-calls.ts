@@ -21,7 +21,7 @@ export type Call = {
   readonly status: number
   readonly request: (n: number) => Request
   /** Receives each response, for calls whose next request depends on the previous response. */
-  readonly heard?: (n: number, answer: Answer) => void
+  readonly onAnswer?: (n: number, answer: Answer) => void
 }
 
 export const UNCHANGED = 'profile, unchanged'
@@ -78,7 +78,7 @@ const profileCalls = (members: readonly BenchMember[]): Call[] => {
     {
       ...{ name: UNCHANGED, budget: { server: 1.5, database: 4 }, status: 304, callers: MANY_PAGES },
       request: n => ask(n, { 'if-none-match': versions.get(n % PLAYERS) ?? '' }),
-      heard: (n, answer) => {
+      onAnswer: (n, answer) => {
         if (answer.status === 200) versions.set(n % PLAYERS, etagOf(answer))
       },
     },

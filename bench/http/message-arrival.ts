@@ -19,10 +19,10 @@ const AT_ONCE = 16
 const BUDGET_MS = 1_000
 const LIMIT_MS = 30_000
 
-type Page = { readonly member: BenchMember; readonly socket: Socket; onEvent: () => void }
+export type Page = { readonly member: BenchMember; readonly socket: Socket; onEvent: () => void }
 
 /** Opens a page's event stream. `onEvent` is called for each event about messages. */
-const openPage = async (port: number, member: BenchMember): Promise<Page> => {
+export const openPage = async (port: number, member: BenchMember): Promise<Page> => {
   const socket = connect({ port, host: '127.0.0.1' })
   const page: Page = { member, socket, onEvent: () => undefined }
   socket.on('error', () => undefined)
@@ -50,11 +50,9 @@ const newestAmount = async (port: number, { token }: BenchMember): Promise<numbe
   return data[0]?.facts.amount
 }
 
-/** Commits a deposit's message and returns the milliseconds until the open page has it in its inbox. */
-const arrivalMs = async (ctx: Context, port: number, page: Page, n: number): Promise<number> => {
-  const baht = n + 1
-  let committed = Number.POSITIVE_INFINITY
-  const arrived = new Promise<number>((resolve, reject) => {
+/** Returns the time at which the page has a message about this amount in its inbox. Call it before the message is written. */
+export const inboxArrival = (port: number, page: Page, baht: number): Promise<number> =>
+  new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('a message did not arrive')), LIMIT_MS)
     page.onEvent = () =>
       void newestAmount(port, page.member)
@@ -65,9 +63,14 @@ const arrivalMs = async (ctx: Context, port: number, page: Page, n: number): Pro
         })
         .catch(reject)
   })
+
+/** Commits a deposit's message and returns the milliseconds until the open page has it in its inbox. */
+const arrivalMs = async (ctx: Context, port: number, page: Page, n: number): Promise<number> => {
+  const baht = n + 1
+  const arrived = inboxArrival(port, page, baht)
   const facts = { kind: 'deposit_credited', amount: satang(BigInt(baht) * 100n), reserved: null } as const
   await inTransaction(ctx.db, tx => writeMessage(tx, page.member.id, facts, `bench ${n}`, ctx.clock.now()))
-  committed = performance.now()
+  const committed = performance.now()
   return Math.max((await arrived) - committed, 0)
 }
 

@@ -33,7 +33,7 @@ export const measurePolls = async (
     if (caller === undefined) return
     const n = sent++
     const answer = await caller.ask(poll.request(n))
-    poll.heard?.(n, answer)
+    poll.onAnswer?.(n, answer)
     answered++
     idle.push(caller)
   }

@@ -145,7 +145,7 @@ const arriveEvenly = async (
   orders: readonly Order[],
   perSecond: number,
 ): Promise<Work> => {
-  const told = await listen(ctx)
+  const notified = await listen(ctx)
   const worker = await runWorker(
     ctx.pool,
     { [READ_STATEMENT_JOB]: () => readStatementJob(ctx) },
@@ -164,14 +164,14 @@ const arriveEvenly = async (
     await inTransaction(ctx.db, tx => enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB }))
     await pause(CALLBACK_MS)
   }
-  while (told.at.size < paid.size) {
+  while (notified.at.size < paid.size) {
     if (performance.now() - started > ARRIVAL_TIMEOUT_MS) throw new Error('a member got no event')
     await pause(CALLBACK_MS)
   }
   const seconds = (performance.now() - started) / 1000
   await worker.stop()
-  await told.stop()
-  const latencies_ms = [...paid].map(([member, at]) => (told.at.get(member) ?? Number.NaN) - at)
+  await notified.stop()
+  const latencies_ms = [...paid].map(([member, at]) => (notified.at.get(member) ?? Number.NaN) - at)
   return { count: paid.size, seconds, latencies_ms }
 }
 

@@ -88,10 +88,10 @@ const lookWith = async (args: readonly string[]): Promise<Found> => {
     if (failed?.killed === true)
       return { report: { runtimeError: HANGS, categories: {}, audits: {} }, trace: [] }
     const read = (path: string) => readFile(path, 'utf8').then(JSON.parse)
-    const told: LighthouseReport = await read(report).catch(error => {
+    const parsed: LighthouseReport = await read(report).catch(error => {
       throw failed ?? error
     })
-    return { report: told, trace: told.runtimeError === undefined ? (await read(trace)).traceEvents : [] }
+    return { report: parsed, trace: parsed.runtimeError === undefined ? (await read(trace)).traceEvents : [] }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

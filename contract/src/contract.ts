@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account/endpoints.ts'
 import { identityEndpoints } from './account/identity/endpoints.ts'
+import { secondFactorEndpoints } from './account/second-factor/endpoints.ts'
 import { cashierEndpoints } from './cashier/endpoints.ts'
 import { historyEndpoints } from './cashier/history/endpoints.ts'
 import { slipEndpoints } from './cashier/slips/endpoints.ts'
@@ -24,6 +25,7 @@ import type { WireOf } from './wire/endpoint.ts'
 export const contract = {
   ...accountEndpoints,
   ...identityEndpoints,
+  ...secondFactorEndpoints,
   ...cashierEndpoints,
   ...historyEndpoints,
   ...promotionsEndpoints,

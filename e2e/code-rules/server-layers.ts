@@ -38,7 +38,18 @@ type Floor = (typeof FLOORS)[number]
  * folder's SQL.
  */
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
-  account: ['members', 'devices', 'otp', 'sessions', 'identity', 'passwords', 'registration', 'data-upkeep'],
+  account: [
+    'members',
+    'devices',
+    'otp',
+    'second-factors',
+    'sessions',
+    'identity',
+    'passwords',
+    'factor-changes',
+    'registration',
+    'data-upkeep',
+  ],
   protection: ['limits', 'duplicate-accounts', 'breaks', 'care-steps', 'reserved-money', 'play-reminders'],
   care: ['markers', 'steps'],
   games: [

@@ -116,7 +116,7 @@ test('one operator hears a member’s question and another who muted it does not
   const { alerts } = await deskCall<{ alerts: { kind: string; level: string }[] }>(
     hears,
     'POST /alerts/take',
-    {},
+    { receipt: null },
   )
   expect(alerts.filter(({ kind, level }) => kind === 'message' && level === 'new')).toEqual([])
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { DEMO_OPERATORS } from '../../server/seed/demo.ts'
-import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
+import { codeAt } from '../../server/src/platform/security/totp.ts'
 
 export const [ADMIN, CHECKER] = DEMO_OPERATORS
 export type DemoOperator = (typeof DEMO_OPERATORS)[number]

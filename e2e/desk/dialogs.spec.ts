@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { usableBehindDialog } from '../browser/behind-dialog.ts'
 import { ADMIN, atDesk, memberIdOf } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 import { WALKS } from './dialog-screens.ts'
@@ -13,7 +14,7 @@ const isFocusInside = (page: Page) =>
   dialog(page).evaluate(shown => shown.contains(document.activeElement) || shown === document.activeElement)
 
 /**
- * Opens a dialog by keyboard and checks that it traps the focus, then closes it and checks that the focus
+ * Opens a dialog by keyboard and checks that it traps the focus and that nothing behind it is usable, then closes it and checks that the focus
  * returns to the opener.
  */
 const goThrough = async (page: Page, opener: Locator): Promise<void> => {
@@ -21,6 +22,7 @@ const goThrough = async (page: Page, opener: Locator): Promise<void> => {
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
   await expect.poll(() => isFocusInside(page)).toBe(true)
+  await expect.poll(() => usableBehindDialog(page)).toEqual([])
   for (let at = 0; at < TABS; at += 1) {
     await page.keyboard.press('Tab')
     await expect.poll(() => isFocusInside(page)).toBe(true)

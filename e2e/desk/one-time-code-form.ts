@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
+import { codeAt } from '../../server/src/platform/security/totp.ts'
 
 const SOON_MS = 3_000
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
+import { codeAt } from '../../server/src/platform/security/totp.ts'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, profileFor } from '../test-member.ts'
 import { ADMIN, atDesk, CHECKER } from './desk-operator.ts'

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { codeAt } from '../../server/src/platform/security/totp.ts'
 import { useSandboxPush } from '../browser/web-push.ts'
 import {
   codeSentTo,
@@ -6,15 +7,30 @@ import {
   fillBirthDate,
   fillLogin,
   fillPasswords,
+  type Member,
   newMember,
   newPerson,
   PASSWORD,
   type Person,
+  signIn,
 } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asAsker, asBonusTaker, asLimited, asNewcomer, asPlayer, asRich } from './screen-members.ts'
 
 const at = (path: string) => (page: Page) => page.goto(path)
+
+/** Signs a new member in and adds an authenticator app. The page then shows the recovery codes. */
+const withAuthenticator = async (page: Page): Promise<Member> => {
+  const member = await newMember(page.request)
+  await signIn(page, member, '/lobby/security')
+  await page.getByRole('button', { name: 'เพิ่มแอปยืนยันตัวตน' }).click()
+  await page.getByLabel('รหัสผ่าน เพื่อเพิ่มแอปยืนยันตัวตน').fill(PASSWORD)
+  await page.getByRole('button', { name: 'ต่อไป' }).click()
+  const secret = (await page.locator('code').innerText()).trim()
+  await page.getByLabel('รหัส 6 หลักจากแอป').fill(codeAt(secret, new Date()))
+  await expect(page.getByRole('heading', { name: 'รหัสกู้คืนของคุณ' })).toBeVisible()
+  return member
+}
 
 const toPassword = async (page: Page): Promise<Person> => {
   const person = newPerson()
@@ -127,5 +143,31 @@ export const accountScreens: readonly Screen[] = [
   { name: 'support-new', open: page => asNewcomer(page, '/lobby/support?write=complaint') },
   { name: 'support-empty', open: page => asNewcomer(page, '/lobby/support') },
   { name: 'personal-data', open: page => asNewcomer(page, '/lobby/personal-data') },
+  { name: 'security', open: page => asNewcomer(page, '/lobby/security') },
+  {
+    name: 'security-codes',
+    open: async page => {
+      await withAuthenticator(page)
+      await expect(page.getByRole('heading', { name: 'รหัสกู้คืนของคุณ' })).toBeVisible()
+    },
+  },
+  {
+    name: 'security-factor',
+    open: async page => {
+      await withAuthenticator(page)
+      await page.getByRole('button', { name: 'สร้างรหัสชุดใหม่' }).click()
+      await expect(page.getByRole('dialog', { name: 'ยืนยันอีกขั้น' })).toBeVisible()
+    },
+  },
+  {
+    name: 'login-factor',
+    open: async page => {
+      const member = await withAuthenticator(page)
+      await page.evaluate(() => localStorage.clear())
+      await page.context().clearCookies()
+      await fillLogin(page, member.phone, PASSWORD)
+      await expect(page.getByRole('heading', { name: 'ยืนยันอีกขั้น' })).toBeVisible()
+    },
+  },
   { name: 'change-password', open: page => asNewcomer(page, '/lobby/changepassword') },
 ]

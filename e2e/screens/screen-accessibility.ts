@@ -10,6 +10,7 @@ import {
   type Request,
 } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { usableBehindDialog } from '../browser/behind-dialog.ts'
 import { DESKTOP, EVERYWHERE, PHONE } from '../browser/browser-settings.ts'
 import { expectReadable, setTextSize } from '../browser/large-text.ts'
 import { follow } from '../browser/page-completion.ts'
@@ -54,7 +55,7 @@ type Audit = {
 
 /**
  * Loads a screen once, at desktop size, then changes to phone size with touch. At both sizes the screen must be
- * accessible, and on a phone without movement. It must fit the window at all widths, and also with large text. Errors and
+ * accessible, and on a phone without movement. Nothing behind a dialog may be usable. It must fit the window at all widths, and also with large text. Errors and
  * third-party requests are forbidden. A test reports all faults of its screen.
  */
 export const expectSound = async (
@@ -73,6 +74,7 @@ export const expectSound = async (
     await open()
     await requests.settled()
     softly(await violationsOf(page), `at ${widest}`).toEqual([])
+    await softly.poll(() => usableBehindDialog(page), 'usable behind the dialog').toEqual([])
     await expectToFit(page, WIDTHS_PX.filter(width => width < below).toReversed())
     await resize(page, PHONE.viewport)
     await touch(devtools, true)

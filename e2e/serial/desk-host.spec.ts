@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
+import { codeAt } from '../../server/src/platform/security/totp.ts'
 import { ADMIN } from '../desk/desk-operator.ts'
 import { type Product, startProduct } from '../shared-product.ts'
 

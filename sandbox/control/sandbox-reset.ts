@@ -23,6 +23,7 @@ const TABLES = [
   'game_account',
   'gateway_payment',
   'gateway_taking',
+  'line_group_message',
   'line_link_token',
   'line_message',
   'line_push',

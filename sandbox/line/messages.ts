@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { inTransaction, maybeOne, run } from '../wire/database.ts'
+import { inTransaction, maybeOne, type Queryable, run } from '../wire/database.ts'
 import type { AppliedFault } from '../wire/fault-table.ts'
 import type { Answer } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
+import { addGroupMessage, GROUP } from './group.ts'
 import { spendOne } from './quota.ts'
 import { addMessage, newMessageId } from './users.ts'
 
@@ -56,18 +57,11 @@ export async function push(world: World, body: unknown, key: unknown): Promise<A
         headers: { 'x-line-request-id': requestId, 'x-line-accepted-request-id': before.request_id },
         body: { message: 'The retry key is already accepted', ...sentAs([before.message_id]) },
       }
-    const user = await maybeOne<{ follows: boolean }>(
-      tx,
-      'select follows from sandbox.line_user where user_id = $1',
-      [to],
-    )
-    if (user === null) return invalid('Failed to send messages')
-    if (user.follows && !(await spendOne(tx))) return MONTHLY_LIMIT
+    const shows = await showsMessages(tx, to)
+    if (shows === null) return invalid('Failed to send messages')
+    if (shows && !(await spendOne(tx))) return MONTHLY_LIMIT
     const ids: string[] = []
-    for (const { text } of texts)
-      ids.push(
-        user.follows ? await addMessage(tx, world, { user_id: to, sender: 'account', text }) : newMessageId(),
-      )
+    for (const { text } of texts) ids.push(shows ? await showMessage(tx, world, to, text) : newMessageId())
     await run(
       tx,
       'insert into sandbox.line_push (retry_key, request_id, message_id, taken_at) values ($1, $2, $3, $4)',
@@ -76,6 +70,18 @@ export async function push(world: World, body: unknown, key: unknown): Promise<A
     return { status: 200, headers: { 'x-line-request-id': requestId }, body: sentAs(ids) }
   })
 }
+
+/** Returns whether the receiver shows a push. A user does who follows the official account. Null if there is no such receiver. */
+async function showsMessages(on: Queryable, to: string): Promise<boolean | null> {
+  if (to === GROUP) return true
+  const sql = 'select follows from sandbox.line_user where user_id = $1'
+  return (await maybeOne<{ follows: boolean }>(on, sql, [to]))?.follows ?? null
+}
+
+const showMessage = (on: Queryable, world: World, to: string, text: string): Promise<string> =>
+  to === GROUP
+    ? addGroupMessage(on, world, text)
+    : addMessage(on, world, { user_id: to, sender: 'account', text })
 
 /** Accepts a reply message. A reply token works only once, and for a minute. */
 export async function reply(world: World, body: unknown, key: unknown): Promise<Answer> {

@@ -5,6 +5,7 @@ import type { FaultKind, Operation } from '../wire/fault-table.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import { type Answer, read } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
+import { listGroupMessages } from './group.ts'
 import { issueLinkToken, linkAccount, linkOrder, userOfToken } from './linking.ts'
 import { answerOfFault, MESSAGE_FAULTS, push, reply } from './messages.ts'
 import { quotaOrder, readQuota, setQuota } from './quota.ts'
@@ -26,6 +27,7 @@ export function lineRoutes(app: FastifyInstance, world: World): void {
   app.post('/users/:id/block', request => block(world, idOf(request)))
   app.get('/users/:id/messages', request => listMessages(world.db, idOf(request)))
   app.post('/users/:id/messages', request => write(world, idOf(request), read(textOrder, request.body).text))
+  app.get('/group/messages', () => listGroupMessages(world.db))
   app.get('/link-tokens/:token', request => userOfToken(world, read(byToken, request.params).token))
   app.post('/link', request => linkAccount(world, read(linkOrder, request.body)))
   app.get('/quota', () => readQuota(world.db))

@@ -34,6 +34,7 @@ import { protectionCrons, protectionJobs } from './protection/jobs.ts'
 import { stopAtLossLimit } from './protection/limits/loss-limit.ts'
 import { countPlay } from './protection/play-reminders/play-sessions.ts'
 import { deliveryStops } from './recipients/delivery-stops.ts'
+import { friendDeposits } from './referral/inviters/friend-deposits.ts'
 import { invitedBy, joinReferral } from './referral/inviters/inviters.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { rewardsCrons, rewardsJobs } from './rewards/jobs.ts'
@@ -44,6 +45,7 @@ import { supportCrons, supportJobs } from './support/jobs.ts'
 export const ports: Ports = {
   joinReferral,
   invitedBy,
+  friendDeposits,
   deliveryStops,
   noticePhone,
   memberContacts,

@@ -62,15 +62,15 @@ export const openDatabases = async (program: ShutdownHooks): Promise<Databases> 
 export const findDatabase = async (program: Program): Promise<string> => {
   const named = await namedDatabases(program)
   if (named !== null) return named.sala
-  let told = false
+  let isLogged = false
   for (;;) {
     const url = await runningServerUrl(dataDirectory(), DATABASES.sala)
     if (url !== null) {
       await waitForDatabase(url, { tell: toErrors, signal: program.signal })
       return url
     }
-    if (!told) toErrors(`waiting for a database in ${dataDirectory()}`)
-    told = true
+    if (!isLogged) toErrors(`waiting for a database in ${dataDirectory()}`)
+    isLogged = true
     await sleep(POLL_MS, undefined, { signal: program.signal })
   }
 }

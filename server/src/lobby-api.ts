@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
+import { secondFactorEndpoints } from '@sala/contract/account/second-factor/endpoints.ts'
 import { cashierEndpoints } from '@sala/contract/cashier/endpoints.ts'
 import { historyEndpoints } from '@sala/contract/cashier/history/endpoints.ts'
 import { slipEndpoints } from '@sala/contract/cashier/slips/endpoints.ts'
@@ -21,6 +22,7 @@ import { tournamentsEndpoints } from '@sala/contract/rewards/tournaments/endpoin
 import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { secondFactorRoutes } from './account/factor-changes/routes.ts'
 import { identityRoutes } from './account/identity/routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { authenticateBy } from './account/sessions/sessions.ts'
@@ -103,6 +105,7 @@ export const createLobbyApi = async (
     { ...identityRoutes(ctx), ...identityStatusRoutes(ctx) },
     outlast,
   )
+  bind(app, authenticate, secondFactorEndpoints, secondFactorRoutes(ctx), outlast)
   bind(app, authenticate, cashierEndpoints, cashierRoutes(ctx), outlast)
   bind(app, authenticate, historyEndpoints, historyRoutes(ctx), outlast)
   bind(app, authenticate, gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) }, outlast)

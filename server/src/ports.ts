@@ -11,6 +11,8 @@ export type Ports = {
   readonly joinReferral: JoinReferral
   /** The rewards domain asks the referral domain which members a member invited. */
   readonly invitedBy: InvitedBy
+  /** The promotions domain asks the referral domain for the first deposits of invited members. */
+  readonly friendDeposits: FriendDeposits
   /** The messages domain asks the recipients domain whether advertising may be sent to members now. */
   readonly deliveryStops: DeliveryStops
   /** The messages domain asks the account domain for the phone of an SMS about safety. */
@@ -56,6 +58,7 @@ export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   memberContacts: async (...given) => (await load()).memberContacts(...given),
   joinReferral: async (...given) => (await load()).joinReferral(...given),
   invitedBy: async (...given) => (await load()).invitedBy(...given),
+  friendDeposits: async (...given) => (await load()).friendDeposits(...given),
   closeGames: async (...given) => (await load()).closeGames(...given),
   rejudgePlay: async (...given) => (await load()).rejudgePlay(...given),
   holdPayouts: async (...given) => (await load()).holdPayouts(...given),
@@ -81,6 +84,24 @@ export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Dat
 
 /** Returns the members whom the member invited directly. */
 export type InvitedBy = (db: Db | Tx, memberId: MemberId) => Promise<readonly MemberId[]>
+
+/** The first deposit of an invited member. `is_protected`: the invited member is on a break, self-excluded, under review or under care. */
+export type FriendDeposit = {
+  readonly inviter_id: MemberId
+  readonly friend_id: MemberId
+  readonly at: Date
+  readonly amount: Satang
+  readonly is_protected: boolean
+}
+
+/**
+ * Returns the first deposits since `since` of the members whom the inviters invited, oldest first. `inviters: null` means all inviters. It leaves out
+ * blocked members, members who seem to be the inviter or an earlier friend of the inviter, and deposits during a break of the inviter.
+ */
+export type FriendDeposits = (
+  db: Db | Tx,
+  asked: { readonly inviters: readonly MemberId[] | null; readonly since: Date; readonly now: Date },
+) => Promise<readonly FriendDeposit[]>
 
 /** Keys for hashing the data by which self-excluded members are recognised. */
 export type MarkKeys = {

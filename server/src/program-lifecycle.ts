@@ -106,7 +106,7 @@ export const runLongTask = async (
 
 const onSignal = (stopping: AbortController, resolve: () => void): void => {
   let firstAt = 0
-  const heard = (): void => {
+  const onSignal = (): void => {
     if (stopping.signal.aborted) {
       if (performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(1)
       return
@@ -115,8 +115,8 @@ const onSignal = (stopping: AbortController, resolve: () => void): void => {
     stopping.abort(new Error('stopped by a signal'))
     resolve()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heard)
-  watchNpm(heard)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  watchNpm(onSignal)
 }
 
 /** Stops the program when its npm parent has ended. npm forwards only SIGINT and SIGTERM. Any other signal ends npm alone. */

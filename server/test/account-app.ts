@@ -1,7 +1,9 @@
 import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
+import { secondFactorEndpoints } from '@sala/contract/account/second-factor/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+import { secondFactorRoutes } from '../src/account/factor-changes/routes.ts'
 import { identityRoutes } from '../src/account/identity/routes.ts'
 import { accountJobs } from '../src/account/jobs.ts'
 import { accountRoutes } from '../src/account/routes.ts'
@@ -134,6 +136,7 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
         ...identityRoutes(ctx),
         ...identityStatusRoutes(ctx),
       })
+      bind(app, authenticateBy(ctx), secondFactorEndpoints, secondFactorRoutes(ctx))
     },
   )
 

@@ -7,7 +7,7 @@ import { type FakeSite, PLAYED_AT } from './game-site.ts'
  * number the rounds differently.
  */
 export const addCommonList = (site: FakeSite, pageRounds: number) => {
-  const told: CommonRound[] = []
+  const listed: CommonRound[] = []
   const known = new Map<string, number>()
   const fails: Error[] = []
   let reads = 0
@@ -16,7 +16,7 @@ export const addCommonList = (site: FakeSite, pageRounds: number) => {
       const own = site.roundsOf(username)
       for (let at = known.get(username) ?? 0; at < own.length; at++) {
         const round = own[at]
-        if (round !== undefined) told.push({ ...round, username, own_cursor: String(at + 1) })
+        if (round !== undefined) listed.push({ ...round, username, own_cursor: String(at + 1) })
       }
       known.set(username, own.length)
     }
@@ -28,7 +28,7 @@ export const addCommonList = (site: FakeSite, pageRounds: number) => {
       if (failure !== undefined) throw failure
       listen()
       const from = Number(after ?? '0')
-      const page = told.slice(from, from + pageRounds)
+      const page = listed.slice(from, from + pageRounds)
       const next = page.length === 0 ? after : String(from + page.length)
       return { rounds: page, unreadable: [], next, is_last: page.length < pageRounds }
     },
@@ -40,7 +40,7 @@ export const addCommonList = (site: FakeSite, pageRounds: number) => {
     failNext: (failure: Error): void => void fails.push(failure),
     addOf: (username: string): void => {
       const money = { stake: satang(500n), valid_stake: satang(500n), win: satang(0n) }
-      told.push({
+      listed.push({
         round_id: 'r-strange',
         game_id: 'g',
         ...money,

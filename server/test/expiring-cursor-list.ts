@@ -5,14 +5,14 @@ type NamedRound = SiteRound & { readonly username: string }
 
 /** Gives the fake game site a list of all members' rounds in small pages. Its cursors are opaque and can expire. */
 export const serveCommonList = (site: FakeSite, pageRounds: number) => {
-  const told: NamedRound[] = []
+  const listed: NamedRound[] = []
   const known = new Set<string>()
   let age = 0
   const listen = (): void => {
     for (const username of site.wallets.keys())
       for (const round of site.roundsOf(username)) {
         const id = `${username} ${round.round_id}`
-        if (!known.has(id)) told.push({ ...round, username })
+        if (!known.has(id)) listed.push({ ...round, username })
         known.add(id)
       }
   }
@@ -23,7 +23,7 @@ export const serveCommonList = (site: FakeSite, pageRounds: number) => {
       const [of, from] =
         after === null ? [`age ${age}`, 0] : [after.split('/')[0], Number(after.split('/')[1])]
       if (of !== `age ${age}`) return null
-      const page = told.slice(from, from + pageRounds)
+      const page = listed.slice(from, from + pageRounds)
       return {
         rounds: page,
         unreadable: [],
@@ -39,7 +39,7 @@ export const serveCommonList = (site: FakeSite, pageRounds: number) => {
       age += 1
     },
     add: (round: NamedRound): void => {
-      told.push(round)
+      listed.push(round)
     },
   }
 }

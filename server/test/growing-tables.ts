@@ -7,8 +7,8 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 /** Tables whose number of rows grows with members or configuration, but not with time. */
 export const BOUNDED_TABLES: readonly string[] = names(`
   account_caps banners business_alarms desk_alert_choices care_rules coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels tournament_prizes tournaments bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
-  flow_switches
   event_deletions event_deliveries event_receivers
+  flow_switches member_authenticators member_passkeys member_recovery_codes
   ledger_accounts ledger_balances ledger_kinds line_link_starts line_links maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
   play_guides play_limits play_modes play_totals ready_answers promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points referral_levels
   member_tiers missions tier_rows tier_tables
@@ -24,7 +24,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-security-events': ['security_events'],
   'account:forget': names(`
     activity_tickets device_marks login_delays one_time_codes password_resets payer_marks registration_tokens registrations sessions
-    sign_in_addresses sign_in_links
+    sign_in_addresses sign_in_links member_factor_proofs member_passkey_challenges
   `),
   'cashier:forget-callbacks': ['partner_callbacks'],
   'cashier:forget-slip-pictures': ['slip_pictures'],

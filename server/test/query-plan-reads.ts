@@ -40,8 +40,8 @@ const readsOf = (statement: string, node: Node): TableRead[] => {
 const toldBy = ({ message }: { readonly message?: string | undefined }): TableRead[] => {
   const json = PLAN.exec(message ?? '')?.[1]
   if (json === undefined) return []
-  const told = JSON.parse(json) as { 'Query Text': string; Plan: Node }
-  return readsOf(told['Query Text'].replace(/\s+/g, ' ').trim(), told.Plan)
+  const logged = JSON.parse(json) as { 'Query Text': string; Plan: Node }
+  return readsOf(logged['Query Text'].replace(/\s+/g, ' ').trim(), logged.Plan)
 }
 
 /** Returns all reads of tables while `work` runs on that pool, according to the query plans that PostgreSQL executed. */

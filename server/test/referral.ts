@@ -101,9 +101,9 @@ export const useReferral = () => {
     /** Records a member's net loss on a day counted from the start. A negative loss is a win. */
     played: (member: { id: MemberId }, day: number, netLoss: bigint): Promise<void> =>
       inTransaction(ctx.db, tx => addPlayDay(tx, member.id, playOn(day, netLoss))),
-    playedTogether: (heard: readonly { id: MemberId; day: number; loss: bigint }[]): Promise<void> =>
+    playedTogether: (playDays: readonly { id: MemberId; day: number; loss: bigint }[]): Promise<void> =>
       inTransaction(ctx.db, async tx => {
-        for (const { id, day, loss } of heard) await addPlayDay(tx, id, playOn(day, loss))
+        for (const { id, day, loss } of playDays) await addPlayDay(tx, id, playOn(day, loss))
       }),
     on,
     set: (value: Parameters<typeof writeSettings<typeof referralSettings.schema>>[2]) =>

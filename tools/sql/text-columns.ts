@@ -1,3 +1,4 @@
+import { challengePurposes, factorPurposes } from '@sala/contract/account/second-factor/factor-lists.ts'
 import { codeFlows } from '@sala/contract/account/sms-texts.ts'
 import {
   campaignArms,
@@ -102,6 +103,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'limit_raises.kind': limitKinds,
   'limit_raises.period': limitPeriods,
   'login_delays.kind': OF_TABLE,
+  'member_factor_proofs.purpose': factorPurposes,
+  'member_passkey_challenges.purpose': challengePurposes,
   'news_consents.ended_by': newsEnders,
   'one_time_codes.flow': codeFlows,
   'operators.state': operatorStates,

@@ -1,4 +1,5 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
+import { identityRoute, passwordRoute, securityRoute } from './account/account-routes.ts'
 import { BASE_PATH } from './base-path.ts'
 import { depositSearch } from './cashier/deposit/deposit-search.ts'
 import { historySearch } from './cashier/history/history-tabs.ts'
@@ -109,18 +110,9 @@ const routeTree = root.addChildren([
       ...seenBy('member', 'การรับข้อความ'),
       component: page(() => import('./messages/choices/choices-page.tsx'), 'ChoicesPage'),
     }),
-    createRoute({
-      ...inStandard,
-      path: '/authentication',
-      ...seenBy('member', 'การยืนยันตัวตน'),
-      component: page(() => import('./account/identity/identity-page.tsx'), 'IdentityPage'),
-    }),
-    createRoute({
-      ...inStandard,
-      path: '/changepassword',
-      ...seenBy('member', 'เปลี่ยนรหัสผ่าน'),
-      component: page(() => import('./account/change-password-page.tsx'), 'ChangePasswordPage'),
-    }),
+    createRoute({ ...inStandard, ...identityRoute }),
+    createRoute({ ...inStandard, ...passwordRoute }),
+    createRoute({ ...inStandard, ...securityRoute }),
     createRoute({
       ...inStandard,
       path: '/protection',

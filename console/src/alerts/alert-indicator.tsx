@@ -29,7 +29,13 @@ export function AlertIndicator() {
       data-sounds={sounds}
     >
       {sound === 'locked' ? (
-        <Button size="s" kind="primary" icon={<Bell />} onClick={() => void unlockSound()}>
+        <Button
+          size="s"
+          kind="primary"
+          className={styles.allow}
+          icon={<Bell />}
+          onClick={() => void unlockSound()}
+        >
           เปิดเสียง
         </Button>
       ) : null}

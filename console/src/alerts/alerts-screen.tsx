@@ -35,12 +35,20 @@ export function AlertsScreen() {
   return (
     <div className={styles.screen}>
       <h1>การแจ้งเตือน</h1>
-      {data === undefined ? <CaseWaiting error={error} retry={refetch} /> : <ChoicesForm saved={data} />}
-      {mayReadQueue ? (
-        <Part title="กลุ่มของกะ" note="งานที่ยังไม่มีคนรับจะส่งเข้ากลุ่ม มีเพียงชนิดงาน จำนวน และเวลาที่รอ ไม่มีข้อมูลของสมาชิก">
-          <GroupMessages />
-        </Part>
-      ) : null}
+      <div className={styles.columns}>
+        {data === undefined ? <CaseWaiting error={error} retry={refetch} /> : <ChoicesForm saved={data} />}
+        <div>
+          {data === undefined ? null : <LevelsPart {...data} />}
+          {mayReadQueue ? (
+            <Part
+              title="กลุ่มของกะ"
+              note="งานที่ยังไม่มีคนรับจะส่งเข้ากลุ่ม มีเพียงชนิดงาน จำนวน และเวลาที่รอ ไม่มีข้อมูลของสมาชิก"
+            >
+              <GroupMessages />
+            </Part>
+          ) : null}
+        </div>
+      </div>
     </div>
   )
 }
@@ -62,16 +70,6 @@ function ChoicesForm({ saved }: { saved: Choices }) {
       <SoundPart kinds={saved.kinds} muted={muted} set={set} />
       <DesktopPart desktop={desktop} set={set} />
       <QuietPart draft={draft} set={set} />
-      <Part title="ลำดับการเรียก">
-        <ol className={styles.levels}>
-          <li>งานใหม่ เสียงสั้นหนึ่งครั้ง ถึงทุกคนที่ทำงานนั้นได้</li>
-          <li>รอเกิน {saved.late_minutes} นาที เสียงดังขึ้นสามครั้ง</li>
-          <li>รอเกิน {saved.escalate_minutes} นาที เสียงดังห้าครั้ง ถึงทุกคนแม้ปิดเสียงไว้ และถึงกลุ่มของกะ</li>
-        </ol>
-        <p className={styles.faint}>
-          ข้อเสนอ งานระบบ ผลโอน และปัญหาของคู่ค้า เริ่มนับเมื่อเลยกำหนดตอบ งานที่มีคนจองแล้วไม่เรียกคนอื่น จนกว่าจะถึงขั้นสุดท้าย
-        </p>
-      </Part>
       <div>
         <Button type="submit" kind="primary" loading={busy}>
           บันทึก
@@ -130,6 +128,21 @@ function SoundPart({ kinds, muted, set }: Pick<Choices, 'kinds' | 'muted'> & { s
           </li>
         ))}
       </ul>
+    </Part>
+  )
+}
+
+function LevelsPart({ late_minutes, escalate_minutes }: Pick<Choices, 'late_minutes' | 'escalate_minutes'>) {
+  return (
+    <Part title="ลำดับการเรียก">
+      <ol className={styles.levels}>
+        <li>งานใหม่ เสียงสั้นหนึ่งครั้ง ถึงทุกคนที่ทำงานนั้นได้</li>
+        <li>รอเกิน {late_minutes} นาที เสียงดังขึ้นสามครั้ง</li>
+        <li>รอเกิน {escalate_minutes} นาที เสียงดังห้าครั้ง ถึงทุกคนแม้ปิดเสียงไว้ และถึงกลุ่มของกะ</li>
+      </ol>
+      <p className={styles.faint}>
+        ข้อเสนอ งานระบบ ผลโอน และปัญหาของคู่ค้า เริ่มนับเมื่อเลยกำหนดตอบ งานที่มีคนจองแล้วไม่เรียกคนอื่น จนกว่าจะถึงขั้นสุดท้าย
+      </p>
     </Part>
   )
 }

@@ -37,39 +37,56 @@ const showNotification = (alert: Alert, onOpen: () => void): void => {
   }
 }
 
+/** Receipt of the last response with alerts, until a request has confirmed it. */
+let receipt: string | null = null
+
+/** Fetches new alerts and confirms them at once, so that the server does not send them again. */
 const take = async (onAlert: Notify): Promise<void> => {
-  const { alerts } = await api('POST /alerts/take')
-  for (const alert of alerts) {
-    const isPlayed = alert.is_heard && playAlert(alert.kind, alert.level)
-    const { sounds } = alertStore.get()
-    alertStore.set({ last: alert, sounds: sounds + (isPlayed ? 1 : 0) })
-    onAlert(alert)
-  }
+  do {
+    const answer = await api('POST /alerts/take', { body: { receipt } })
+    receipt = answer.receipt
+    for (const alert of answer.alerts) {
+      const isPlayed = alert.is_heard && playAlert(alert.kind, alert.level)
+      const { sounds } = alertStore.get()
+      alertStore.set({ last: alert, sounds: sounds + (isPlayed ? 1 : 0) })
+      onAlert(alert)
+    }
+  } while (receipt !== null)
 }
 
-/** Fetches new alerts at each server event and at each poll, at most one request in `ASK_AGAIN_MS`. Returns a function that stops it. */
+/** Fetches new alerts at each server event and at each poll, at most one request at a time and in `ASK_AGAIN_MS`. Returns a function that stops it. */
 const follow = (onAlert: Notify): (() => void) => {
   let timer: number | null = null
+  let isAsking = false
   let isDue = false
+  let isStopped = false
   const ask = () => {
-    if (timer !== null) {
+    if (timer !== null || isAsking) {
       isDue = true
       return
     }
+    isDue = false
+    isAsking = true
     timer = window.setTimeout(() => {
       timer = null
-      if (isDue) {
-        isDue = false
-        ask()
-      }
+      askIfDue()
     }, ASK_AGAIN_MS)
-    // If the request fails, the next poll repeats it. The server keeps an alert until a response with it was sent.
-    void take(onAlert).catch(() => undefined)
+    // If the request fails, the next poll repeats it. The server sends an alert again until this page has confirmed it.
+    void take(onAlert)
+      .catch(() => undefined)
+      .finally(() => {
+        isAsking = false
+        askIfDue()
+      })
+  }
+  const askIfDue = () => {
+    if (isDue && !isStopped) ask()
   }
   const poll = window.setInterval(ask, ASK_EVERY_MS)
   const stop = deskEvents.subscribe(ask)
   ask()
   return () => {
+    isStopped = true
     stop()
     window.clearInterval(poll)
     if (timer !== null) window.clearTimeout(timer)

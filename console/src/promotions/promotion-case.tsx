@@ -21,7 +21,7 @@ import styles from './promotion-case.module.css'
 import { PromotionDryRun } from './promotion-dry-run.tsx'
 import { OpenPromotionForm, PromotionForm } from './promotion-form.tsx'
 import { PromotionResults } from './promotion-results.tsx'
-import { emblemOf, type PromotionPage, promotionStates, rewardOf } from './promotion-texts.ts'
+import { emblemOf, minimumName, type PromotionPage, promotionStates, rewardOf } from './promotion-texts.ts'
 
 const proposedWords: Readonly<Record<string, string>> = {
   promotion_open: 'เสนอให้เปิด',
@@ -82,7 +82,10 @@ function Told({ page }: { page: PromotionPage }) {
       facts={[
         { name: 'ได้เมื่อ', value: `${triggerNames[page.trigger]} ${frequencyNames[page.frequency]}` },
         { name: 'ให้', value: rewardOf(page) },
-        deposit_minimum === null ? null : { name: 'ฝากขั้นต่ำ', value: <Money amount={deposit_minimum} /> },
+        deposit_minimum === null
+          ? null
+          : { name: minimumName(page), value: <Money amount={deposit_minimum} /> },
+        page.friends_max === null ? null : { name: 'นับเพื่อนได้สูงสุด', value: `${page.friends_max} คนต่อคน` },
         { name: 'ยอดเทิร์น', value: `${page.turnover_times} เท่า ใน ${page.valid_days} วัน` },
         {
           name: 'ถอนได้สูงสุด',

@@ -14,6 +14,7 @@ export type PromotionDraft = {
   reward_fixed: string
   rate_percent: string
   section: string
+  friends_max: string
   turnover_times: string
   maximum_withdrawal: string
   claim_days: string
@@ -41,6 +42,7 @@ export const draftOf = (page: PromotionPage): PromotionDraft => ({
   reward_fixed: typed(page.reward_fixed),
   rate_percent: typed(page.rate_percent),
   section: page.section ?? '',
+  friends_max: typed(page.friends_max),
   turnover_times: typed(page.turnover_times),
   maximum_withdrawal: typed(page.maximum_withdrawal),
   claim_days: typed(page.claim_days),
@@ -86,6 +88,7 @@ export const sentOf = (page: PromotionPage, draft: PromotionDraft): Sent => {
       ? { rate_percent: figure(draft.rate_percent) }
       : { reward_fixed: baht(draft.reward_fixed) }),
     ...(page.section === null ? {} : { section: draft.section as NonNullable<Sent['section']> }),
+    ...(page.friends_max === null ? {} : { friends_max: figure(draft.friends_max) }),
     turnover_times: figure(draft.turnover_times),
     maximum_withdrawal: perhaps(draft.maximum_withdrawal, baht),
     ...(page.claim_days === null ? {} : { claim_days: figure(draft.claim_days) }),

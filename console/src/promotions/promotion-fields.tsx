@@ -11,7 +11,7 @@ import { LinesField } from '../fields/lines-field.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import type { PromotionDraft } from './promotion-draft.ts'
 import styles from './promotion-form.module.css'
-import { emblemOf, isRefund, type PromotionPage } from './promotion-texts.ts'
+import { emblemOf, isRefund, minimumName, type PromotionPage } from './promotion-texts.ts'
 
 /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
 export const promotionFields = [
@@ -23,6 +23,7 @@ export const promotionFields = [
     'reward_fixed',
     'rate_percent',
     'section',
+    'friends_max',
     'turnover_times',
   ],
   ...['maximum_withdrawal', 'claim_days', 'valid_days', 'weights', 'greatest_stake_percent', 'hue'],
@@ -112,7 +113,12 @@ function Gives({ page, ...shared }: Shared & { page: PromotionPage }) {
   return (
     <Part title="สิ่งที่ให้และสิ่งที่ขอ">
       <div className={styles.pair}>
-        {page.deposit_minimum === null ? null : <Baht {...shared} name="deposit_minimum" label="ฝากขั้นต่ำ" />}
+        {page.deposit_minimum === null ? null : (
+          <Baht {...shared} name="deposit_minimum" label={minimumName(page)} />
+        )}
+        {page.friends_max === null ? null : (
+          <Text {...shared} name="friends_max" label="นับเพื่อนได้สูงสุด" suffix="คน" />
+        )}
         {page.section === null ? null : (
           <SelectField
             label="ประเภทเกมที่คืน"

@@ -1,3 +1,4 @@
+import { passkeyObstacle, passkeyReason } from '@sala/ui/browser/passkey-texts.ts'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -5,7 +6,6 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import { CallError } from '../calls/call-error.ts'
-import { passkeyObstacle, passkeyReason } from './passkey-texts.ts'
 
 type Asked = Readonly<Record<string, unknown>>
 

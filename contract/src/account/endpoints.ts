@@ -21,6 +21,7 @@ import { memberBankKeys } from './banks.ts'
 import { holderName } from './holder-name.ts'
 import { isAcceptablePassword } from './password-rules.ts'
 import { detailError, detailNames, type MemberDetail, memberDetails } from './profile-details.ts'
+import { factorCode } from './second-factor/factor-code.ts'
 
 /** Maximum length of a password in a request. A longer one is refused with the field's error and never hashed. */
 const PASSWORD_INPUT_MAX_CHARACTERS = 128
@@ -115,7 +116,13 @@ export const accountEndpoints = {
     path: '/login',
     auth: 'public',
     summary: 'Sign in with phone and password',
-    body: z.object({ phone, password: givenPassword, ip: claimedIp }),
+    body: z.object({
+      phone,
+      password: givenPassword,
+      ip: claimedIp,
+      /** A code of the member’s second factor, after the refusal `second_factor_needed`. */
+      second_factor: factorCode.optional(),
+    }),
     response: session,
   }),
   logout: endpoint({

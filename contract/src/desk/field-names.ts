@@ -6,6 +6,7 @@ const promotionFieldNames = [
   'reward_fixed',
   'rate_percent',
   'section',
+  'friends_max',
   'turnover_times',
   'maximum_withdrawal',
   'claim_days',

@@ -48,6 +48,33 @@ export const accountErrors = {
     text: 'ขั้นตอนสมัครสมาชิกหมดเวลา กรุณาเริ่มใหม่จากเบอร์โทรศัพท์',
   },
   reset_missing: { status: 422, field: 'error', text: 'ขั้นตอนตั้งรหัสผ่านใหม่หมดเวลา กรุณาเริ่มใหม่' },
+  second_factor_needed: {
+    status: 403,
+    field: 'error',
+    text: 'ยืนยันอีกขั้นด้วยพาสคีย์หรือรหัสจากแอปยืนยันตัวตน',
+  },
+  second_factor_missing: { status: 409, field: 'error', text: 'บัญชีนี้ยังไม่มีการยืนยันอีกขั้น' },
+  factor_code_wrong: {
+    status: 422,
+    field: 'otp',
+    text: 'รหัสจากแอปไม่ถูกต้อง หรือใช้ไปแล้ว กรุณารอรหัสใหม่แล้วลองอีกครั้ง',
+  },
+  recovery_code_wrong: { status: 422, field: 'code', text: 'รหัสกู้คืนไม่ถูกต้อง หรือใช้ไปแล้ว' },
+  passkey_wrong: {
+    status: 422,
+    field: 'error',
+    text: 'พาสคีย์นี้ใช้กับบัญชีนี้ไม่ได้ หรือหมดเวลาแล้ว กรุณาลองอีกครั้ง',
+  },
+  passkey_known: { status: 409, field: 'error', text: 'พาสคีย์นี้เพิ่มไว้แล้ว' },
+  passkeys_full: { status: 409, field: 'error', text: 'มีพาสคีย์ครบจำนวนแล้ว กรุณาลบพาสคีย์เก่าก่อน' },
+  passkey_name: { status: 422, field: 'name', text: 'กรุณาตั้งชื่อพาสคีย์ไม่เกิน 40 ตัวอักษร' },
+  authenticator_known: { status: 409, field: 'error', text: 'บัญชีนี้มีแอปยืนยันตัวตนแล้ว กรุณาลบของเดิมก่อน' },
+  authenticator_missing: {
+    status: 409,
+    field: 'error',
+    text: 'ขั้นตอนเพิ่มแอปยืนยันตัวตนหมดเวลา กรุณาเริ่มใหม่',
+  },
+  factor_delayed: { status: 429, field: 'otp', text: 'กรอกรหัสผิดหลายครั้ง กรุณารอ {wait} แล้วลองใหม่' },
   bank_unknown: { status: 422, field: 'bank', text: 'กรุณาเลือกธนาคาร' },
   account_number_invalid: {
     status: 422,

@@ -23,6 +23,11 @@ export const promotionsErrors = {
     field: 'deposit_minimum',
     text: 'โปรโมชั่นชนิดนี้ไม่ต้องฝาก จึงไม่มียอดฝากขั้นต่ำ',
   },
+  promotion_without_friends: {
+    status: 422,
+    field: 'friends_max',
+    text: 'กำหนดจำนวนเพื่อนได้เฉพาะโปรโมชั่นแนะนำเพื่อน',
+  },
   promotion_without_claim: {
     status: 422,
     field: 'claim_days',

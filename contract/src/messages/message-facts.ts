@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberDetails } from '../account/profile-details.ts'
+import { factorChanges } from '../account/second-factor/factor-lists.ts'
 import { type RequestCause, requestCauses } from '../cashier/request-causes.ts'
 import { type SlipRefusal, slipRefusals } from '../cashier/slips/slip-notes.ts'
 import { breakKinds, limitKinds, limitPeriods } from '../protection/endpoints.ts'
@@ -44,6 +45,8 @@ export const messageFacts = z.discriminatedUnion('kind', [
   ofAmount('commission_ready'),
   z.object({ kind: z.literal('device_new'), device: z.string() }),
   z.object({ kind: z.literal('password_changed') }),
+  /** The member changed a second factor, or used a recovery code. `codes_left`: recovery codes that are not used yet. */
+  z.object({ kind: z.literal('factor_changed'), change: z.enum(factorChanges), codes_left: z.int() }),
   z.object({
     kind: z.literal('details_changed'),
     fields: z.array(z.enum(keysOf(memberDetails))),

@@ -31,6 +31,8 @@ const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(opt
     outcome: 'partly',
     tournament: 'สล็อตประจำสัปดาห์',
     place: 3,
+    change: 'passkey_added',
+    codes_left: 9,
     cause: option.shape.kind.value === 'slip_refused' ? 'not_received' : 'review_failed',
   }
   return Object.fromEntries(

@@ -30,6 +30,7 @@ export type MessagePlace =
   | '/protection'
   | '/referral'
   | '/rewards/tournaments'
+  | '/security'
   | '/support'
 
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>

@@ -1,4 +1,5 @@
 import { memberDetails } from '../account/profile-details.ts'
+import type { FactorChange } from '../account/second-factor/factor-lists.ts'
 import type { LimitPeriod } from '../protection/endpoints.ts'
 import type { CorrectedField, MessageKind } from './message-facts.ts'
 import { formatBaht, formatTime, type Sentences, type Words } from './message-words.ts'
@@ -16,6 +17,15 @@ const FIELDS: Readonly<Record<CorrectedField, string>> = {
   birth_date: 'วันเกิด',
   phone: 'เบอร์โทรศัพท์',
   account: 'บัญชีธนาคาร',
+}
+const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
+  passkey_added: 'เพิ่มพาสคีย์แล้ว',
+  passkey_renamed: 'เปลี่ยนชื่อพาสคีย์แล้ว',
+  passkey_removed: 'ลบพาสคีย์แล้ว',
+  authenticator_added: 'เพิ่มแอปยืนยันตัวตนแล้ว',
+  authenticator_removed: 'ลบแอปยืนยันตัวตนแล้ว',
+  codes_renewed: 'สร้างรหัสกู้คืนชุดใหม่แล้ว',
+  code_used: 'ใช้รหัสกู้คืนไป 1 รหัส',
 }
 const CONTACT_IF_NOT_YOU = 'หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที'
 
@@ -36,6 +46,7 @@ type SafetyKind = Extract<
   MessageKind,
   | 'device_new'
   | 'password_changed'
+  | 'factor_changed'
   | 'details_changed'
   | 'details_corrected'
   | 'line_linked'
@@ -63,6 +74,15 @@ export const safetyMessages: { readonly [K in SafetyKind]: Words<K> } = {
     words: () => ({
       title: 'เปลี่ยนรหัสผ่านแล้ว',
       text: `ทุกอุปกรณ์ออกจากระบบแล้ว ${CONTACT_IF_NOT_YOU}`,
+    }),
+  },
+  factor_changed: {
+    group: 'safety',
+    to: '/security',
+    words: ({ change, codes_left }) => ({
+      title: FACTOR_CHANGES[change],
+      text:
+        change === 'code_used' ? `เหลือรหัสกู้คืน ${codes_left} รหัส ${CONTACT_IF_NOT_YOU}` : CONTACT_IF_NOT_YOU,
     }),
   },
   details_changed: {

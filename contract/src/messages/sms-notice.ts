@@ -4,6 +4,7 @@ import type { MessageKind } from './message-facts.ts'
 export const smsKinds = [
   'device_new',
   'password_changed',
+  'factor_changed',
   'details_changed',
   'details_corrected',
   'line_linked',
@@ -16,6 +17,7 @@ export const isSmsKind = (kind: MessageKind): kind is SmsKind =>
 const EVENTS: Readonly<Record<SmsKind, string>> = {
   device_new: 'เข้าสู่ระบบจากอุปกรณ์ใหม่',
   password_changed: 'เปลี่ยนรหัสผ่านแล้ว',
+  factor_changed: 'แก้ไขการยืนยันอีกขั้นแล้ว',
   details_changed: 'แก้ไขข้อมูลบัญชีแล้ว',
   details_corrected: 'แก้ไขข้อมูลบัญชีแล้ว',
   line_linked: 'เชื่อมบัญชี LINE แล้ว',

@@ -26,17 +26,20 @@ const correction = z
     value: written(errorTexts.correction_empty.text).min(1, errorTexts.correction_empty.text).optional(),
     note: written(errorTexts.correction_note_long.text).optional(),
   })
-  .superRefine((told, issues) => {
+  .superRefine((correction, issues) => {
     const missing = (path: string, message: string) =>
       issues.addIssue({ code: 'custom', path: [path], message })
-    if (told.kind === 'name' && told.name === undefined) missing('name', errorTexts.name_required.text)
-    if (told.kind === 'birth_date' && told.birth_date === undefined)
+    if (correction.kind === 'name' && correction.name === undefined)
+      missing('name', errorTexts.name_required.text)
+    if (correction.kind === 'birth_date' && correction.birth_date === undefined)
       missing('birth_date', errorTexts.birth_date_invalid.text)
-    if (told.kind === 'phone' && told.phone === undefined) missing('phone', errorTexts.phone_invalid.text)
-    if (told.kind === 'other' && told.value === undefined) missing('value', errorTexts.correction_empty.text)
-    if (told.kind !== 'bank_account') return
-    if (told.bank === undefined) return missing('bank', errorTexts.bank_unknown.text)
-    const fault = accountFault(told.bank, told.account_number ?? '')
+    if (correction.kind === 'phone' && correction.phone === undefined)
+      missing('phone', errorTexts.phone_invalid.text)
+    if (correction.kind === 'other' && correction.value === undefined)
+      missing('value', errorTexts.correction_empty.text)
+    if (correction.kind !== 'bank_account') return
+    if (correction.bank === undefined) return missing('bank', errorTexts.bank_unknown.text)
+    const fault = accountFault(correction.bank, correction.account_number ?? '')
     if (fault !== null) missing('account_number', fault)
   })
 

@@ -10,6 +10,7 @@ const DEPOSIT: PromotionRules = {
   trigger: 'deposit',
   frequency: 'once',
   section: null,
+  friends_max: null,
   deposit_minimum: satang(10_000n),
   reward_fixed: satang(10_000n),
   rate_percent: null,

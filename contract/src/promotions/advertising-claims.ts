@@ -52,6 +52,7 @@ const FREQUENCY_RULES = {
   day: 'รับได้วันละ 1 ครั้ง',
   week: 'รับได้สัปดาห์ละ 1 ครั้ง',
   birthday_year: 'รับได้ปีละ 1 ครั้ง ในเดือนเกิด',
+  friend: 'รับได้ 1 ครั้งต่อเพื่อนหนึ่งคน',
 } as const
 const frequencyRule: Sentence = ({ frequency }) => FREQUENCY_RULES[frequency]
 const audienceRule: Sentence = ({ audience }) =>
@@ -144,7 +145,8 @@ const PHRASE_CHECKS: readonly Check[] = [
   phraseCheck(/วันละ|รายวัน|ทุกวัน(?!พุธ)/, ({ frequency }) => frequency !== 'day', frequencyRule),
   phraseCheck(/สัปดาห์ละ|รายสัปดาห์|ทุกสัปดาห์|ทุกวันพุธ/, ({ frequency }) => frequency !== 'week', frequencyRule),
   phraseCheck(/ปีละ|รายปี|ทุกปี|เดือนเกิด|วันเกิด/, ({ frequency }) => frequency !== 'birthday_year', frequencyRule),
-  phraseCheck(/ครั้งเดียว|ครั้งแรก/, ({ frequency }) => frequency !== 'once', frequencyRule),
+  phraseCheck(/ครั้งเดียว/, ({ frequency }) => frequency !== 'once', frequencyRule),
+  phraseCheck(/ครั้งแรก/, ({ frequency }) => frequency !== 'once' && frequency !== 'friend', frequencyRule),
   phraseCheck(/สมาชิกทุกคน|ทุกคน(?:รับ|มีสิทธิ์)/, ({ audience }) => audience !== 'everybody', audienceRule),
   phraseCheck(/(?:เฉพาะ|สำหรับ)สมาชิกใหม่/, ({ audience }) => audience !== 'new', audienceRule),
   phraseCheck(

@@ -12,6 +12,8 @@ import {
 
 const TURNOVER_TIMES_MAX = 100
 const DAYS_MAX = 366
+/** The referral domain reads as many of a member's invited members, the newest first. */
+export const FRIENDS_MAX = 100
 const PERCENT_MAX = 100
 const HUE_MAX_DEGREES = 359
 
@@ -43,6 +45,8 @@ export const promotionEdit = z
     rate_percent: percent,
     /** Game section whose stakes a stake_rebate refunds. */
     section: z.enum(gameSections, { error: 'กรุณาเลือกประเภทเกม' }),
+    /** Maximum number of invited members for whom a person gets the bonus of a friend_deposit. */
+    friends_max: whole(1, FRIENDS_MAX),
     turnover_times: whole(0, TURNOVER_TIMES_MAX),
     maximum_withdrawal: money.nullable(),
     claim_days: whole(1, DAYS_MAX),

@@ -10,6 +10,7 @@ import { amount, idOf, instant } from '../wire/field-schemas.ts'
  * - daily_refund: a share of yesterday's loss.
  * - stake_rebate: a share of last week's stakes in one game section.
  * - birthday: the member's birth month.
+ * - friend_deposit: the first deposit of a member whom this member invited.
  * - reward: a coupon, a draw or a mission.
  */
 export const promotionTriggers = [
@@ -18,14 +19,15 @@ export const promotionTriggers = [
   'daily_refund',
   'stake_rebate',
   'birthday',
+  'friend_deposit',
   'reward',
 ] as const
 export type PromotionTrigger = (typeof promotionTriggers)[number]
 /**
  * How often a member may claim a promotion. A day begins at 00:00 and a week on Wednesday 00:00 in Bangkok;
- * birthday_year is once in each birth month.
+ * birthday_year is once in each birth month; friend is once for each invited member.
  */
-export const promotionFrequencies = ['once', 'day', 'week', 'birthday_year'] as const
+export const promotionFrequencies = ['once', 'day', 'week', 'birthday_year', 'friend'] as const
 export type PromotionFrequency = (typeof promotionFrequencies)[number]
 
 /** Members who may claim a promotion: all, those registered within N days, or those without a deposit for N days. */
@@ -70,7 +72,7 @@ export const promotion = z.object({
   frequency: z.enum(promotionFrequencies),
   /** Game section whose stakes a stake_rebate refunds; null for the other triggers. */
   section: z.enum(gameSections).nullable(),
-  /** Smallest deposit that earns the promotion's bonus; null for a promotion without a deposit. */
+  /** Smallest deposit that earns the promotion's bonus; of the invited member for a friend_deposit. Null for a promotion without a deposit. */
   deposit_minimum: amount.nullable(),
   /** For a bonus without a deposit: number of deposits that the member must have completed before. */
   earlier_deposits: z.int(),

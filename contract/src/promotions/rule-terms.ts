@@ -35,6 +35,8 @@ export type PromotionRules = StakeRules &
     readonly claim_days_after: number
     readonly valid_days: number
     readonly once_per_person: boolean
+    /** Maximum number of invited members for whom a person gets the bonus; null except for a friend_deposit. */
+    readonly friends_max: number | null
     readonly audience: PromotionAudience
     readonly audience_days: number | null
   }
@@ -58,10 +60,12 @@ const refundTerm = ({ trigger, rate_percent, section }: PromotionRules): string 
 const rewardTerms = (rules: PromotionRules): string[] => {
   const refund = refundTerm(rules)
   if (refund !== null) return [refund]
-  const { frequency, deposit_minimum, reward_fixed, rate_percent } = rules
+  const { trigger, frequency, deposit_minimum, reward_fixed, rate_percent } = rules
   const reward =
     reward_fixed === null ? `รับโบนัส ${rate_percent}% ของยอดฝาก` : `รับโบนัส ${formatBaht(reward_fixed)} บาท`
   if (deposit_minimum === null) return [reward]
+  if (trigger === 'friend_deposit')
+    return [`${reward} เมื่อเพื่อนที่คุณแนะนำฝากครั้งแรกตั้งแต่ ${formatBaht(deposit_minimum)} บาทขึ้นไป`]
   const when = frequency === 'birthday_year' ? 'ในเดือนเกิดของคุณ' : ''
   return [`ฝากจริงตั้งแต่ ${formatBaht(deposit_minimum)} บาทขึ้นไป${when} ${reward}`]
 }
@@ -71,7 +75,18 @@ const FREQUENCY_TERMS: Readonly<Record<PromotionFrequency, string>> = {
   day: 'รับได้วันละ 1 ครั้งต่อสมาชิกและต่อบัญชีธนาคาร',
   week: 'รับได้สัปดาห์ละ 1 ครั้งต่อสมาชิกและต่อบัญชีธนาคาร สัปดาห์เริ่มวันพุธ 00:00 น.',
   birthday_year: 'รับได้ในเดือนเกิดของคุณ ปีละ 1 ครั้งต่อสมาชิกและต่อบัญชีธนาคาร',
+  friend: 'รับได้ 1 ครั้งต่อเพื่อนหนึ่งคน',
 }
+
+/** Returns the Thai terms that say which invited members count. Returns none for a promotion without invitations. */
+const friendTerms = ({ friends_max }: PromotionRules): string[] =>
+  friends_max === null
+    ? []
+    : [
+        `นับเพื่อนได้สูงสุด ${friends_max} คน`,
+        'เพื่อนที่ใช้อุปกรณ์ เครือข่าย บัญชีที่โอน หรือชื่อเดียวกับคุณหรือกับเพื่อนคนก่อน ไม่นับ',
+        'เพื่อนที่ฝากครั้งแรกระหว่างที่คุณพักการเล่น ไม่นับ',
+      ]
 
 const claimTerms = ({ trigger, claim_days, claim_days_after }: PromotionRules): string[] => {
   if (claim_days === null) return []
@@ -81,6 +96,7 @@ const claimTerms = ({ trigger, claim_days, claim_days_after }: PromotionRules): 
       `กดรับภายใน ${claim_days} วัน${after}`,
       'เดิมพันที่ยังไม่รู้ผลทำให้ต้องรอสรุปยอด หากรู้ผลหลังหมดเวลากดรับ ยอดของวันนั้นไม่มีการคืน',
     ]
+  if (trigger === 'friend_deposit') return [`กดรับภายใน ${claim_days} วัน${after}`]
   if (trigger !== 'birthday')
     return [`กดรับภายใน ${claim_days} วัน${after}`, 'หากผลการเล่นมาถึงภายหลัง ยอดที่ยังไม่ได้กดรับจะปรับตามจริง']
   const month =
@@ -118,6 +134,7 @@ export const ruleTerms = (rules: PromotionRules, uses = 1): string[] => {
   return [
     ...rewardTerms(rules),
     ...(rules.trigger === 'reward' ? [] : [FREQUENCY_TERMS[rules.frequency]]),
+    ...friendTerms(rules),
     ...freeBonusTerms(rules),
     ...(audience === 'everybody' ? [] : [audienceTerm(audience, audience_days ?? 0)]),
     ...claimTerms(rules),

@@ -81,11 +81,11 @@ const clockOf = ([hour = '', minute = '', second = '0', half]: readonly (
   | string
   | undefined
 )[]): Clock | null => {
-  const told = Number(hour)
-  if (half !== undefined && (told < 1 || told > NOON_HOUR)) return null
+  const typedHour = Number(hour)
+  if (half !== undefined && (typedHour < 1 || typedHour > NOON_HOUR)) return null
   const afternoon = half?.toLowerCase() === 'p' ? NOON_HOUR : 0
   return {
-    hour: half === undefined ? told : (told % NOON_HOUR) + afternoon,
+    hour: half === undefined ? typedHour : (typedHour % NOON_HOUR) + afternoon,
     minute: Number(minute),
     second: Number(second),
   }

@@ -56,8 +56,8 @@ const HANDED_BACK: readonly string[] = [
     'referral',
   ],
   ...['endpoint', 'p256dh', 'auth', 'hash', 'link_token'],
-  ...['release', 'place', 'page'],
-  ...['message', 'answer'],
+  ...['release', 'place', 'page', 'receipt'],
+  ...['message', 'answer', 'challenge'],
 ]
 /** Calls whose `phone` field the server ignores, because the session identifies the member. */
 const CARRIED = [

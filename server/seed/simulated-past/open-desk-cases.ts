@@ -18,7 +18,7 @@ import { BAHT } from './deposits.ts'
 import { countFigures } from './nightly-jobs.ts'
 import { type Draw, drawsOf, pick, seedOf } from './random-numbers.ts'
 import { callerOf } from './registration.ts'
-import { leaveCoupons } from './rewards.ts'
+import { leaveCoupons, leaveFriendBonuses } from './rewards.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct, TRIES_AT_ONCE } from './simulated-product.ts'
 import { slipPicture } from './slip-picture.ts'
 import { leaveMissions, leaveTiers } from './tiers-and-missions.ts'
@@ -287,6 +287,7 @@ export const createOpenWork = async (
     product,
     others.slice(10).filter(({ deposits }) => deposits > 0),
   )
+  await leaveFriendBonuses(product, others)
   await countFigures(product)
   await closeDays(product, until)
   product.moveTo(new Date(until.getTime() - 2 * MINUTE_MS))

@@ -2,6 +2,9 @@ import type { CouponBatchOrder } from '@sala/contract/rewards/coupons/coupon-bat
 import { satang } from '@sala/contract/wire/money.ts'
 import { DAY_MS } from '../../src/platform/calendar.ts'
 import { inTransaction } from '../../src/platform/db.ts'
+import { claimBonus } from '../../src/promotions/bonuses/bonuses.ts'
+import { offerToAll } from '../../src/promotions/offer-creation/offer-creation.ts'
+import { allPromotions, switchPromotion } from '../../src/promotions/offers/promotion-edit.ts'
 import { allowCodeList, makeBatch, takeCodeList } from '../../src/rewards/coupons/coupon-batches.ts'
 import { redeemCoupon } from '../../src/rewards/coupons/coupon-redemption.ts'
 import { joinTournament } from '../../src/rewards/tournaments/entries.ts'
@@ -84,5 +87,27 @@ export const enterTournament = async (product: SimulatedProduct): Promise<void> 
       return true
     })
     if (done !== null) entered += 1
+  }
+}
+
+/** Number of inviters who take the bonus for a friend. The others see it as an offer. */
+const FRIEND_BONUSES = 6
+
+/** Opens the promotion for invitations by two operators, offers its bonuses, and lets some inviters take one. */
+export const leaveFriendBonuses = async (
+  product: SimulatedProduct,
+  members: readonly SimulatedMember[],
+): Promise<void> => {
+  const { ctx } = product
+  const promotion = (await allPromotions(ctx)).find(({ trigger }) => trigger === 'friend_deposit')
+  if (promotion === undefined) return
+  const by = { operator: MAKER, checker: CHECKER, reason: 'ชวนเพื่อนในช่วงสิ้นเดือน' }
+  if (!promotion.active) await switchPromotion(ctx, by, promotion.id, true)
+  await offerToAll(ctx)
+  let taken = 0
+  for (const { id } of members) {
+    if (taken === FRIEND_BONUSES) break
+    const amount = await attempt(product, 'friend bonus', () => claimBonus(ctx, id, String(promotion.id)))
+    if (amount !== null) taken += 1
   }
 }

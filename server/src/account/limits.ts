@@ -57,6 +57,10 @@ export const limits = {
   sign_in_links_per_member: { name: 'account:sign-in-links', count: 10, windowSeconds: HOUR_SECONDS },
   /** Tries of sign-in links by one network. A link has 256 bits and cannot be guessed, so this limits only the load. */
   link_tries_per_network: { name: 'account:link-tries', count: 120, windowSeconds: HOUR_SECONDS },
+  /** Authenticator codes for sign-ins of one member on new devices. There are a million codes, of which three are valid, so guessing is hopeless. */
+  factor_codes_per_member: { name: 'account:factor-codes', count: 20, windowSeconds: DAY_SECONDS },
+  /** Starts of sign-ins by passkey from one network. Each start inserts a row. */
+  passkey_starts_per_network: { name: 'account:passkey-starts', count: 300, windowSeconds: HOUR_SECONDS },
   tickets_per_member: { name: 'account:activity-tickets', count: 10, windowSeconds: MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>
 
@@ -173,6 +177,12 @@ export const SESSION_CACHE_SECONDS = 60
 export const SESSION_BELIEVED_MS = 1_000
 export const SESSIONS_CACHED_MAX = 20_000
 
+/** Lifetime in minutes of a passkey's challenge, and of a factor that was shown for an action. */
+export const FACTOR_LIFE_MINUTES = 5
+/** Maximum number of passkeys of a member, more than the devices of one person. */
+export const PASSKEYS_MAX_PER_MEMBER = 10
+/** Number of characters of a recovery code. Each has five bits, so a code cannot be guessed. */
+export const RECOVERY_CODE_CHARACTERS = 12
 /**
  * Number of password hashes that are computed at the same time. Two of libuv's four threads compute hashes. The other two remain for file and DNS
  * calls.

@@ -4,6 +4,7 @@ import { bangkokDate } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { ErasedPerson, PersonalRow } from '../platform/personal-data.ts'
 import { memberChanged } from './members/members.ts'
+import { deleteAllFactors } from './second-factors/factor-check.ts'
 
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
@@ -25,6 +26,14 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     union all
     select 'one_time_codes', to_jsonb(c) - 'id' from one_time_codes c join members m on m.phone = c.phone where m.id = ${memberId}
     union all
+    select 'member_passkeys', to_jsonb(k) - array['id', 'public_key', 'counter'] from member_passkeys k where member_id = ${memberId}
+    union all
+    select 'member_authenticators', to_jsonb(a) - array['secret', 'last_step'] from member_authenticators a where member_id = ${memberId}
+    union all
+    select 'member_recovery_codes', to_jsonb(c) - 'code_hash' from member_recovery_codes c where member_id = ${memberId}
+    union all
+    select 'member_factor_proofs', to_jsonb(f) from member_factor_proofs f where member_id = ${memberId}
+    union all
     select 'login_delays', to_jsonb(d) from login_delays d join members m on d.subject in (m.phone, m.id) where m.id = ${memberId}`.execute(
     db,
   )
@@ -41,6 +50,7 @@ export const findAddresses = async (tx: Tx, memberId: MemberId): Promise<string[
 /** Deletes the sign-in data of an erased person. The IP addresses of sign-ins stay for their legal retention period. */
 export const deleteTraces = async (tx: Tx, { member_id, phone, addresses }: ErasedPerson): Promise<void> => {
   await sql`delete from sign_in_links where member_id = ${member_id}`.execute(tx)
+  await deleteAllFactors(tx, member_id)
   await sql`delete from sessions where member_id = ${member_id}`.execute(tx)
   await sql`delete from password_resets where member_id = ${member_id} or phone = ${phone}`.execute(tx)
   await sql`delete from one_time_codes where phone = ${phone}`.execute(tx)
@@ -56,7 +66,8 @@ export const emptyMember = async (tx: Tx, memberId: MemberId, at: Date): Promise
   await sql`
     update members set phone = id, phone_proved = false, password_hash = '', name = null, name_mark = null, bank = null,
       account_number = null, line = null, birth_date = null, bank_set_at = null, birth_date_set_at = null,
-      payment_gateway_status = false, scope = '[]', affiliate_key = null, referral_key = null, erased_at = ${at}
+      payment_gateway_status = false, scope = '[]', affiliate_key = null, referral_key = null, second_factor_at = null,
+      factors_recovered_at = null, erased_at = ${at}
     where id = ${memberId}`.execute(tx)
   memberChanged(tx, memberId)
 }

@@ -1,3 +1,4 @@
+import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 
 const SESSION_DEFAULT_HOURS = 24
@@ -7,6 +8,8 @@ const IDLE_DEFAULT_HOURS = 8
 /** Minimum idle timeout in hours. A session's use is recorded only every few minutes, so a shorter timeout could not be kept. */
 const IDLE_LEAST_HOURS = 0.25
 const SMS_DEFAULT_PER_DAY = 20_000
+/** Default of `factor_withdrawal_above` in baht. It is half of the amount above which a person reviews a withdrawal. */
+const FACTOR_WITHDRAWAL_BAHT = 10_000
 
 /** Settings of this domain, in the row `account` of the table `settings`. */
 export const accountSettings = {
@@ -18,10 +21,16 @@ export const accountSettings = {
     idle_hours: z.number().min(IDLE_LEAST_HOURS).max(SESSION_MAX_HOURS).default(IDLE_DEFAULT_HOURS),
     /** Maximum number of SMS that the whole site sends in a day. */
     sms_per_day: z.int().min(0).default(SMS_DEFAULT_PER_DAY),
+    /**
+     * Amount in satang. If a member with a second factor withdraws more on one Bangkok day, the server asks for the factor. It counts the whole day,
+     * so that several smaller withdrawals need the factor too.
+     */
+    factor_withdrawal_above: amount.prefault(FACTOR_WITHDRAWAL_BAHT),
   }),
   loosens: {
     session_hours: 'up',
     idle_hours: 'up',
     sms_per_day: 'up',
+    factor_withdrawal_above: 'up',
   },
 } as const

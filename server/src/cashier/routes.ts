@@ -77,6 +77,7 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
   withdraw: async ({ identity, body, caller }) => {
     const { id, ref } = await requestWithdrawal(ctx, {
       member_id: identity.member_id,
+      session_id: identity.session_id,
       amount: body.amount,
       idempotency_key: caller.idempotency_key,
     })

@@ -10,7 +10,7 @@ const operator = operatorOn(() => cashier.ctx)
 
 /** For each setting, a valid value other than its default, in the format that operators enter: money in baht. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  account: { session_hours: 12, idle_hours: 6, sms_per_day: 500 },
+  account: { session_hours: 12, idle_hours: 6, sms_per_day: 500, factor_withdrawal_above: 5_000 },
   messages: {
     quiet_from_hour: 21,
     quiet_to_hour: 9,

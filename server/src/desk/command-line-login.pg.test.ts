@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATOR_PASSWORD, operatorSignedIn, useDesk } from '../../test/desk.ts'
 import { suspendOperator } from '../operators/sessions/sessions.ts'
-import { codeAt } from '../operators/sign-in/authenticator.ts'
+import { codeAt } from '../platform/security/totp.ts'
 import {
   runSessionCommand,
   type SessionCommand,

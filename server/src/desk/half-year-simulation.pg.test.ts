@@ -20,6 +20,10 @@ const DEMANDED = [
   'credit check',
   'undone',
   'switch closed',
+  'coupon redeemed',
+  'wheel drawn',
+  'mission taken',
+  'tournament entered',
 ]
 
 const world = useWorld()

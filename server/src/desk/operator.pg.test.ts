@@ -167,8 +167,10 @@ test('R12: an operator gives a member a link that signs in, once, with a reason 
   const url = new URL(/^http\S+$/m.exec(text)?.[0] ?? '')
   expect(url.pathname).toBe('/lobby/authenticate')
   const secret = bothHalves(text)
-  expect((await signInByLink(cashier.ctx, callerOf(), secret)).phone).toBe(maskPhone(member.phone))
-  await expect(signInByLink(cashier.ctx, callerOf(), secret)).rejects.toMatchObject({ code: 'link_spent' })
+  expect((await signInByLink(cashier.ctx, callerOf(), { code: secret })).phone).toBe(maskPhone(member.phone))
+  await expect(signInByLink(cashier.ctx, callerOf(), { code: secret })).rejects.toMatchObject({
+    code: 'link_spent',
+  })
   expect(await audited('link.made')).toEqual([{ actor: 'operator:nok', reason: 'checked' }])
   expect((await operator('member', 'sign-in-link', '0899999999', ...BY_NOK)).code).toBe(1)
 })
@@ -180,7 +182,7 @@ test('an operator signs a member out everywhere, links that wait too, with a rea
     return bothHalves(text)
   }
   // The sign-in link opens the member's second session. The first is from the registration.
-  const { access_token, half } = await signInByLink(cashier.ctx, callerOf(), await link())
+  const { access_token, half } = await signInByLink(cashier.ctx, callerOf(), { code: await link() })
   const authenticate = authenticateBy(cashier.ctx)
   const caller = { ...callerOf(), bearer: access_token, cookie_half: half }
   expect(await authenticate(caller)).toMatchObject({ member_id: member.id })
@@ -189,7 +191,9 @@ test('an operator signs a member out everywhere, links that wait too, with a rea
   const { code, text } = await operator('member', 'sign-out', member.phone, ...BY_NOK)
   expect({ code, text }).toEqual({ code: 0, text: '2 sessions ended' })
   expect(await authenticate(caller)).toBeNull()
-  await expect(signInByLink(cashier.ctx, callerOf(), waiting)).rejects.toMatchObject({ code: 'link_spent' })
+  await expect(signInByLink(cashier.ctx, callerOf(), { code: waiting })).rejects.toMatchObject({
+    code: 'link_spent',
+  })
   expect(await audited('sessions.ended')).toEqual([{ actor: 'operator:nok', reason: 'checked' }])
 })
 

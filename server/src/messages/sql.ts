@@ -49,8 +49,8 @@ export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewM
       on conflict (member_id, kind, cause) do nothing
       returning no, member_id, kind, cause, created_at),
     delivered as (
-      insert into push_deliveries (message_no, subscription_no, status, next_try_at)
-      select w.no, s.no, 'waiting', w.created_at
+      insert into push_deliveries (message_no, subscription_no, status, next_try_at, is_news)
+      select w.no, s.no, 'waiting', w.created_at, w.kind = 'news'
         from written w
         join given g on g.member_id = w.member_id and g.kind = w.kind and g.cause = w.cause
         join push_subscriptions s on s.member_id = w.member_id
@@ -60,8 +60,8 @@ export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewM
       on conflict do nothing
       returning message_no),
     lined as (
-      insert into line_deliveries (message_no, retry_key, status, next_try_at)
-      select w.no, gen_random_uuid(), 'waiting', w.created_at
+      insert into line_deliveries (message_no, retry_key, status, next_try_at, is_news)
+      select w.no, gen_random_uuid(), 'waiting', w.created_at, w.kind = 'news'
         from written w
         join given g on g.member_id = w.member_id and g.kind = w.kind and g.cause = w.cause
         join line_links l on l.member_id = w.member_id and l.blocked_at is null

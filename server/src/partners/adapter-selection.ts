@@ -89,17 +89,17 @@ export const choosePartners = (
     return names.flatMap(name => {
       const adapter = adapters[port][name]
       if (adapter === undefined) return []
-      const told: Record<string, string> = {}
+      const values: Record<string, string> = {}
       for (const [variable, setting] of Object.entries(adapter.settings)) {
         const value = env[variable] ?? (sandbox === null ? setting.usual : setting.sandbox(sandbox))
         const wrong =
           sandbox === null && value !== undefined && published.includes(value)
             ? `is a published ${setting.kind} of the sandbox`
             : settingProblem(value, setting, sandbox)
-        if (wrong === null && value !== undefined) told[variable] = value
+        if (wrong === null && value !== undefined) values[variable] = value
         else if (wrong !== null) problems.push([variable, wrong])
       }
-      return [{ adapter: name, told }]
+      return [{ adapter: name, values }]
     })
   }
   const chosen = {

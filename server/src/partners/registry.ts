@@ -3,6 +3,7 @@ import { agentGames } from './adapters/agent/index.ts'
 import { batchFilePayouts } from './adapters/batch-file/index.ts'
 import { hub88Games } from './adapters/hub88/hub88.ts'
 import { lineChat } from './adapters/line/index.ts'
+import { lineStaffGroup } from './adapters/line/staff-group.ts'
 import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
 import { scbBills } from './adapters/scb/index.ts'
@@ -39,7 +40,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   gateway: { sala: salaPayments, opn: opnPayments },
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
   games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
-  staff_group: { telegram: telegramGroup },
+  staff_group: { telegram: telegramGroup, line: lineStaffGroup },
   chat_app: { line: lineChat },
 }
 
@@ -57,7 +58,7 @@ export const OPTIONAL_PORTS: Readonly<Partial<Record<Port, string>>> = {
   staff_group: 'telegram',
 }
 
-export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
+export type ChosenPartner = { readonly adapter: string; readonly values: Readonly<Record<string, string>> }
 export type ChosenPartners = Readonly<Record<Port, readonly ChosenPartner[]>>
 
 export type Partners = {
@@ -83,7 +84,7 @@ const adapterNamed = <P extends Port>(port: P, name: string): Adapter<PortOf[P]>
 }
 
 const openAll = <P extends Port>(port: P, chosen: ChosenPartners): PortOf[P][] =>
-  chosen[port].map(({ adapter, told }) => adapterNamed(port, adapter).make(told))
+  chosen[port].map(({ adapter, values }) => adapterNamed(port, adapter).make(values))
 
 const openOne = <P extends Port>(port: P, chosen: ChosenPartners): PortOf[P] => {
   const [first] = openAll(port, chosen)
@@ -104,7 +105,7 @@ export const openPartners = (chosen: ChosenPartners): Partners => ({
   doors: Object.assign(
     {},
     ...ports.flatMap(port =>
-      chosen[port].map(({ adapter, told }) => adapterNamed(port, adapter).doors(told)),
+      chosen[port].map(({ adapter, values }) => adapterNamed(port, adapter).doors(values)),
     ),
   ),
 })

@@ -73,8 +73,8 @@ const taskListOf = (jobs: Jobs, log: Log, meter: Meter = SILENT_METER): TaskList
         const began = performance.now()
         const end = (outcome: 'done' | 'failed') => meter.jobEnded(name, outcome, performance.now() - began)
         try {
-          const told = (payload ?? {}) as JobPayload
-          await continued(told, () => traced(`job ${name}`, 'follows', {}, () => handler(told, abortSignal)))
+          const data = (payload ?? {}) as JobPayload
+          await continued(data, () => traced(`job ${name}`, 'follows', {}, () => handler(data, abortSignal)))
           end('done')
         } catch (error) {
           end('failed')

@@ -1,10 +1,11 @@
 import { isBankKey } from '@sala/contract/account/banks.ts'
 import type { CorrectionKind } from '@sala/contract/privacy/correction-requests.ts'
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import { correctMember, type MemberCorrection } from '../account/identity/profile-corrections.ts'
 import { checkExclusions } from '../account/members/exclusion-check.ts'
-import { memberOf } from '../account/members/members.ts'
+import { lockMember, memberOf } from '../account/members/members.ts'
 import { requireNoPersonalData } from '../account/members/operator-decisions.ts'
+import { spendShownFactor } from '../account/second-factors/factor-proofs.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db.ts'
@@ -28,6 +29,8 @@ import {
 
 export type { Correction } from './sql.ts'
 
+/** Corrections with which a thief of the session could take over the account or its payouts. */
+const NEEDS_FACTOR: ReadonlySet<CorrectionKind> = new Set(['phone', 'bank_account'])
 const SHOWN_MAX = 50
 const LIST_MAX = 200
 
@@ -57,12 +60,14 @@ const isKnown = async (ctx: Context, memberId: MemberId, { kind, ...asked }: Ask
 
 /**
  * Stores a member's request to correct a profile field. Throws Refusal `correction_open` if such a request is already open,
- * `correction_unchanged` if the value is the same, and `too_many_requests` if the rate limit is exceeded.
+ * `correction_unchanged` if the value is the same, and `too_many_requests` if the rate limit is exceeded. A member with a second factor must have
+ * shown it in this session before a changed phone or bank account: otherwise throws `second_factor_needed`.
  */
 export const askCorrection = async (
   ctx: Context,
   memberId: MemberId,
   asked: AskedCorrection,
+  session_id: SessionId | null = null,
 ): Promise<void> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.corrections_per_member, memberId, now)
@@ -73,6 +78,10 @@ export const askCorrection = async (
     const bank = asked.kind === 'bank_account' ? (asked.bank ?? null) : null
     const request = { kind: asked.kind, value, bank, note: asked.note || null }
     if (!(await insertCorrection(tx, memberId, request, now))) throw new Refusal('correction_open')
+    if (NEEDS_FACTOR.has(asked.kind)) {
+      const act = { session_id, purpose: 'details', now } as const
+      await spendShownFactor(tx, await lockMember(tx, memberId), act)
+    }
     const details = { kind: asked.kind }
     await audit(
       tx,

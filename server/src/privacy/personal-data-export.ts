@@ -13,12 +13,12 @@ import { limits } from './settings.ts'
 
 const titles: Readonly<Record<string, string>> = exportTitles
 
-const told = (column: string, value: unknown): unknown =>
+const exported = (column: string, value: unknown): unknown =>
   typeof value === 'number' && isMoney(column) ? formatSatang(satang(BigInt(value))) : value
 
 const rowText = (row: unknown): string =>
   JSON.stringify(
-    Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, told(name, value)])),
+    Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, exported(name, value)])),
   )
 
 async function* everyRow({ db, ports }: Context, memberId: MemberId): AsyncGenerator<PersonalRow> {

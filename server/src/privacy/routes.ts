@@ -46,7 +46,7 @@ export const privacyRoutes = (ctx: Context): Handlers<typeof privacyEndpoints> =
     return file
   },
   ask_correction: async ({ identity, body }) => {
-    await askCorrection(ctx, identity.member_id, body)
+    await askCorrection(ctx, identity.member_id, body, identity.session_id)
     return stateOf(ctx, identity.member_id)
   },
   erase_account: async ({ identity, body }) => {

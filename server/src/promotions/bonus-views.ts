@@ -48,7 +48,12 @@ const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
     running === null ? creditOf(ctx.db, memberId) : fundsOf(ctx.db, memberId),
     sumTaken(ctx.db, memberId),
   ])
-  return { promotions, facts: await factsOf(ctx.db, member, ctx.clock.now()), funds, taken }
+  return {
+    promotions,
+    facts: await factsOf(ctx.db, member, ctx.clock.now(), ctx.ports.friendDeposits),
+    funds,
+    taken,
+  }
 }
 
 /** Returns whether an offer can be claimed, its claim deadline, and what its promotion requires (wagering, maximum stake and others). */

@@ -11,7 +11,7 @@ import { invariant, Refusal } from '../platform/refusal.ts'
 import { requireEligible } from './bonuses/bonus-eligibility.ts'
 import { type Bonus, findBonus, makeOffer, openBonus } from './bonuses/bonuses.ts'
 import { lockPerson } from './offers/duplicate-claims.ts'
-import { type ClaimRefusal, eligibilityOf, type Facts, factsOf } from './offers/eligibility.ts'
+import { type ClaimRefusal, eligibilityOf, type Facts, factsOf, factsOfReward } from './offers/eligibility.ts'
 import { rulesOf } from './offers/promotion-rules.ts'
 import { holdBudget, takeFromHeldBudget } from './offers/promotions.ts'
 import { kindOf } from './promotion-kinds/promotion-kinds.ts'
@@ -37,8 +37,9 @@ const takeBudget = async (tx: Tx, { promotion, amount }: Reward): Promise<void> 
 }
 
 /**
- * Grants the bonus of a reward. Throws Refusal `promotion_refused` with the reason if the member is not eligible. The caller holds the member's lock.
- * The budget is reduced at the end, in one round trip with `take`, because both lock rows that all members share until the commit.
+ * Grants the bonus of a reward. Throws Refusal `promotion_refused` with the reason if the member is not eligible. The caller holds the member's lock
+ * and has checked in this transaction that the member may receive a reward. The budget is reduced at the end, in one round trip with `take`, because
+ * both lock rows that all members share until the commit.
  */
 export const giveRewardBonus = async (
   tx: Tx,
@@ -49,8 +50,7 @@ export const giveRewardBonus = async (
 ): Promise<Bonus> => {
   const { promotion, amount, periodOf, record, take } = reward
   invariant(kindOf(promotion).comes_by === 'reward', `promotion ${promotion.id} is a reward`)
-  await lockPerson(tx, member)
-  const facts = await factsOf(tx, member, at)
+  const facts = await factsOfReward(tx, member, await lockPerson(tx, member))
   const period = periodOf(facts)
   requireEligible(promotion, facts, eligibilityOf(promotion, facts, at, null, { period }))
   const offer = { period, amount, computed: null, claim_until: null }
@@ -60,10 +60,14 @@ export const giveRewardBonus = async (
   await sweepWalletIn(tx, ctx, member.id)
   await announce(tx, { member_id: member.id, kind: 'credit' })
   await record?.(bonus)
-  await holdBudget(tx, promotion.id)
-  const opened = await findBonus(tx, member.id, bonus.id)
+  // One connection executes concurrent statements in their order. The rows of all members are locked last.
+  const [opened] = await Promise.all([
+    findBonus(tx, member.id, bonus.id),
+    holdBudget(tx, promotion.id),
+    takeBudget(tx, reward),
+    take?.(),
+  ])
   invariant(opened !== null, `bonus ${bonus.id} was granted`)
-  await Promise.all([takeBudget(tx, reward), take?.()])
   return opened
 }
 

@@ -45,6 +45,8 @@ export type FaultyPartner = {
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
   /** Average number of calls for each fault. An adapter that makes few calls has a smaller number. */
   readonly faultOneIn?: number
+  /** Minutes between further steps without faults, before those of `QUIET_TURNS`. For an adapter whose work is dropped after a short time. */
+  readonly restMinutes?: readonly number[]
   /** Names of the scheduled jobs that run each minute while faults occur. */
   readonly crons: readonly string[]
   /** Actions of members. At each step one is chosen at random. */
@@ -153,7 +155,7 @@ export const askForCode: Move = async (product, member, draw) => {
 
 /** Work that the group of the shift has to hear of: a message waits for it, and the worker sends it. */
 export const callGroup: Move = async (product, _member, draw) => {
-  const { clock, db } = product.ctx()
+  const { clock, db, partners } = product.ctx()
   const facts = {
     kind: 'withdrawal',
     alarms: [],
@@ -161,7 +163,8 @@ export const callGroup: Move = async (product, _member, draw) => {
     waiting_minutes: draw(60),
   } as const
   await inTransaction(db, async tx => {
-    await insertGroupMessages(tx, ['telegram'], facts, clock.now())
+    const channels = partners.staff_groups.map(({ name }) => name)
+    await insertGroupMessages(tx, channels, facts, clock.now())
     await enqueue(tx, SEND_GROUP_JOB, {}, { key: SEND_GROUP_JOB })
   })
 }
@@ -217,6 +220,11 @@ const comeToRest = async (
   { people, draw }: { readonly people: Carriers; readonly draw: Draw },
 ): Promise<void> => {
   product.line.misbehave(null)
+  for (const minutes of partner.restMinutes ?? []) {
+    await product.line.arrive(draw, true)
+    product.advance(minutes)
+    await product.minute(partner.crons)
+  }
   for (let turn = 0; turn < QUIET_TURNS; turn++) {
     await product.line.arrive(draw, true)
     await product.post.decide(draw, true)

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
+import { blocksInTurn, seedsFrom } from '../simulation/blocks-in-turn.ts'
 import { firstSeed, SEEDS_OF_EACH, seedCount } from '../simulation/simulation-seeds.ts'
 import { findBlindRetries } from './blind-retries.ts'
 import { type FaultyPartner, runFaults } from './fault-run.ts'
@@ -9,6 +10,8 @@ import { faultsOf } from './ledger-comparison.ts'
 import { FAULTY_PARTNERS } from './partner-faults.ts'
 
 const SEEDS_A_TEST = 2
+/** First and last seed of a test. */
+type Block = [from: number, to: number]
 /** Timeout in ms of a seed. A seed takes seconds, and more on a busy machine. */
 export const SLOW = { timeout: 240_000 }
 const { ODD_ONLY, ODD_REPORT } = process.env
@@ -28,6 +31,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
   const [first, count] = [firstSeed(), seedCount(SEEDS_OF_EACH)]
   const last = first + count - 1
   const stories = new Map<number, readonly string[]>()
+  const inTurn = blocksInTurn()
 
   const playOut = async (seed: number) => {
     const run = await runFaults(product, partner, seed)
@@ -43,8 +47,8 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     stories.set(seed, story)
     const calls = product.line.record.length
     const odd = product.line.record.filter(({ fault }) => fault !== null).length
-    const told = { adapter: partner.name, seed, calls, odd, answered, done, faults }
-    if (ODD_REPORT !== undefined) appendFileSync(ODD_REPORT, `${JSON.stringify(told)}\n`)
+    const result = { adapter: partner.name, seed, calls, odd, answered, done, faults }
+    if (ODD_REPORT !== undefined) appendFileSync(ODD_REPORT, `${JSON.stringify(result)}\n`)
     return [
       ...faults,
       ...(odd === 0 ? ['nothing went wrong'] : []),
@@ -53,24 +57,29 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
   }
 
   return {
-    blocks: Array.from({ length: Math.ceil(count / SEEDS_A_TEST) }, (_, n): [number, number] => [
-      first + n * SEEDS_A_TEST,
-      Math.min(first + (n + 1) * SEEDS_A_TEST - 1, last),
-    ]),
+    blocks: Array.from(
+      { length: Math.ceil(count / SEEDS_A_TEST) },
+      (_, n): Block => [first + n * SEEDS_A_TEST, Math.min(first + (n + 1) * SEEDS_A_TEST - 1, last)],
+    ),
     /** Runs the seeds from `from` to `to`. If a seed fails, the others still run. */
-    live: async (from: number, to: number): Promise<void> => {
+    live: async ([from, to]: Block, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
       const failed: string[] = []
-      for (let seed = from; seed <= to; seed++) {
+      await inTurn(seedsFrom(from, to), signal, async seed => {
         const faults = await faultsBySeed(seed).catch(error => [messageOf(error)])
         if (faults.length > 0) failed.push(`seed ${seed} (${again(partner, seed)}):`, ...faults)
-      }
+      })
       expect(failed).toEqual([])
     },
     /** Seeds that run twice, to test that runs can be repeated: the first, the middle and the last. */
     replayed: [...new Set([first, first + Math.floor(count / 2), last])],
-    replay: async (seed: number): Promise<void> => {
-      const before = stories.get(seed) ?? (await playOut(seed)).story
-      expect((await playOut(seed)).story, again(partner, seed)).toEqual(before)
+    replay: async (seed: number, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
+      let before = stories.get(seed)
+      let after: readonly string[] | undefined
+      await inTurn([seed], signal, async () => {
+        before ??= (await playOut(seed)).story
+        after = (await playOut(seed)).story
+      })
+      expect(after, again(partner, seed)).toEqual(before)
     },
   }
 }

@@ -3,6 +3,6 @@ import { faultyPartnersOf, SLOW, useFaultSeeds } from './fault-seeds.ts'
 
 describe.each(faultyPartnersOf('bank_feed'))('$name', partner => {
   const { blocks, live, replayed, replay } = useFaultSeeds(partner)
-  test.each(blocks)('misbehaves by seed %i to %i, and the books agree with the outside world', SLOW, live)
-  test.each(replayed)('plays seed %i again call by call, to the same end', SLOW, replay)
+  test.for(blocks)('misbehaves by seed %i to %i, and the books agree with the outside world', SLOW, live)
+  test.for(replayed)('plays seed %i again call by call, to the same end', SLOW, replay)
 })

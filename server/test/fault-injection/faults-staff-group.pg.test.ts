@@ -3,6 +3,6 @@ import { faultyPartnersOf, SLOW, useFaultSeeds } from './fault-seeds.ts'
 
 describe.each(faultyPartnersOf('staff_group'))('$name', partner => {
   const { blocks, live, replayed, replay } = useFaultSeeds(partner)
-  test.each(blocks)('misbehaves by seed %i to %i, and no message to the group arrives twice', SLOW, live)
-  test.each(replayed)('plays seed %i again call by call, to the same end', SLOW, replay)
+  test.for(blocks)('misbehaves by seed %i to %i, and no message to the group arrives twice', SLOW, live)
+  test.for(replayed)('plays seed %i again call by call, to the same end', SLOW, replay)
 })

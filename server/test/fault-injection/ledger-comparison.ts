@@ -1,5 +1,7 @@
+import { REPEATED_LINE } from '@sala/contract/desk/alerts/alert-texts.ts'
 import type { MemberId, MovementId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../src/context.ts'
+import { UNCERTAIN_TRIES_MAX } from '../../src/desk/alerts/group-messages.ts'
 import { findTroubles } from '../../src/desk/sql/attention-items.ts'
 import { syncRounds } from '../../src/games/rounds/round-sync.ts'
 import { settleMovementByEvidence, settlePayoutByEvidence } from '../evidence-settlement.ts'
@@ -148,7 +150,7 @@ const countDone = async (product: CheckedProduct, members: readonly TestMember[]
            + (select count(*) from sandbox.bank_line where from_account = any($1))
            + (select count(*) from sandbox.game_round where username = any($2))
            + (select count(*) from sandbox.sms_message where phone = any($3))
-           + (select count(*) from sandbox.telegram_message)
+           + (select count(*) from sandbox.telegram_message) + (select count(*) from sandbox.line_group_message)
            + (select count(*) from sandbox.game_transfer where status = 'done' and username = any($2)))::int as done`,
     [
       members.map(({ account_number }) => account_number),
@@ -209,14 +211,22 @@ const messageFaults = async (product: CheckedProduct, members: readonly TestMemb
   return [...rows, ...unasked].map(row => `a message is not as it was sent: ${JSON.stringify(row)}`)
 }
 
-/** Returns error messages about messages to the group that arrived twice, that arrived although they were ended, or that still wait. */
+/**
+ * Returns error messages about messages to the group that arrived twice without a word that they are repeated, more often than they may, or
+ * although they were ended, that still wait, or that were lost before their last attempt.
+ */
 const groupFaults = async (product: CheckedProduct): Promise<string[]> => {
   const rows = await product.query<Row>(
-    `select m.no::text, m.status, m.why, count(t.*)::text as arrived
-       from staff_group_messages m left join sandbox.telegram_message t on t.text like '%เลขที่ ' || m.no
-      group by m.no having count(t.*) > 1 or m.status = 'waiting'
-        or (m.status = 'sent' and count(t.*) = 0)
-        or (m.status = 'ended' and m.why <> 'outcome unknown' and count(t.*) > 0)`,
+    `with arrived as (select text from sandbox.telegram_message union all select text from sandbox.line_group_message)
+     select m.no::text, m.status, m.why, m.tries, count(t.text)::text as arrived
+       from staff_group_messages m left join arrived t on t.text like '%เลขที่ ' || m.no
+      group by m.no
+     having count(t.text) filter (where t.text not like '%' || $1 || '%') > 1 or count(t.text) > $2
+        or (m.channel = 'line' and count(t.text) > 1) or m.status = 'waiting'
+        or (m.status = 'sent' and count(t.text) = 0)
+        or (m.status = 'ended' and m.why <> 'outcome unknown' and count(t.text) > 0)
+        or (m.status = 'ended' and count(t.text) = 0 and m.tries <= $2)`,
+    [REPEATED_LINE, UNCERTAIN_TRIES_MAX],
   )
   return rows.map(row => `a message to the group is not as it was sent: ${JSON.stringify(row)}`)
 }

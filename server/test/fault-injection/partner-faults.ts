@@ -49,6 +49,9 @@ const ofAgent =
 /** Faults of LINE. The answer to another call is not among them: LINE's answers contain neither user nor key, so Sala could not detect it. */
 const ofLine = () => (): readonly FaultKind[] => FAULT_KINDS.filter(fault => !ELSES.has(fault))
 
+/** Minutes between the steps without faults, for messages that are dropped after an hour. They cover the longest pause between two attempts. */
+const GROUP_REST_MINUTES = [5, 5, 5, 5, 5, 5]
+
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
 /**
@@ -184,6 +187,19 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     isFaulty: under('telegram/'),
     may: orderedOnce,
     faultOneIn: 2,
-    moves: [callGroup, callGroup, payBill],
+    restMinutes: GROUP_REST_MINUTES,
+    // No action advances the clock by an hour, after which a message would be dropped.
+    moves: [callGroup, callGroup, withdraw],
+  },
+  {
+    name: 'staff_group line',
+    said: { STAFF_GROUP: 'line' },
+    crons: ['desk:send-group'],
+    isFaulty: under('line/v2'),
+    may: ofLine,
+    faultOneIn: 2,
+    restMinutes: GROUP_REST_MINUTES,
+    // No action advances the clock by an hour, after which a message would be dropped.
+    moves: [callGroup, callGroup, withdraw],
   },
 ]

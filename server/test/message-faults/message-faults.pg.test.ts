@@ -12,6 +12,7 @@ import { beginBreak } from '../../src/protection/breaks/play-breaks.ts'
 import { writeNews } from '../../src/recipients/news-recipients.ts'
 import { quietUntil } from '../../src/recipients/quiet-hours.ts'
 import { useCashier } from '../cashier.ts'
+import { blocksInTurn, seedsFrom } from '../simulation/blocks-in-turn.ts'
 import { firstSeed, seedCount } from '../simulation/simulation-seeds.ts'
 import type { TestMember } from '../test-members.ts'
 import { openLine, openPushService, openSmsProvider, seededNumbers } from './fault-lines.ts'
@@ -259,19 +260,20 @@ const blocks = Array.from(
   { length: Math.ceil(SEEDS / SEEDS_A_TEST) },
   (_, n) => firstSeed() + n * SEEDS_A_TEST,
 )
-test.each(blocks)(
+const inTurn = blocksInTurn()
+test.for(blocks)(
   'no message twice, and none to who must not get it, in the faults of seed %i and the next',
-  async first => {
-    const last = Math.min(first + SEEDS_A_TEST, firstSeed() + SEEDS)
+  async (first, { signal }) => {
+    const last = Math.min(first + SEEDS_A_TEST, firstSeed() + SEEDS) - 1
     const failed: string[] = []
     let [sentNews, pushes, lines] = [0, 0, 0]
-    for (let seed = first; seed < last; seed++) {
+    await inTurn(seedsFrom(first, last), signal, async seed => {
       const played = await play(seed)
       failed.push(...played.problems.map(problem => `seed ${seed}: ${problem}`))
       sentNews += played.news
       pushes += played.pushes
       lines += played.lines
-    }
+    })
     expect(failed).toEqual([])
     expect(sentNews).toBeGreaterThan(0)
     expect(pushes).toBeGreaterThan(0)

@@ -31,8 +31,10 @@ const pay = async (ref: string, amount: number) =>
 const asked = (reference: string) => ({ reference, at: systemClock.now() })
 const heardOf = (reference: string) =>
   vi.waitFor(() => {
-    const found = outside.heard.find(({ door: name, call }) => name === 'scb' && call.raw.includes(reference))
-    if (found === undefined) throw new Error('nothing was heard')
+    const found = outside.receivedCallbacks.find(
+      ({ door: name, call }) => name === 'scb' && call.raw.includes(reference),
+    )
+    if (found === undefined) throw new Error('nothing was receivedCallbacks')
     return found.call
   }, 10_000)
 
@@ -95,10 +97,19 @@ test('its call names the bill and is answered in its own words; to an address wi
   const reference = newReference()
   await pay(reference, 30)
   const call = await heardOf(reference)
-  const heard = door().hear(call)
-  expect(heard.meaning).toEqual({ kind: 'bill', feed: 'scb', reference, paid_at: expect.any(Date) })
-  expect(heard.answer).toMatchObject({ resCode: '00', resDesc: 'success', transactionId: heard.event_id })
-  expect(door().hear(call).event_id).toBe(heard.event_id)
+  const receivedCallbacks = door().hear(call)
+  expect(receivedCallbacks.meaning).toEqual({
+    kind: 'bill',
+    feed: 'scb',
+    reference,
+    paid_at: expect.any(Date),
+  })
+  expect(receivedCallbacks.answer).toMatchObject({
+    resCode: '00',
+    resDesc: 'success',
+    transactionId: receivedCallbacks.event_id,
+  })
+  expect(door().hear(call).event_id).toBe(receivedCallbacks.event_id)
   const bare = call.url.split('?')[0] ?? ''
   for (const url of [bare, `${bare}?key=`, `${bare}?key=another`])
     expect(() => door().hear({ ...call, url })).toThrow('unauthenticated')

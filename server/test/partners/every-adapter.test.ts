@@ -125,16 +125,20 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
     ],
   },
   staff_group: {
-    'of somebody else': [{ file: GROUPS, title: 'about another message', on: ['telegram'] }],
+    'of somebody else': [
+      { file: GROUPS, title: 'about another message', on: ['telegram'] },
+      { none: 'its answer names no message', on: ['line'] },
+    ],
     twice: [
       {
         file: 'server/src/desk/alerts/group-messages.pg.test.ts',
-        title: 'a message without an answer is not sent again',
+        title: 'is sent again as a repeated one',
         on: ['telegram'],
       },
+      { file: GROUPS, title: 'a repeated message arrives once', on: ['line'] },
     ],
-    late: [{ file: GROUPS, title: 'asks to wait', on: ['telegram'] }],
-    forged: [{ none: 'it calls nobody', on: ['telegram'] }],
+    late: [{ file: GROUPS, title: 'asks to wait', on: ['telegram', 'line'] }],
+    forged: [{ none: 'it calls nobody', on: ['telegram', 'line'] }],
   },
   chat_app: {
     'of somebody else': [{ file: CHAT, title: 'a link token of another user links nobody', on: ['line'] }],

@@ -95,12 +95,12 @@ const fakePlay = (accounts: Accounts) => {
   const players = new Map<string, string>()
   const endings = new Map<string, number>()
 
-  const told = ({ username, stake, win, played_at }: Round, at: number) => ({
+  const listedRound = ({ username, stake, win, played_at }: Round, at: number) => ({
     ...{ username, round_id: `round_${at + 1}`, cursor: String(at + 1), game_id: GAME.game_id },
     ...{ stake: baht(stake), valid_stake: baht(stake), win: baht(win), played_at },
   })
   const roundsBehind = (after: string, username: string | null): Answer => {
-    const all = rounds.map(told).filter(round => Number(round.cursor) > Number(after))
+    const all = rounds.map(listedRound).filter(round => Number(round.cursor) > Number(after))
     const list = username === null ? all : all.filter(round => round.username === username)
     return [200, { username, after, rounds: list, next: list.at(-1)?.cursor ?? after }]
   }

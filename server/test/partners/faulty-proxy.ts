@@ -96,9 +96,9 @@ export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
     if (breakage !== null) return answerBroken(response, breakage, answer.status)
     const type = answer.headers.get('content-type') ?? 'application/json'
     // Replaces URLs in responses, so that they lead through this proxy too.
-    const told = (await answer.text()).replaceAll(target, own())
+    const rewritten = (await answer.text()).replaceAll(target, own())
     const mistake = mistaken.shift()
-    const text = mistake === undefined ? told : told.replaceAll(...mistake)
+    const text = mistake === undefined ? rewritten : rewritten.replaceAll(...mistake)
     // The date header is passed on, because it shows the partner's clock.
     const date = answer.headers.get('date')
     const dated = date === null ? {} : { date }

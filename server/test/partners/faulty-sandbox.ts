@@ -17,7 +17,7 @@ const HEARD_WITHIN_MS = 20_000
 /** The sandbox behind a proxy that injects faults, and the callbacks that it sends. Only the adapters run in this test, not the product. */
 export const useFaultySandbox = () => {
   const database = useTestDatabase()
-  const heard: { door: string; call: CallbackRequest }[] = []
+  const receivedCallbacks: { door: string; call: CallbackRequest }[] = []
   let line: FaultyProxy
   let origin = ''
   let callbacks = ''
@@ -32,7 +32,7 @@ export const useFaultySandbox = () => {
       return typeof value === 'string' ? value : null
     }
     const door = new URL(url).pathname.split('/').at(-1) ?? ''
-    heard.push({ door, call: { raw: Buffer.concat(parts), url, header, now: systemClock.now() } })
+    receivedCallbacks.push({ door, call: { raw: Buffer.concat(parts), url, header, now: systemClock.now() } })
     response.end('{}')
   })
 
@@ -59,7 +59,7 @@ export const useFaultySandbox = () => {
     )
   })
   beforeEach(() => {
-    heard.length = 0
+    receivedCallbacks.length = 0
   })
   afterAll(async () => {
     for (const stop of stops) await stop()
@@ -67,12 +67,12 @@ export const useFaultySandbox = () => {
 
   return {
     line: () => line,
-    heard,
+    receivedCallbacks,
     heardOf: (words: string): Promise<CallbackRequest> =>
       vi.waitFor(
         () => {
-          const found = heard.find(({ call: { raw } }) => raw.includes(words))
-          if (found === undefined) throw new Error(`nothing was heard of ${words}`)
+          const found = receivedCallbacks.find(({ call: { raw } }) => raw.includes(words))
+          if (found === undefined) throw new Error(`no callback contained ${words}`)
           return found.call
         },
         { timeout: HEARD_WITHIN_MS },

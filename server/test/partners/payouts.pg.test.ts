@@ -183,8 +183,8 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
     await payouts().pay(order)
     await ended(order)
     const call = await vi.waitFor(() => {
-      const found = outside.heard.find(({ call: { raw } }) => raw.includes(order.reference))
-      if (found === undefined) throw new Error('nothing was heard')
+      const found = outside.receivedCallbacks.find(({ call: { raw } }) => raw.includes(order.reference))
+      if (found === undefined) throw new Error('nothing was receivedCallbacks')
       return found.call
     }, 10_000)
     expect(door.hear(call).meaning).toEqual({ kind: 'payout', reference: order.reference })

@@ -13,6 +13,9 @@ import { outsideFaults } from './partner-comparison.ts'
 import { playMoves } from './play-moves.ts'
 import { protectionMoves } from './protection-moves.ts'
 import { referralMoves } from './referral-moves.ts'
+import { rewardFaults } from './reward-comparison.ts'
+import { openRewards, releaseAll, rewardDeskMoves } from './reward-desk-moves.ts'
+import { rewardMoves } from './reward-moves.ts'
 import { DAY_MINUTES, drawMove, type Group, pick, type World } from './simulated-group.ts'
 import { withdrawalMoves } from './withdrawal-moves.ts'
 
@@ -33,6 +36,8 @@ const LIFE_HOURS = WEEKS * 7 * 24
 
 /** Part of the random seed that is used for late deliveries only, so that they do not depend on the faults. */
 const ARRIVALS = 1_000_000
+/** Part of the random seed that is used for the terms of the first rewards only. */
+const OPENINGS = 2_000_000
 
 const move = drawMove([
   depositMoves,
@@ -44,6 +49,8 @@ const move = drawMove([
   protectionMoves,
   operatorMoves,
   flowMoves,
+  rewardMoves,
+  rewardDeskMoves,
 ])
 const answerAll = drawMove([operatorMoves])
 
@@ -110,6 +117,7 @@ const comeToRest = async (world: World, groups: readonly Group[]): Promise<void>
   bank.heal()
   gateway.heal()
   await openSwitches(world)
+  await releaseAll(world)
   for (let day = 0; day < QUIET_DAYS; day++) {
     world.advance(DAY_MINUTES)
     for (const arrive of site.under_way.splice(0)) arrive()
@@ -135,6 +143,7 @@ export const simulateHalfYear = async (
   { seed, actsOneIn }: { readonly seed: number; readonly actsOneIn: number },
 ): Promise<void> => {
   const arrivals = drawsOf(seed + ARRIVALS)
+  await openRewards(world, drawsOf(seed + OPENINGS))
   failNowAndThen(world, seed)
   setClocks(world, seed)
   for (let week = 0; week < WEEKS; week++)
@@ -184,6 +193,7 @@ export const findFaults = async (world: World, groups: readonly Group[]): Promis
     ...(code === 0 && text.includes('everything agrees') ? [] : [text]),
     ...(await closeFaults(world)),
     ...(await lostWork(world)),
+    ...(await rewardFaults(world)),
     ...(stuck.length === 0 ? [] : [`${stuck.length} jobs are left`]),
     ...(await outsideFaults(
       world,

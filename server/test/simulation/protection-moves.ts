@@ -22,8 +22,10 @@ export const protectionMoves: Moves = {
   },
   'break taken': {
     weight: 1,
-    move: async ({ cashier }, person, draw) => {
-      if (draw(4) === 0) await beginBreak(cashier.ctx, person.id, pick(draw, ['1d', '1d', '7d']))
+    move: async ({ cashier, advance }, person, draw) => {
+      if (draw(4) > 0) return
+      await beginBreak(cashier.ctx, person.id, pick(draw, ['1d', '1d', '7d']))
+      advance(1)
     },
   },
   'what was set aside put into play': {

@@ -26,6 +26,11 @@ export type LimitSet = {
   readonly after: bigint
 }
 
+/** A time in which a member may receive nothing: a suspension or care. `until` is null while it lasts. */
+type Barred = { readonly member_id: string; readonly from: Date; until: Date | null }
+/** Two accounts that count as one person's since `at`. */
+type Link = { readonly a: string; readonly b: string; readonly at: Date }
+
 export const BAHT = 100n
 export const DAY_MINUTES = 24 * 60
 export const BY_NOK = { operator: 'nok', reason: 'checked' } as const
@@ -45,6 +50,9 @@ const CRONS = [
   'promotions:offer',
   'promotions:read-rounds',
   'referral:settle',
+  'rewards:compute-tiers',
+  'rewards:score-tournaments',
+  'rewards:decide-tournaments',
 ] as const
 
 export const pick = <One>(draw: Draw, from: readonly One[]): One => {
@@ -62,6 +70,11 @@ export const useWorld = () => {
   const operator = operatorOn(() => cashier.ctx)
   const seen = new Map<string, number>()
   const limits: LimitSet[] = []
+  const barred: Barred[] = []
+  const links: Link[] = []
+  const codes: string[] = []
+  const tournaments: number[] = []
+  const everyone: Person[] = []
   const run = () => processAll(cashier.ctx.pool, allJobs(cashier.ctx), silentLog)
 
   return {
@@ -69,6 +82,12 @@ export const useWorld = () => {
     operator,
     seen,
     limits,
+    barred,
+    links,
+    /** Codes of all coupon batches, used ones too. */
+    codes,
+    tournaments,
+    people: everyone,
     run,
     now: (): Date => cashier.ctx.clock.now(),
     note: (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1),
@@ -92,6 +111,7 @@ export const useWorld = () => {
         if (has_gateway) await cashier.setGatewayMember(member.id)
         people.push({ ...member, has_gateway })
       }
+      everyone.push(...people)
       return { seed, draw, people }
     },
   }

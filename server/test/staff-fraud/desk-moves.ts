@@ -40,8 +40,8 @@ const several: Move = async fraud => {
   if (waiting.length === 0) return false
   const withdrawals = waiting.map(({ id }) => id)
   const body = { withdrawals, reason: 'all fine' }
-  const told = await callDesk(fraud, pickOperator(fraud), 'POST /withdrawals/approve-several', body)
-  return Array.isArray(told.body.approved) && told.body.approved.length > 0
+  const response = await callDesk(fraud, pickOperator(fraud), 'POST /withdrawals/approve-several', body)
+  return Array.isArray(response.body.approved) && response.body.approved.length > 0
 }
 
 const lookAlike: Move = fraud =>

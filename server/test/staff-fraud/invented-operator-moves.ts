@@ -1,6 +1,6 @@
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { pick } from '../../seed/simulated-past/random-numbers.ts'
-import { codeAt } from '../../src/operators/sign-in/authenticator.ts'
+import { codeAt } from '../../src/platform/security/totp.ts'
 import { OPERATOR_PASSWORD } from '../desk.ts'
 import {
   callDesk,

@@ -1,8 +1,11 @@
-/** Number of open dialogs that make an element inert (not usable). The element becomes usable again when the last of them closes. */
-const holders = new WeakMap<Element, number>()
-
 /** Elements that stay usable behind a dialog, because screen readers announce their text. A notice above the dialog also has buttons. */
 const ANNOUNCING = '[aria-live], [role="status"], [role="alert"]'
+
+/** Open dialogs in the order in which they opened. Only the last one is usable. */
+let dialogs: readonly Element[] = []
+/** Elements that this file made inert (not usable). An element that was inert before is not among them. */
+const inertElements = new Set<Element>()
+let observer: MutationObserver | null = null
 
 /** Returns the largest elements of the page that contain neither the dialog nor an announcing element. */
 const elementsBehind = (root: Element, kept: readonly Element[]): Element[] =>
@@ -11,29 +14,51 @@ const elementsBehind = (root: Element, kept: readonly Element[]): Element[] =>
     return kept.some(one => child.contains(one)) ? elementsBehind(child, kept) : [child]
   })
 
-const hold = (element: Element): void => {
-  holders.set(element, (holders.get(element) ?? 0) + 1)
-  element.toggleAttribute('inert', true)
+const behind = (dialog: Element): Element[] => {
+  const live = Array.from(document.body.querySelectorAll(ANNOUNCING)).filter(one => !dialog.contains(one))
+  return elementsBehind(document.body, [dialog, ...live])
 }
 
-const release = (element: Element): void => {
-  const left = (holders.get(element) ?? 1) - 1
-  holders.set(element, left)
-  if (left === 0) element.removeAttribute('inert')
+/** Makes the elements behind the last open dialog inert, and all others usable again. */
+const updateInertElements = (): void => {
+  const last = dialogs.at(-1)
+  const wanted = new Set(last === undefined ? [] : behind(last))
+  for (const element of inertElements) {
+    if (wanted.has(element)) continue
+    inertElements.delete(element)
+    element.removeAttribute('inert')
+  }
+  for (const element of wanted) {
+    if (element.hasAttribute('inert')) continue
+    inertElements.add(element)
+    element.toggleAttribute('inert', true)
+  }
+}
+
+/** Repeats the update when the page changes, because a page may load or show another screen behind the dialog. */
+const observePage = (): void => {
+  if (dialogs.length === 0) {
+    observer?.disconnect()
+    observer = null
+  } else if (observer === null) {
+    observer = new MutationObserver(updateInertElements)
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['inert'] })
+  }
 }
 
 /**
- * Makes the page behind an open dialog inert, so that focus and presses stay in the dialog. Elements that were inert before stay inert. Returns a
- * function that undoes this.
+ * Makes the page behind an open dialog inert, so that focus and presses stay in the dialog. `inside` is an element of the dialog. Elements that
+ * were inert before stay inert. Returns a function that undoes this.
  */
-export const makeBackgroundInert = (dialog: Element): (() => void) => {
-  const live = Array.from(document.body.querySelectorAll(ANNOUNCING)).filter(one => !dialog.contains(one))
-  const portal = dialog.closest('body > *') ?? dialog
-  const behind = elementsBehind(document.body, [portal, ...live]).filter(
-    element => holders.has(element) || !element.hasAttribute('inert'),
-  )
-  for (const element of behind) hold(element)
+export const makeBackgroundInert = (inside: Element): (() => void) => {
+  const dialog = inside.closest('body > *') ?? inside
+  dialogs = [...dialogs, dialog]
+  updateInertElements()
+  observePage()
   return () => {
-    for (const element of behind) release(element)
+    const last = dialogs.lastIndexOf(dialog)
+    dialogs = dialogs.filter((_each, place) => place !== last)
+    updateInertElements()
+    observePage()
   }
 }

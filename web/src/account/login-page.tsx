@@ -2,8 +2,8 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { LogIn } from '@sala/ui/brand/icons.ts'
 import { PhoneField } from '@sala/ui/form/phone-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { firstError } from '../calls/api.ts'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError, firstError } from '../calls/api.ts'
 import { Form } from '../form/form.tsx'
 import { useSubmit } from '../form/use-submit.ts'
 import { notify } from '../notices/notices.ts'
@@ -12,19 +12,46 @@ import { login } from '../session/session.ts'
 import { CurrentPassword } from './credential-fields.tsx'
 import { EntryFrame, EntryLinks } from './entry-frame.tsx'
 
+/** The second step loads only for a member who has switched it on. */
+const SignInStep = lazy(async () => ({ default: (await import('./security/sign-in-step.tsx')).SignInStep }))
+const signInWithFactor = () => import('./security/second-factor-sign-in.ts')
+
 /** The login page (R08). A login leads to the page that asked for it, or to the home page. */
 export function LoginPage() {
   const [phone, setPhone] = useState('')
   const [password, setPassword] = useState('')
   const navigate = useNavigate()
+  const [isSecondStep, setSecondStep] = useState(false)
+  const enter = () => navigate({ href: takeReturnPath() ?? '/', replace: true })
+  const passkey = useSubmit({
+    send: async () => (await signInWithFactor()).loginWithPasskey(),
+    onDone: enter,
+    onFailed: error => notify('error', firstError(error)),
+  })
   const submission = useSubmit({
     fields: ['phone', 'password'],
     send: () => login(phone, password),
-    onDone: () => navigate({ href: takeReturnPath() ?? '/', replace: true }),
+    onDone: enter,
     // A refused login shows an alert in the form, and a notice too (E01).
-    onFailed: error => notify('error', firstError(error)),
+    onFailed: error => {
+      if (error instanceof ApiError && error.code === 'second_factor_needed') setSecondStep(true)
+      else notify('error', firstError(error))
+    },
   })
 
+  if (isSecondStep)
+    return (
+      <Suspense>
+        <SignInStep
+          sendCode={async code => (await signInWithFactor()).loginWithCode(phone, password, code)}
+          onDone={enter}
+          onBack={() => {
+            submission.clear()
+            setSecondStep(false)
+          }}
+        />
+      </Suspense>
+    )
   return (
     <EntryFrame title="เข้าสู่ระบบ" text="ยินดีต้อนรับกลับมา">
       <Form submission={submission} onSubmit={submission.submit}>
@@ -41,6 +68,9 @@ export function LoginPage() {
           เข้าสู่ระบบ
         </Button>
       </Form>
+      <Button kind="quiet" wide loading={passkey.busy} onClick={() => passkey.submit()}>
+        เข้าสู่ระบบด้วยพาสคีย์
+      </Button>
       <EntryLinks>
         <Link to="/forgetpassword">ลืมรหัสผ่าน</Link>
         <span>

@@ -30,6 +30,8 @@ export type Dialogs = {
   BirthDate: Record<never, never>
   /** The popup that verifies the member's phone (R12). */
   phoneProof: { phone: string }
+  /** The popup that asks for a second factor before an action, and then calls `onShown`. */
+  secondFactor: { purpose: 'withdrawal' | 'details' | 'factors'; onShown: () => void }
   /** A popup with a message. `after` runs when the popup closes, for whatever reason. */
   message: {
     title: string

@@ -23,9 +23,17 @@ export type PromotionPictureFacts = Pick<Promotion, 'art' | 'hue' | 'bonus' | 'r
 /** Returns what the picture of a promotion shows: its emblem, colour and main figure. */
 export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: PromotionPictureFacts) => {
   const given = `฿${formatBahtShort(bonus ?? 0)}`
-  const figure =
-    rate_percent !== null ? `คืน ${rate_percent}%` : trigger === 'deposit' ? `+${given}` : `ฟรี ${given}`
-  return { emblem: EMBLEMS[art] ?? 'star', hue, figure }
+  return { emblem: EMBLEMS[art] ?? 'star', hue, figure: figureOf(rate_percent, trigger, given) }
+}
+
+const figureOf = (
+  rate_percent: number | null,
+  trigger: PromotionPictureFacts['trigger'],
+  given: string,
+): string => {
+  if (rate_percent !== null) return `คืน ${rate_percent}%`
+  if (trigger === 'deposit') return `+${given}`
+  return trigger === 'friend_deposit' ? `เพื่อนละ ${given}` : `ฟรี ${given}`
 }
 
 /** Keeps each number on one line with its unit (`100 บาท`), because a line break before the unit is hard to read. */
@@ -45,8 +53,12 @@ export const whyNot = ({ mine }: Pick<Promotion, 'mine'>): string | null => {
 
 type Fact = { name: string; value: string }
 
-const depositFact = ({ deposit_minimum, earlier_deposits }: Promotion): Fact => {
-  if (deposit_minimum !== null) return { name: 'ฝากขั้นต่ำ', value: `฿${formatBahtShort(deposit_minimum)}` }
+const depositFact = ({ trigger, deposit_minimum, earlier_deposits }: Promotion): Fact => {
+  if (deposit_minimum !== null)
+    return {
+      name: trigger === 'friend_deposit' ? 'เพื่อนฝากขั้นต่ำ' : 'ฝากขั้นต่ำ',
+      value: `฿${formatBahtShort(deposit_minimum)}`,
+    }
   return earlier_deposits === 0
     ? { name: 'ฝากขั้นต่ำ', value: 'ไม่ต้องฝาก' }
     : { name: 'เคยฝากแล้ว', value: `${earlier_deposits} ครั้ง` }

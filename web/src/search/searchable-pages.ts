@@ -103,6 +103,13 @@ export const PLACES: readonly Place[] = [
     words: 'ยืนยัน เบอร์ otp kyc identity',
     for: 'member',
   },
+  {
+    to: '/security',
+    title: 'ความปลอดภัย',
+    note: MINE,
+    words: 'พาสคีย์ passkey แอปยืนยันตัวตน รหัสกู้คืน 2fa',
+    for: 'member',
+  },
   { to: '/changepassword', title: 'เปลี่ยนรหัสผ่าน', note: MINE, words: 'รหัส password', for: 'member' },
   {
     to: '/personal-data',

@@ -3,6 +3,7 @@ import { errorTexts } from '../../errors/errors.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { instant, otp, success } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
+import { factorCode } from '../second-factor/factor-code.ts'
 
 /** Maximum length of a code in a request; every code that the server issues is shorter. */
 const CODE_MAX_CHARACTERS = 128
@@ -28,6 +29,8 @@ export const identityEndpoints = {
     summary: 'Sign in with the code of a link, once; a used, expired or unknown code is 410',
     body: z.object({
       code: typedText('key', errorTexts.link_spent.text).max(CODE_MAX_CHARACTERS, errorTexts.link_spent.text),
+      /** A code of the member’s second factor, after the refusal `second_factor_needed`. */
+      second_factor: factorCode.optional(),
     }),
     response: z.object({
       access_token: z.string(),

@@ -44,3 +44,6 @@ export const alertPermissions: Readonly<Record<AlertKind, readonly Permission[]>
   message: ['support.answer'],
   alarm: ['today.read'],
 }
+
+/** Length of the receipt that a response with alerts contains. */
+export const ALERT_RECEIPT_CHARACTERS = 16

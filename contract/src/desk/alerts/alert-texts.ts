@@ -56,11 +56,17 @@ export const alertText = ({
   ].join(' · '),
 })
 
-/** Returns the text of a message to the chat group of the shift. The number at its end distinguishes two messages with the same facts. */
+/** The line of a repeated message, from which the group sees that an earlier copy may have arrived. */
+export const REPEATED_LINE = 'ส่งซ้ำ เพราะไม่ทราบว่าถึงแล้วหรือยัง'
+
+/**
+ * Returns the text of a message to the chat group of the shift. The number at its end distinguishes two messages with the same facts. A repeated
+ * message says so.
+ */
 export const groupText = (
   facts: AlertFacts,
-  { url, no }: { readonly url: string; readonly no: bigint },
+  { url, no, is_repeated }: { readonly url: string; readonly no: bigint; readonly is_repeated: boolean },
 ): string => {
   const { title, body } = alertText(facts)
-  return `${title}\n${body}\n${url}\nเลขที่ ${no}`
+  return [title, body, url, ...(is_repeated ? [REPEATED_LINE] : []), `เลขที่ ${no}`].join('\n')
 }

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
 import { instant, success } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { alertKinds, alertLevels, businessAlarms, groupMessageStates } from './alert-kinds.ts'
+import {
+  ALERT_RECEIPT_CHARACTERS,
+  alertKinds,
+  alertLevels,
+  businessAlarms,
+  groupMessageStates,
+} from './alert-kinds.ts'
 
 const HOUR_MAX = 24
 const hour = z
@@ -35,14 +41,21 @@ const alert = z.object({
   alarms: z.array(z.enum(businessAlarms)),
 })
 
+const receipt = z.string().length(ALERT_RECEIPT_CHARACTERS)
+
 export const deskAlertsEndpoints = {
   desk_alerts_take: deskEndpoint({
     id: 'desk-alerts-take',
     method: 'POST',
     path: '/alerts/take',
     access: 'signed_in',
-    summary: 'Calls to waiting work that this session has not had yet; each call is returned once',
-    response: z.object({ alerts: z.array(alert) }),
+    summary:
+      'Calls to waiting work that this session has not had yet; a call is returned again until its receipt confirms it',
+    body: z.object({
+      /** Receipt of the last response with alerts that arrived. It confirms that response. */
+      receipt: receipt.nullable(),
+    }),
+    response: z.object({ receipt: receipt.nullable(), alerts: z.array(alert) }),
   }),
   desk_alert_choices: deskEndpoint({
     id: 'desk-alert-choices',

@@ -84,6 +84,7 @@ const PROMOTION_FIELDS: Readonly<Record<string, EffectName>> = {
   reward_fixed: 'promotion_reward',
   rate_percent: 'promotion_rate',
   section: 'promotion_section',
+  friends_max: 'promotion_friends_max',
   turnover_times: 'promotion_turnover',
   maximum_withdrawal: 'promotion_maximum',
   claim_days: 'promotion_claim_days',

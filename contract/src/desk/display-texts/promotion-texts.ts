@@ -25,6 +25,7 @@ export const triggerNames = {
   daily_refund: 'คืนยอดเสียรายวัน',
   stake_rebate: 'คืนค่าเล่นรายสัปดาห์',
   birthday: 'เดือนเกิด',
+  friend_deposit: 'เพื่อนฝากครั้งแรก',
   reward: 'สิทธิประโยชน์',
 } as const satisfies Record<PromotionTrigger, string>
 
@@ -33,6 +34,7 @@ export const frequencyNames = {
   day: 'วันละครั้ง',
   week: 'สัปดาห์ละครั้ง',
   birthday_year: 'ปีละครั้งในเดือนเกิด',
+  friend: 'ครั้งเดียวต่อเพื่อนหนึ่งคน',
 } as const satisfies Record<PromotionFrequency, string>
 
 export const audienceNames = {

@@ -25,6 +25,7 @@ export const groupName = (group: string): string => groups[group] ?? group
 const names: Readonly<Record<string, string>> = {
   'account.session_hours': 'เข้าสู่ระบบแต่ละครั้งอยู่ได้นาน',
   'account.idle_hours': 'ออกจากระบบเองเมื่อไม่ใช้งาน',
+  'account.factor_withdrawal_above': 'ยอดถอนต่อวันที่ต้องยืนยันอีกขั้น',
   'account.sms_per_day': 'ข้อความรหัสทั้งเว็บต่อวัน',
   'messages.quiet_from_hour': 'งดส่งข่าวตั้งแต่ (นาฬิกา)',
   'messages.quiet_to_hour': 'งดส่งข่าวถึง (นาฬิกา)',

@@ -61,6 +61,8 @@ const promotionWhole = promotionFacts.extend({
   /** The promotion's terms that a staff user wrote. */
   terms: z.array(z.string()),
   deposit_minimum: amount.nullable(),
+  /** Maximum number of invited members for whom a person gets the bonus; null except for a friend_deposit. */
+  friends_max: z.number().nullable(),
   maximum_withdrawal: amount.nullable(),
   claim_days: z.number().nullable(),
   valid_days: z.number(),

@@ -44,6 +44,7 @@ export const effectNames = {
   promotion_reward: 'โบนัส (บาท)',
   promotion_rate: 'ให้ร้อยละ',
   promotion_section: 'ประเภทเกมที่คืน',
+  promotion_friends_max: 'จำนวนเพื่อนสูงสุดต่อคน',
   promotion_turnover: 'ยอดเทิร์น (เท่า)',
   promotion_maximum: 'ถอนได้สูงสุด (บาท)',
   promotion_claim_days: 'กดรับภายใน (วัน)',

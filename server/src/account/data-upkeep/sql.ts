@@ -25,6 +25,14 @@ const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAf
   db => sql`delete from ${someRows(sql`login_delays`, sql`failed_at < ${before.short}`, atMost)}`.execute(db),
   db =>
     sql`delete from ${someRows(sql`sign_in_links`, sql`expires_at < ${before.short}`, atMost)}`.execute(db),
+  db =>
+    sql`delete from ${someRows(sql`member_passkey_challenges`, sql`expires_at < ${before.short}`, atMost)}`.execute(
+      db,
+    ),
+  db =>
+    sql`delete from ${someRows(sql`member_factor_proofs`, sql`expires_at < ${before.short}`, atMost)}`.execute(
+      db,
+    ),
   db => sql`delete from ${someRows(sql`sessions`, sql`expires_at < ${before.sessions}`, atMost)}`.execute(db),
   db => sql`delete from ${someRows(sql`device_marks`, sql`seen_at < ${before.devices}`, atMost)}`.execute(db),
   db => sql`delete from ${someRows(sql`payer_marks`, sql`seen_at < ${before.devices}`, atMost)}`.execute(db),

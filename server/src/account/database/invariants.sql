@@ -23,6 +23,16 @@ begin
     where p.confirmed_at is not null and (p.member_id is null or c.used_at is null) limit 1;
   if found is not null then raise exception 'a reset of % was confirmed without a right code', found; end if;
 
+  select m.id into found from members m
+    where (m.second_factor_at is not null) is distinct from (
+      exists (select from member_passkeys k where k.member_id = m.id)
+      or exists (select from member_authenticators a where a.member_id = m.id and a.confirmed_at is not null)) limit 1;
+  if found is not null then raise exception 'member % has a second factor without the mark, or the reverse', found; end if;
+
+  select c.member_id into found from member_recovery_codes c join members m on m.id = c.member_id
+    where m.second_factor_at is null limit 1;
+  if found is not null then raise exception 'member % has recovery codes and no second factor', found; end if;
+
   select t.member_id into found from activity_tickets t join sessions s using (member_id)
     where s.id = t.session_id and t.redeemed_at > coalesce(s.ended_at, 'infinity') limit 1;
   if found is not null then raise exception 'a ticket of % was redeemed after its session', found; end if;

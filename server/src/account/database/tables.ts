@@ -44,6 +44,47 @@ export interface LoginDelays {
   waits_until: Date
 }
 
+export interface MemberAuthenticators {
+  confirmed_at: Date | null
+  created_at: Date
+  last_step: Generated<bigint>
+  member_id: MemberId
+  secret: Buffer
+}
+
+export interface MemberFactorProofs {
+  expires_at: Date
+  member_id: MemberId
+  purpose: 'details' | 'factors' | 'withdrawal'
+  session_id: SessionId
+}
+
+export interface MemberPasskeyChallenges {
+  challenge_hash: Buffer
+  expires_at: Date
+  member_id: MemberId | null
+  purpose: 'add' | 'prove' | 'sign_in'
+  session_id: SessionId | null
+}
+
+export interface MemberPasskeys {
+  counter: bigint
+  created_at: Date
+  id: string
+  member_id: MemberId
+  name: string
+  public_key: Buffer
+  transports: string[]
+  used_at: Date | null
+}
+
+export interface MemberRecoveryCodes {
+  code_hash: Buffer
+  created_at: Date
+  member_id: MemberId
+  used_at: Date | null
+}
+
 export interface Members {
   account_number: string | null
   affiliate_key: string | null
@@ -54,6 +95,7 @@ export interface Members {
   closed_at: Date | null
   created_at: Date
   erased_at: Date | null
+  factors_recovered_at: Date | null
   id: MemberId
   line: string | null
   name: string | null
@@ -64,6 +106,7 @@ export interface Members {
   phone_proved: boolean
   referral_key: string | null
   scope: Generated<Scope>
+  second_factor_at: Date | null
   suspended_at: Date | null
 }
 
@@ -131,6 +174,7 @@ export interface Sessions {
   ended_at: Date | null
   ends_at: Date
   expires_at: Date
+  factor_at: Date | null
   id: SessionId
   ip: string
   member_id: MemberId
@@ -159,6 +203,11 @@ export interface Tables {
   code_messages: CodeMessages
   device_marks: DeviceMarks
   login_delays: LoginDelays
+  member_authenticators: MemberAuthenticators
+  member_factor_proofs: MemberFactorProofs
+  member_passkey_challenges: MemberPasskeyChallenges
+  member_passkeys: MemberPasskeys
+  member_recovery_codes: MemberRecoveryCodes
   members: Members
   one_time_codes: OneTimeCodes
   operator_credits: OperatorCredits

@@ -15,14 +15,14 @@ export type PersonMark = { readonly kind: PersonMarkKind; readonly value: string
 export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
   const member = await memberOf(db, memberId)
   const devices = await devicesOf(db, memberId)
-  const told: [PersonMarkKind, string | null][] = [
+  const known: [PersonMarkKind, string | null][] = [
     ['name', member.name === null ? null : nameMark(member.name)],
     ['birth_date', member.birth_date],
     ['bank_account', bankMarkOf(member)],
     ['phone', member.phone],
     ...devices.map((hash): [PersonMarkKind, string] => ['device', hash.toString('hex')]),
   ]
-  return told.flatMap(([kind, value]) => (value === null || value === '' ? [] : [{ kind, value }]))
+  return known.flatMap(([kind, value]) => (value === null || value === '' ? [] : [{ kind, value }]))
 }
 
 /** Returns match keys of the member's name in the formats of earlier releases. Keys of other accounts may still be stored in these formats. */

@@ -15,7 +15,7 @@ export const identityRoutes = (ctx: Context): Omit<Handlers<typeof identityEndpo
     expires_in_seconds: LINK_LIFE_SECONDS,
   }),
   authenticate: async ({ body, caller, reply }) => {
-    const { phone, ...issued } = await signInByLink(ctx, caller, body.code)
+    const { phone, ...issued } = await signInByLink(ctx, caller, body)
     return { ...sendToken(ctx, reply, issued), phone }
   },
   phone_proof_start: async ({ identity, caller }) => {

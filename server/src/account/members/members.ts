@@ -3,8 +3,15 @@ import { MOBILE_PATTERN } from '@sala/contract/text/phone-number.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import type { Member } from './sql.ts'
-import { findAccountOwner, findMember, findMemberForUpdate, findMemberId, findPhones } from './sql.ts'
+import type { Member, MemberChange } from './sql.ts'
+import {
+  findAccountOwner,
+  findMember,
+  findMemberForUpdate,
+  findMemberId,
+  findPhones,
+  updateMember,
+} from './sql.ts'
 
 export { findMember as findMemberAnywhere, findMemberId, type Member, memberChanged } from './sql.ts'
 
@@ -34,6 +41,13 @@ export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> =>
   invariant(member !== null, `member ${memberId} exists`)
   return member
 }
+
+/** Stores since when the member has a second factor, and when staff last removed the lost ones. The member must be locked. */
+export const setFactorTimes = (
+  tx: Tx,
+  memberId: MemberId,
+  times: Pick<MemberChange, 'second_factor_at' | 'factors_recovered_at'>,
+): Promise<void> => updateMember(tx, memberId, times)
 
 /** Returns the member with that bank account, or null. `banks` are all names of one bank. */
 export const ownerOfAccount = (

@@ -20,15 +20,15 @@ export const detailsOf = (member: Pick<Member, MemberDetail>): Record<MemberDeta
  * Changes profile fields. Fields that are not given stay unchanged. The audit log has the names of the fields, not the values. Throws Refusal
  * `bank_account_missing` if the bank account is not set yet, and `too_many_requests` if the rate limit is exceeded.
  */
-export const changeDetails = async (ctx: Context, memberId: MemberId, told: Details): Promise<void> => {
+export const changeDetails = async (ctx: Context, memberId: MemberId, changes: Details): Promise<void> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.details_per_member, memberId, now)
   await inTransaction(ctx.db, async tx => {
     const member = await lockMember(tx, memberId)
     if (member.bank_set_at === null) throw new Refusal('bank_account_missing')
-    const names = detailNames.filter(name => told[name] !== undefined && told[name] !== member[name])
+    const names = detailNames.filter(name => changes[name] !== undefined && changes[name] !== member[name])
     if (names.length === 0) return
-    await updateMember(tx, memberId, Object.fromEntries(names.map(name => [name, told[name]])))
+    await updateMember(tx, memberId, Object.fromEntries(names.map(name => [name, changes[name]])))
     await writeMessage(tx, memberId, { kind: 'details_changed', fields: names }, now.toISOString(), now)
     const details = { changed: names.join(' ') }
     await audit(

@@ -110,6 +110,8 @@ const MEMBER = [
   'suspended_at',
   'closed_at',
   'erased_at',
+  'second_factor_at',
+  'factors_recovered_at',
 ] as const satisfies readonly (keyof Members)[]
 
 /**

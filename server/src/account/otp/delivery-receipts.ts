@@ -72,13 +72,14 @@ const RECEIPT_WITHIN_MS = 2 * MINUTE_MS
 /** Returns an alarm for each provider that delivered too few codes in an hour. Providers without receipts are skipped. */
 export const arrivalAlarms = async (ctx: Context): Promise<Alarm[]> => {
   const until = new Date(ctx.clock.now().getTime() - RECEIPT_WITHIN_MS)
-  const told = new Set(
+  const reporting = new Set(
     ctx.partners.sms.filter(({ tells_receipts }) => tells_receipts).map(({ name }) => name),
   )
   const arrivals = await findArrivals(ctx.db, { from: new Date(until.getTime() - HOUR_MS), until })
   return arrivals.flatMap(({ provider, sent, delivered, since }) => {
     const percent = Math.floor((delivered * 100) / sent)
-    const isPoor = told.has(provider) && sent >= JUDGED_LEAST_MESSAGES && percent < ARRIVING_LEAST_PERCENT
+    const isPoor =
+      reporting.has(provider) && sent >= JUDGED_LEAST_MESSAGES && percent < ARRIVING_LEAST_PERCENT
     const why = `${percent} % of ${sent} codes of an hour were reported as delivered`
     return isPoor ? [{ what: 'alarm', id: provider, since, tries: sent, why }] : []
   })

@@ -39,7 +39,7 @@ export const countTryAsFailed = (
   db: Db,
   subjects: readonly DelaySubject[],
   now: Date,
-  refusal: 'login_delayed' | 'password_delayed' | 'desk_sign_in_delayed',
+  refusal: 'login_delayed' | 'password_delayed' | 'factor_delayed' | 'desk_sign_in_delayed',
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const rows = await lockDelays(tx, subjects, now)
@@ -64,8 +64,11 @@ export const resetTries = async (tx: Tx, subjects: readonly DelaySubject[], now:
   }
 }
 
-/** Takes back the failure that was counted for a try whose password was never checked. Failures of concurrent tries stay counted. */
-const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Promise<void> =>
+/**
+ * Takes back the failure that was counted for a try whose password was never checked, or was right without the second factor. Failures of other
+ * tries stay counted.
+ */
+export const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Promise<void> =>
   inTransaction(db, async tx => {
     for (const row of await lockDelays(tx, subjects, now)) {
       const failures = Math.max(0, row.failures - 1)

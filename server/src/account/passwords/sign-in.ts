@@ -3,14 +3,16 @@ import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/caller-identity.ts'
 import { addressOf, networkOf } from '../../platform/http/client-network.ts'
+import { requireWithin } from '../../platform/limits.ts'
 import { hashSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, traceOf } from '../../platform/security/security-events.ts'
 import type { QueueCaller } from '../../platform/work-scheduling/fair-queue.ts'
-import { DEVICE_KNOWN_DAYS } from '../limits.ts'
+import { DEVICE_KNOWN_DAYS, limits } from '../limits.ts'
 import { checkExclusions } from '../members/exclusion-check.ts'
+import { type FactorCode, WRONG_FACTORS } from '../second-factors/factor-check.ts'
 import { forgetSessions, type IssuedToken, isKnownDevice, openSession } from '../sessions/sessions.ts'
-import { countTryAsFailed, resetTries, runCountedTry } from './login-delays.ts'
+import { countTryAsFailed, resetTries, runCountedTry, takeBackTry } from './login-delays.ts'
 import { verifyPassword } from './password-hash.ts'
 import type { DelaySubject } from './sql.ts'
 import { findCredentials, lockPasswordHash } from './sql.ts'
@@ -42,12 +44,18 @@ const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Pr
 
 /**
  * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone or a wrong password, after the same amount of
- * work. Throws `login_delayed` during a delay. Throws `unavailable` if the hashing queue is full. In this case no failure is counted.
+ * work. Throws `login_delayed` during a delay. Throws `unavailable` if the hashing queue is full, and `second_factor_needed` on a new device of a member
+ * with a second factor. In these cases no failure is counted. A wrong factor counts like a wrong password, and throws the refusals of `openSession`.
  */
 export const signIn = async (
   ctx: Context,
   caller: Caller,
-  given: { phone: string; password: string; ip?: string | undefined },
+  given: {
+    phone: string
+    password: string
+    ip?: string | undefined
+    second_factor?: FactorCode | undefined
+  },
 ): Promise<IssuedToken> => {
   const now = ctx.clock.now()
   const { subjects, inLine } = await tryBy(ctx, caller, given.phone, now)
@@ -65,12 +73,21 @@ export const signIn = async (
     await failed('sign_in_failed')
     throw new Refusal('login_failed')
   }
+  const factor = given.second_factor ?? null
+  if (factor?.way === 'code') await requireWithin(ctx.db, limits.factor_codes_per_member, credentials.id, now)
   const issued = await inTransaction(ctx.db, async tx => {
     // The member may have changed the password during the slow check. Then the entered password is no longer valid.
     if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))
       throw new Refusal('login_failed')
     await resetTries(tx, subjects, now)
-    return openSession(tx, caller, credentials.id, now, given.ip ?? null)
+    const opening = { member_id: credentials.id, now, claimed_ip: given.ip ?? null, factor }
+    return openSession(tx, ctx, caller, opening)
+  }).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'second_factor_needed')
+      await takeBackTry(ctx.db, subjects, now)
+    if (error instanceof Refusal && WRONG_FACTORS.has(error.code))
+      await noteSecurity(ctx.db, { kind: 'code_wrong', member_id: credentials.id, ...traceOf(caller) }, now)
+    throw error
   })
   forgetSessions(ctx, credentials.id)
   if (caller.browser) await checkExclusions(ctx, credentials.id)

@@ -175,7 +175,7 @@ export const makeMember = async (
       await insertMember(tx, member)
       await ctx.ports.joinReferral(tx, id, { referral_key, affiliate_key }, now)
       await deleteRegistration(tx, phone)
-      return openSession(tx, caller, id, now, null)
+      return openSession(tx, ctx, caller, { member_id: id, now, claimed_ip: null, factor: null })
     })
   } catch (error) {
     if (violates(error, 'members_phone_key')) throw new Refusal('phone_taken')

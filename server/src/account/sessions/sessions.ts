@@ -3,7 +3,7 @@ import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
-import { HOUR_MS, HOUR_SECONDS } from '../../platform/calendar.ts'
+import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '../../platform/calendar.ts'
 import { inTransaction, type Pool, type Tx } from '../../platform/db.ts'
 import { sessionProofOf } from '../../platform/http/caller.ts'
 import type { Authenticate, Caller, Identity, MemberIdentity } from '../../platform/http/caller-identity.ts'
@@ -14,9 +14,10 @@ import { noteSecurity, traceOf } from '../../platform/security/security-events.t
 import { readSettings } from '../../platform/settings.ts'
 import { recordSignIn } from '../devices/device-records.ts'
 import { deviceOf } from '../devices/user-agent.ts'
-import { SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
-import { memberOf } from '../members/members.ts'
+import { DEVICE_KNOWN_DAYS, SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
+import { type Member, memberOf } from '../members/members.ts'
 import { findBarRefusal } from '../members/suspension.ts'
+import { type FactorCode, spendFactorCode } from '../second-factors/factor-check.ts'
 import { accountSettings } from '../settings.ts'
 import { isSessionUse, type SessionCache, sessionCache } from './session-cache.ts'
 import { deleteLinks } from './sign-in-links-sql.ts'
@@ -25,7 +26,9 @@ import {
   endOldestSessions,
   endSession,
   endSessionsExcept,
+  findFactorTime,
   findToken,
+  forgetFactorTimes,
   insertSession,
   markSeen,
   openSessionsOf,
@@ -33,7 +36,7 @@ import {
   type TokenRow,
 } from './sql.ts'
 
-export { isKnownDevice } from './sql.ts'
+export { isKnownDevice, markFactorShown } from './sql.ts'
 
 /** The session caches. There is one per connection pool, and so one per server node. */
 const caches = new WeakMap<Pool, SessionCache>()
@@ -67,19 +70,53 @@ export const newToken = (caller: Caller) => {
   }
 }
 
+/** A sign-in: whose it is, and the second factor that the member gave with it. A passkey was verified before. */
+export type Opening = {
+  readonly member_id: MemberId
+  readonly now: Date
+  readonly claimed_ip: string | null
+  readonly factor: FactorCode | 'passkey' | null
+}
+
+/**
+ * Returns when the member last showed a factor in this browser. In a new browser it uses up the factor that came with the sign-in. Returns null
+ * for a member without factors. Throws Refusal `second_factor_needed`, `factor_code_wrong`, `recovery_code_wrong`.
+ */
+const factorTimeOf = async (
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  { id, second_factor_at }: Member,
+  { now, factor }: Opening,
+): Promise<Date | null> => {
+  if (second_factor_at === null) return null
+  if (factor === 'passkey') return now
+  const oldest = now.getTime() - DEVICE_KNOWN_DAYS * DAY_MS
+  const since = new Date(Math.max(oldest, second_factor_at.getTime()))
+  const half = caller.cookie_half
+  const shown = half === null ? null : await findFactorTime(tx, id, hashSecret(half), since)
+  if (shown !== null) return shown
+  if (factor === null) throw new Refusal('second_factor_needed')
+  await spendFactorCode(tx, ctx, id, factor)
+  return now
+}
+
 /**
  * Opens a session for an authenticated member. The oldest session ends if the member then has more than SESSIONS_MAX_PER_MEMBER. The caller must call
- * `forgetSessions` after the commit. Throws Refusal `account_suspended` or `account_closed` if the member is suspended or the account is closed.
+ * `forgetSessions` after the commit. Throws Refusal `account_suspended` or `account_closed` if the member is suspended or the account is closed. If
+ * the member has a second factor, each new browser must show it: throws the refusals of `factorTimeOf`.
  */
 export const openSession = async (
   tx: Tx,
+  ctx: Context,
   caller: Caller,
-  memberId: MemberId,
-  now: Date,
-  claimedIp: string | null,
+  opening: Opening,
 ): Promise<IssuedToken> => {
-  const barred = findBarRefusal(await memberOf(tx, memberId))
+  const { member_id: memberId, now, claimed_ip } = opening
+  const member = await memberOf(tx, memberId)
+  const barred = findBarRefusal(member)
   if (barred !== null) throw barred
+  const factor_at = await factorTimeOf(tx, ctx, caller, member, opening)
   const { session_hours, idle_hours } = await readSettings(tx, accountSettings)
   const expires_in = Math.round(session_hours * HOUR_SECONDS)
   const { access_token, half, token_hash, binding_hash } = newToken(caller)
@@ -95,10 +132,11 @@ export const openSession = async (
     binding_hash,
     device,
     ip: plainAddress(caller.ip),
-    claimed_ip: claimedIp,
+    claimed_ip,
     created_at: now,
     expires_at: new Date(now.getTime() + expires_in * 1000),
     ends_at: new Date(now.getTime() + Math.min(expires_in * 1000, idle_hours * HOUR_MS)),
+    factor_at,
   })
   await endOldestSessions(tx, memberId, SESSIONS_MAX_PER_MEMBER, now)
   return { access_token, expires_in, half, device_mark }
@@ -182,6 +220,7 @@ export const forgetSessions = (ctx: Context, memberId: MemberId): void => cacheO
 /** Ends all sessions of the member and deletes unused sign-in links. Returns the number of sessions. Call `forgetSessions` after the commit. */
 export const endEverySession = async (tx: Tx, memberId: MemberId, now: Date): Promise<number> => {
   const count = await endAllSessions(tx, memberId, now)
+  await forgetFactorTimes(tx, memberId, { kept: null, only: null })
   await deleteLinks(tx, memberId)
   return count
 }
@@ -206,6 +245,7 @@ export const signOutDevice = async (ctx: Context, memberId: MemberId, id: Sessio
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async tx => {
     if (!(await endSession(tx, memberId, id, now))) throw new Refusal('not_found')
+    await forgetFactorTimes(tx, memberId, { kept: null, only: id })
     await audit(tx, { actor: `member:${memberId}`, action: 'session.ended', subject: id, details: {} }, now)
   })
   forgetSessions(ctx, memberId)
@@ -216,6 +256,7 @@ export const signOutOthers = async (ctx: Context, memberId: MemberId, kept: Sess
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async tx => {
     const details = { sessions_ended: String(await endSessionsExcept(tx, memberId, kept, now)) }
+    await forgetFactorTimes(tx, memberId, { kept, only: null })
     await deleteLinks(tx, memberId)
     const actor = `member:${memberId}`
     await audit(tx, { actor, action: 'sessions.others_ended', subject: memberId, details }, now)

@@ -18,6 +18,7 @@ import { hashHalves, hashLink, newSecondHalf } from '../../platform/security/two
 import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
 import { checkExclusions } from '../members/exclusion-check.ts'
 import { maskPhone, memberOf } from '../members/members.ts'
+import type { FactorCode } from '../second-factors/factor-check.ts'
 import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
 import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
 
@@ -81,18 +82,26 @@ export const linkByOperator = async (
   })
 }
 
-/** Signs a member in with the code of a sign-in link, which works once. Throws Refusal `link_spent` if the link is used, expired or unknown. */
+/**
+ * Signs a member in with the code of a sign-in link, which works once. Throws Refusal `link_spent` if the link is used, expired or unknown. The link
+ * replaces the password and not the second factor: also throws the refusals of `openSession`, after which the link is still unused.
+ */
 export const signInByLink = async (
   ctx: Context,
   caller: Caller,
-  code: string,
+  { code, second_factor }: { readonly code: string; readonly second_factor?: FactorCode | undefined },
 ): Promise<IssuedToken & { phone: string }> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.link_tries_per_network, networkOf(caller.ip), now)
   const { link, issued } = await inTransaction(ctx.db, async tx => {
     const link = await spendSignInLink(tx, hashLink(code), now)
     if (link === null) throw new Refusal('link_spent')
-    const issued = await openSession(tx, caller, link.member_id, now, null)
+    const issued = await openSession(tx, ctx, caller, {
+      member_id: link.member_id,
+      now,
+      claimed_ip: null,
+      factor: second_factor ?? null,
+    })
     const entry = { ...actOfDeciders(link.made_by), action: 'link.used', subject: link.member_id }
     await audit(tx, entry, now)
     return { link, issued }

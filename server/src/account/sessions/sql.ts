@@ -51,15 +51,45 @@ export const insertSession = async (
     created_at: Date
     expires_at: Date
     ends_at: Date
+    factor_at: Date | null
   },
 ): Promise<void> => {
   await sql`
     insert into sessions
       (member_id, id, token_hash, binding_hash, device, ip, claimed_ip, created_at, seen_at, expires_at,
-        ends_at)
+        ends_at, factor_at)
     values (${session.member_id}, ${session.id}, ${session.token_hash}, ${session.binding_hash}, ${session.device},
       ${session.ip}, ${session.claimed_ip}, ${session.created_at}, ${session.created_at}, ${session.expires_at},
-      ${session.ends_at})`.execute(tx)
+      ${session.ends_at}, ${session.factor_at})`.execute(tx)
+}
+
+/** Returns when the member last showed a factor in the browser with that cookie, not before `since`. Returns null if never. */
+export const findFactorTime = async (
+  tx: Tx,
+  memberId: MemberId,
+  bindingHash: Buffer,
+  since: Date,
+): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(factor_at) as at from sessions
+     where member_id = ${memberId} and binding_hash = ${bindingHash} and factor_at >= ${since}`.execute(tx)
+  return rows[0]?.at ?? null
+}
+
+export const markFactorShown = async (tx: Tx, memberId: MemberId, id: SessionId, at: Date): Promise<void> => {
+  await sql`update sessions set factor_at = ${at} where member_id = ${memberId} and id = ${id}`.execute(tx)
+}
+
+/** Lets a sign-in in each browser need a factor again, except in that of the session `kept`. */
+export const forgetFactorTimes = async (
+  tx: Tx,
+  memberId: MemberId,
+  which: { readonly kept: SessionId | null; readonly only: SessionId | null },
+): Promise<void> => {
+  await sql`
+    update sessions set factor_at = null
+     where member_id = ${memberId} and factor_at is not null and id is distinct from ${which.kept}::text
+       and (${which.only}::text is null or id = ${which.only})`.execute(tx)
 }
 
 export type SessionRow = { id: SessionId; device: string; created_at: Date; seen_at: Date }

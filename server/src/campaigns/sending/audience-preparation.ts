@@ -9,6 +9,9 @@ import { armOf } from './control-group.ts'
 import { filterByNews } from './news-filter.ts'
 import { addLeftOut, beginSending, insertMembers, recordPrepared, stopSending } from './sql.ts'
 
+/** Number of members that one transaction examines. It is small, so that the transaction is over before a deposit has to wait. */
+const SCANNED_PER_PAGE = 500
+
 /**
  * Stops a campaign whose audience became too large after one operator had decided it alone. The audience can grow, for example because breaks of
  * members have ended.
@@ -29,7 +32,7 @@ export const prepareSome = (ctx: Context, id: CampaignId): Promise<boolean> =>
     const { state, audience, decided_at, prepared_to, control_bp } = campaign
     if (state !== 'preparing') return false
     invariant(decided_at !== null && control_bp !== null, 'a campaign that is prepared was decided')
-    const next = await openAudience({ ...ctx, db: tx }, { audience, at: decided_at })
+    const next = await openAudience({ ...ctx, db: tx }, { audience, at: decided_at }, SCANNED_PER_PAGE)
     const { last, members } = await next(prepared_to)
     if (last === null) {
       await beginSending(tx, id, ctx.clock.now())

@@ -20,6 +20,8 @@ export const MEASURE_JOB = 'campaigns:measure'
 const RUN_MS = 20_000
 /** Pause of the sending while jobs that move money are waiting. After it, the queue is checked again. */
 const YIELD_MS = 500
+/** The sending rests for as long as its last transaction took, so that it uses at most half of one processor. */
+const REST_SHARE = 1
 /** Days for which the list of an ended campaign's members is kept. Their messages are kept as long. The results are permanent. */
 const MEMBER_DAYS = 400
 /** Domains whose jobs move money or credit. */
@@ -60,11 +62,12 @@ const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSigna
       continue
     }
     const began = performance.now()
-    if (await prepareSome(ctx, id)) continue
-    const outcome = await sendBatch(ctx, id, settings.batch_members)
+    const isPreparing = await prepareSome(ctx, id)
+    const outcome = isPreparing ? 'more' : await sendBatch(ctx, id, settings.batch_members)
     if (outcome !== 'more') return outcome
-    const share = (settings.batch_members / settings.members_per_minute) * MINUTE_MS
-    await pause(Math.max(0, began + share - performance.now()), stopping)
+    const share = isPreparing ? 0 : (settings.batch_members / settings.members_per_minute) * MINUTE_MS
+    const tookMs = performance.now() - began
+    await pause(Math.max(tookMs * REST_SHARE, share - tookMs), stopping)
   }
   return 'more'
 }

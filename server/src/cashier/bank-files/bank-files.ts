@@ -134,10 +134,10 @@ export const turnOf = async (
 ): Promise<Turn> => {
   const digest = digestOf(bytes)
   const known = await findFile(ctx.db, { kind, digest }, ctx.clock.now())
-  const told = { file: known, digest: digest.toString('hex') }
-  if (known === null) return { turn: 'first', ...told }
-  if (known.agreed_by !== null) return { turn: 'again', ...told }
-  return { turn: known.brought_by === operator ? 'own' : 'second', ...told }
+  const upload = { file: known, digest: digest.toString('hex') }
+  if (known === null) return { turn: 'first', ...upload }
+  if (known.agreed_by !== null) return { turn: 'again', ...upload }
+  return { turn: known.brought_by === operator ? 'own' : 'second', ...upload }
 }
 
 /** Returns uploaded bank files that have not expired, newest first. */

@@ -24,30 +24,33 @@ export const findNewLines = async (
   tx: Tx,
   ctx: Context,
   feed: BankFeed,
-  told: BillPayments,
+  reported: BillPayments,
 ): Promise<StatementLine[]> => {
   const known = await findKnownLines(
     tx,
-    told.lines.map(line => line.line_id),
+    reported.lines.map(line => line.line_id),
   )
-  return told.lines.filter(line => !known.has(line.line_id) && !isReportedElsewhere(ctx, feed, line))
+  return reported.lines.filter(line => !known.has(line.line_id) && !isReportedElsewhere(ctx, feed, line))
 }
 
 /**
  * Moves contradicting lines to the unreadable rows, for review by an operator. A line contradicts if its id is stored with another amount
  * or with other leading zeros. Stored lines stay unchanged.
  */
-export const dropContradictions = async (tx: Tx, told: BillPayments): Promise<BillPayments> => {
+export const dropContradictions = async (tx: Tx, reported: BillPayments): Promise<BillPayments> => {
   const known = await findKnownLines(
     tx,
-    told.lines.map(line => line.line_id),
+    reported.lines.map(line => line.line_id),
   )
-  const variants = await findLineVariants(tx, told.lines)
+  const variants = await findLineVariants(tx, reported.lines)
   const isStoredAs = ({ line_id, amount }: StatementLine) =>
     (known.get(line_id) ?? amount) === amount && (known.has(line_id) || !variants.has(line_id))
   return {
-    lines: told.lines.filter(isStoredAs),
-    unreadable: [...told.unreadable, ...told.lines.filter(line => !isStoredAs(line)).map(formatForLog)],
+    lines: reported.lines.filter(isStoredAs),
+    unreadable: [
+      ...reported.unreadable,
+      ...reported.lines.filter(line => !isStoredAs(line)).map(formatForLog),
+    ],
   }
 }
 
@@ -59,16 +62,16 @@ export const storeLines = async (
   tx: Tx,
   ctx: Context,
   feed: BankFeed,
-  told: BillPayments,
+  reported: BillPayments,
 ): Promise<string[]> => {
   const now = ctx.clock.now()
-  const fresh = await findNewLines(tx, ctx, feed, told)
+  const fresh = await findNewLines(tx, ctx, feed, reported)
   for (const line of fresh) {
     if (line.amount < 0n) await noteReversedLine(tx, ctx, line)
     if (line.amount === 0n) ctx.log.warn({ line_id: line.line_id }, 'the bank wrote a line without money')
   }
   const money = fresh.filter(({ amount }) => amount > 0n)
   await runBatched(tx, money, line => insertBankLine(tx, line, now))
-  await keepUnreadable(ctx, tx, 'bank line', told.unreadable, now)
+  await keepUnreadable(ctx, tx, 'bank line', reported.unreadable, now)
   return money.map(({ line_id }) => line_id)
 }

@@ -100,7 +100,7 @@ const callbackEntry = (
 const bodyOf = ({ raw }: CallbackRequest): string => redactText(raw.toString('utf8'))
 
 /** Reads a callback. An authentic but malformed one is stored for review. A forged one is dropped. */
-const hear = async (
+const readCallback = async (
   ctx: Context,
   partner: string,
   door: CallbackDoor,
@@ -123,13 +123,13 @@ const addDoor = (
   const described = { ...door.described, operation: `callback_${name}`, tag: 'callbacks' }
   scope.post(path, { schema: { hide: true }, config: { described } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const heard = await logForgedCalls(ctx, name, request, async () => {
+    const received = await logForgedCalls(ctx, name, request, async () => {
       const call = callOf(request, ctx.config.public_url)
-      const told = await hear(ctx, name, door, call)
-      await receive(ctx, name, told, bodyOf(call))
-      return told
+      const callback = await readCallback(ctx, name, door, call)
+      await receive(ctx, name, callback, bodyOf(call))
+      return callback
     })
-    if (door.answer === null) return heard.answer ?? { success: true }
+    if (door.answer === null) return received.answer ?? { success: true }
     return reply.type(door.answer.type).send(door.answer.body)
   })
 }

@@ -29,10 +29,10 @@ export type ReadStatementFile = {
 export type RejectedLine = Pick<RejectedRow, 'row' | 'why'>
 
 /** Parses the text of a statement file with the bank's adapter. Throws DecisionMistake if the settings choose no adapter for files. */
-const toldIn = (
+const paymentsIn = (
   { partners }: Context,
   text: string,
-): { readonly feed: FileFeed; readonly told: BillPayments; readonly file: StatementFile } => {
+): { readonly feed: FileFeed; readonly payments: BillPayments; readonly file: StatementFile } => {
   const feed = partners.bank_feeds.find(isOfFiles)
   if (feed === undefined)
     throw new DecisionMistake(
@@ -40,7 +40,7 @@ const toldIn = (
       'statements are not read from files: BANK_FEED selects no file adapter',
     )
   const file = feed.read(text)
-  return { feed, file, told: { lines: file.lines, unreadable: file.unreadable.map(({ raw }) => raw) } }
+  return { feed, file, payments: { lines: file.lines, unreadable: file.unreadable.map(({ raw }) => raw) } }
 }
 
 /**
@@ -51,7 +51,7 @@ export const statementSum = (
   ctx: Context,
   text: string,
 ): { readonly lines: number; readonly amount: Satang } => {
-  const { lines } = toldIn(ctx, text).told
+  const { lines } = paymentsIn(ctx, text).payments
   return { lines: lines.length, amount: satang(lines.reduce((sum, line) => sum + line.amount, 0n)) }
 }
 
@@ -64,21 +64,21 @@ export const readStatementFile = async (
   { maker, checker, reason }: DecisionOfTwo,
   text: string,
 ): Promise<ReadStatementFile> => {
-  const { feed, told: written } = toldIn(ctx, text)
-  const { fresh, told } = await inTransaction(ctx.db, async tx => {
-    const told = await dropContradictions(tx, written)
-    const lines = await storeLines(tx, ctx, feed, told)
-    const read = { fresh: String(lines.length), unreadable: String(told.unreadable.length) }
+  const { feed, payments: written } = paymentsIn(ctx, text)
+  const { fresh, payments } = await inTransaction(ctx.db, async tx => {
+    const payments = await dropContradictions(tx, written)
+    const lines = await storeLines(tx, ctx, feed, payments)
+    const read = { fresh: String(lines.length), unreadable: String(payments.unreadable.length) }
     const details = { reason, maker, checker, ...read }
     const actor = operatorActor({ operator: checker })
     await audit(tx, { actor, action: 'statement.read_file', subject: feed.name, details }, ctx.clock.now())
-    return { fresh: lines, told }
+    return { fresh: lines, payments }
   })
   await settleLines(ctx, fresh)
   return {
     fresh: fresh.length,
-    known: told.lines.length - fresh.length,
-    unreadable: told.unreadable.length,
+    known: payments.lines.length - fresh.length,
+    unreadable: payments.unreadable.length,
   }
 }
 
@@ -136,16 +136,16 @@ const rejectedIn = (
  * choose no adapter for files.
  */
 export const previewStatement = async (ctx: Context, text: string): Promise<StatementPreview> => {
-  const { feed, file, told: written } = toldIn(ctx, text)
+  const { feed, file, payments: written } = paymentsIn(ctx, text)
   return inTransaction(ctx.db, async tx => {
-    const told = await dropContradictions(tx, written)
-    const fresh = await findNewLines(tx, ctx, feed, told)
+    const payments = await dropContradictions(tx, written)
+    const fresh = await findNewLines(tx, ctx, feed, payments)
     return {
       fresh: fresh.length,
-      known: told.lines.length - fresh.length,
-      unreadable: told.unreadable.length,
+      known: payments.lines.length - fresh.length,
+      unreadable: payments.unreadable.length,
       amount: satang(fresh.reduce((sum, { amount }) => sum + amount, 0n)),
-      rejected: rejectedIn(file, told.lines),
+      rejected: rejectedIn(file, payments.lines),
       lines: await runBatched(tx, fresh.slice(0, LINES_SHOWN), line =>
         previewLine(tx, line, ctx.clock.now()),
       ),

@@ -44,7 +44,7 @@ const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boole
   (order?.status === 'paying' && order.accepted_at !== null)
 
 const notOpen = () => new DecisionMistake('outcome_not_open', 'that payout has no open outcome')
-const told = () =>
+const alreadyReported = () =>
   new DecisionMistake('outcome_told', 'the bank has reported the outcome meanwhile, which takes precedence')
 
 /**
@@ -78,7 +78,7 @@ const requireSameWord = async (
   try {
     const known = await findPayout({ reference: id, payout_id, ordered_at: created_at })
     const isContrary = outcome === 'paid' ? known?.status === 'refused' : known?.status === 'paid'
-    if (isContrary || known?.status === 'accepted') throw told()
+    if (isContrary || known?.status === 'accepted') throw alreadyReported()
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
   }
@@ -114,7 +114,7 @@ const endWithdrawal = async (
 ): Promise<Ended> => {
   await lockMember(tx, member_id)
   const withdrawal = await findWithdrawal(tx, member_id, id)
-  if (withdrawal === null || !isOpen(withdrawal)) throw told()
+  if (withdrawal === null || !isOpen(withdrawal)) throw alreadyReported()
   if (evidence.outcome === 'paid')
     await completePayout(tx, ctx, withdrawal, await orderOfHeld(tx, ctx, withdrawal, decision))
   else {
@@ -130,7 +130,7 @@ const endWithdrawal = async (
 /** Settles a return by evidence. If it was never paid, the money stays in suspense and can be returned again. */
 const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvidence): Promise<Ended> => {
   const open = await lockSentReturn(tx, id)
-  if (open === null || !isReturnOpen(open.order)) throw told()
+  if (open === null || !isReturnOpen(open.order)) throw alreadyReported()
   const { line_id: line } = open.order
   if (evidence.outcome === 'not_paid') {
     await refuseSentReturn(tx, ctx, open, notPaidReason(evidence.record))

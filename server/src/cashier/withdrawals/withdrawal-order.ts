@@ -1,6 +1,11 @@
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Member } from '../../account/members/members.ts'
+import {
+  isFactorShown,
+  needsFactorFor,
+  spendShownFactor,
+} from '../../account/second-factors/factor-proofs.ts'
 import type { Context } from '../../context.ts'
 import { findOwed } from '../../games/transfer-wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
@@ -25,6 +30,8 @@ export type WithdrawalOrder = {
   readonly member_id: MemberId
   readonly amount: Satang
   readonly idempotency_key: string | null
+  /** The session that sent the request, in which the member may have shown a second factor. */
+  readonly session_id?: SessionId
 }
 
 export const findEarlier = (
@@ -98,6 +105,23 @@ export const checkOrder = async (
   if (amount > aside) requireNoTurnover(turnover)
   const remaining = remainingOf(past.day_total, offered)
   if (amount > remaining) throw new Refusal('withdrawal_day_limit', { remaining: formatSatang(remaining) })
+}
+
+/**
+ * Checks the second factor for a large withdrawal, in the transaction `tx`, which uses the factor up. Without `tx` it only looks, before the game
+ * site is called. Throws Refusal `second_factor_needed`.
+ */
+export const requireFactor = async (
+  ctx: Context,
+  db: Db,
+  tx: Tx | null,
+  { amount, session_id }: WithdrawalOrder,
+  { member, past }: WithdrawalInputs,
+): Promise<void> => {
+  if (!(await needsFactorFor(tx ?? db, member, satang(past.day_total + amount)))) return
+  const act = { session_id: session_id ?? null, purpose: 'withdrawal', now: ctx.clock.now() } as const
+  if (tx !== null) return spendShownFactor(tx, member, act)
+  if (!(await isFactorShown(db, member, act))) throw new Refusal('second_factor_needed')
 }
 
 /** Returns the limits, raised to those of the member's tier. The tier is read only if the amount is above the limits of all members. */

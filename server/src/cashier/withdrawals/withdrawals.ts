@@ -26,6 +26,7 @@ import {
   findEarlier,
   loadWithdrawalInputs,
   requireCredit,
+  requireFactor,
   sameOrder,
   type WithdrawalInputs,
   type WithdrawalOrder,
@@ -44,7 +45,7 @@ const REF_ATTEMPTS = 5
  *
  * Throws Refusal flow_closed, bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open,
  * withdrawal_day_limit, turnover_open (with the missing amount), bonus_ending, insufficient_credit, movement_open (credit in transit), game_site_silent,
- * withdrawal_sent_before (same key, other amount).
+ * withdrawal_sent_before (same key, other amount), second_factor_needed (a large sum, and the member did not show the factor in this session).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
   const { member_id, amount } = order
@@ -63,6 +64,7 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
     // Most refusals do not depend on the game site. They are thrown before the call, so the member gets them even if the site does not answer.
     const known = await loadWithdrawalInputs(ctx, ctx.db, await memberOf(ctx.db, member_id))
     await checkOrder(ctx, ctx.db, order, known)
+    await requireFactor(ctx, ctx.db, null, order, known)
     await syncCredit(ctx, member_id)
     return withdrawalOf(await inTransaction(ctx.db, tx => open(tx, ctx, order)))
   } catch (error) {
@@ -134,6 +136,7 @@ const judge = async (tx: Tx, ctx: Context, order: WithdrawalOrder, member: Membe
     if (same !== null) return { answer: sameOrder(same, order) }
     await checkOrder(ctx, tx, order, known)
     requireCredit(order, known)
+    await requireFactor(ctx, ctx.db, tx, order, known)
     return { known }
   } catch (error) {
     if (error instanceof Refusal) return { answer: error }

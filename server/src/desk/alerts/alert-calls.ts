@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { AlertKind, AlertLevel, BusinessAlarm } from '@sala/contract/desk/alerts/alert-kinds.ts'
+import {
+  ALERT_RECEIPT_CHARACTERS,
+  type AlertKind,
+  type AlertLevel,
+  type BusinessAlarm,
+} from '@sala/contract/desk/alerts/alert-kinds.ts'
 import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
+import { newKey } from '../../platform/random.ts'
 import type { AlertTimes } from './alert-levels.ts'
 import { levelOf } from './alert-levels.ts'
-import { insertCalls } from './sql.ts'
+import { confirmCalls, insertCalls } from './sql.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
 /** Minutes for which work that ended and began again calls nobody, so that a partner that fails now and then does not call each time. */
 const PAUSE_MINUTES = 30
+/** Seconds after which a response that the session has not confirmed counts as lost. A request of the desk's page takes less. */
+const LOST_AFTER_SECONDS = 10
 
 /** All items of one kind that reached one level. */
 export type Alert = {
@@ -44,19 +52,22 @@ const grouped = (leveled: readonly Leveled[], now: Date): Alert[] => {
   })
 }
 
+type Selection = {
+  readonly items: readonly WaitingItem[]
+  readonly times: AlertTimes
+  readonly isFor: (item: WaitingItem, level: AlertLevel) => boolean
+}
+
 /**
  * Stores the calls of this listener to the items that `isFor` selects, and returns the new ones by kind and level. A call to the same item at
- * the same level is returned once, also if two requests come at the same time.
+ * the same level is returned once, also if two requests come at the same time. With a receipt, the call is returned again in a later response
+ * until the listener has confirmed one with its receipt.
  */
 export const takeCalls = async (
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   listener: string,
-  given: {
-    readonly items: readonly WaitingItem[]
-    readonly times: AlertTimes
-    readonly isFor: (item: WaitingItem, level: AlertLevel) => boolean
-  },
+  given: Selection & { readonly receipt: string | null },
 ): Promise<Alert[]> => {
   const now = clock.now()
   const byHash = new Map<string, Leveled & { readonly hash: string }>()
@@ -68,9 +79,28 @@ export const takeCalls = async (
   const due = [...byHash.values()]
   if (due.length === 0) return []
   const calls = due.map(({ hash, level, item: { since } }) => ({ item: hash, level, since }))
-  const fresh = await insertCalls(tx, listener, calls, { at: now, pauseMinutes: PAUSE_MINUTES })
+  const fresh = await insertCalls(tx, listener, calls, {
+    at: now,
+    pauseMinutes: PAUSE_MINUTES,
+    receipt: given.receipt,
+    lostAfterSeconds: LOST_AFTER_SECONDS,
+  })
   return grouped(
     due.filter((_each, place) => fresh.has(place)),
     now,
   )
+}
+
+/** Confirms the listener's earlier response with `received`, its receipt, and returns the new calls with the receipt of this response. */
+export const takeConfirmed = async (
+  tx: Tx,
+  ctx: Pick<Context, 'clock'>,
+  listener: string,
+  received: string | null,
+  selection: Selection,
+): Promise<{ readonly receipt: string | null; readonly alerts: readonly Alert[] }> => {
+  if (received !== null) await confirmCalls(tx, listener, received)
+  const receipt = newKey(ALERT_RECEIPT_CHARACTERS)
+  const alerts = await takeCalls(tx, ctx, listener, { ...selection, receipt })
+  return { receipt: alerts.length === 0 ? null : receipt, alerts }
 }

@@ -60,6 +60,7 @@ test('a text to the group has a kind, numbers and the desk’s address, for any 
     const [title, body, url, no, ...more] = groupText(facts, {
       url: 'https://desk.invalid/desk/',
       no: 12n,
+      is_repeated: false,
     }).split('\n')
     expect(title).toMatch(/^[฀-๿A-Za-z ]+ \d{1,3} รายการ$/)
     expect(body).toMatch(/^[฀-๿· ]+( รอ (\d+ ชั่วโมง )?\d+ นาที)?$/)

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { answerThread } from '../../support/answers.ts'
 import { openThread } from '../../support/questions.ts'
-import { takeCalls } from './alert-calls.ts'
+import { takeCalls, takeConfirmed } from './alert-calls.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
 const { slips, desk, waitingWithdrawal } = useDeskCases()
@@ -47,8 +47,14 @@ type Alert = {
   readonly path: string
   readonly waiting_minutes: number
 }
+type Taken = { readonly receipt: string | null; readonly alerts: readonly Alert[] }
+/** Requests the alerts of a session, and confirms with `receipt` that an earlier response arrived. */
+const takeWith = async (who: Operator, receipt: string | null): Promise<Taken> =>
+  (await who('POST /alerts/take', { receipt })).body as Taken
+/** Requests the alerts of a session as the desk's page does, which confirms each response at once. */
 const take = async (who: Operator, kind = 'withdrawal'): Promise<Alert[]> => {
-  const { alerts } = (await who('POST /alerts/take')).body as { alerts: Alert[] }
+  const { receipt, alerts } = await takeWith(who, null)
+  if (receipt !== null) expect((await takeWith(who, receipt)).alerts).toEqual([])
   return alerts.filter(alert => alert.kind === kind)
 }
 const levelsOf = async (who: Operator, kind?: string) =>
@@ -78,6 +84,26 @@ test('two requests of one session at a time get a call once, and another session
   const both = await Promise.all([take(cashier), take(cashier), take(cashier)])
   expect(both.flat()).toHaveLength(1)
   expect(await levelsOf(other)).toEqual(['new 1'])
+})
+
+test('an alert whose response was lost comes again after ten seconds, and a confirmed one does not', async () => {
+  await waitingWithdrawal()
+  const lost = await takeWith(cashier, null)
+  expect(lost.alerts).toMatchObject([{ level: 'new', count: 1 }])
+  // A second request at the same time must not get the alert that the first response may still bring.
+  expect(await takeWith(cashier, null)).toEqual({ receipt: null, alerts: [] })
+  slips.advance(1)
+  const again = await takeWith(cashier, null)
+  expect(again.alerts).toMatchObject([{ level: 'new', count: 1 }])
+  // The receipt of the lost response confirms nothing, and another session cannot confirm this one's alerts.
+  const other = await fresh(['finance'])
+  await takeWith(other, again.receipt)
+  slips.advance(1)
+  const third = await takeWith(cashier, lost.receipt)
+  expect(third.alerts).toMatchObject([{ level: 'new', count: 1 }])
+  expect((await takeWith(cashier, third.receipt)).alerts).toEqual([])
+  slips.advance(2)
+  expect((await takeWith(cashier, null)).alerts).toEqual([])
 })
 
 test('a muted kind calls without a sound until it is escalated', async () => {
@@ -188,7 +214,12 @@ test('in 60 seeds of work, time and concurrent requests, no item calls a listene
       const waiting = items.filter(() => draw(4) > 0)
       const takes = ['one', 'one', 'two', 'group'].slice(draw(3)).map(async listener => {
         const alerts = await inTransaction(ctx.db, tx =>
-          takeCalls(tx, ctx, `${listener} ${seed}`, { items: waiting, times, isFor: () => true }),
+          takeCalls(tx, ctx, `${listener} ${seed}`, {
+            items: waiting,
+            times,
+            receipt: null,
+            isFor: () => true,
+          }),
         )
         for (const alert of alerts)
           for (const { id } of alert.items) {
@@ -200,5 +231,36 @@ test('in 60 seeds of work, time and concurrent requests, no item calls a listene
     }
     expect([...called].filter(([, times]) => times > 1)).toEqual([])
     expect(called.size).toBeGreaterThan(0)
+  }
+})
+
+test('in 60 seeds of lost requests and responses, a page gets each alert, and none twice', async () => {
+  const { ctx } = slips
+  const times = { alert_late_minutes: 1_000, alert_escalate_minutes: 2_000 }
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const draw = drawsOf(seed)
+    const received: string[] = []
+    const items: WaitingItem[] = []
+    let receipt: string | null = null
+    const request = async (isFaulty: boolean): Promise<void> => {
+      if (isFaulty && draw(4) === 0) return
+      const response = await inTransaction(ctx.db, tx =>
+        takeConfirmed(tx, ctx, `page ${seed}`, receipt, { items, times, isFor: () => true }),
+      )
+      if (isFaulty && draw(3) === 0) return
+      receipt = response.receipt
+      received.push(...response.alerts.flatMap(alert => alert.items.map(({ id }) => id)))
+    }
+    for (let step = 0; step < 12; step += 1) {
+      const since = ctx.clock.now()
+      const plain = { why: 'x', amount: null, taken_by: null, is_old: false, alarm: null }
+      if (draw(2) === 0)
+        items.push({ ...plain, kind: 'withdrawal', id: `${seed}:${step}`, since, answer_by: since })
+      await request(true)
+      slips.advance(1)
+    }
+    await request(false)
+    await request(false)
+    expect(received.toSorted()).toEqual(items.map(({ id }) => id).toSorted())
   }
 })

@@ -1,3 +1,4 @@
+import { REPEATED_LINE } from '@sala/contract/desk/alerts/alert-texts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { useDeskCases } from '../../../test/desk-cases.ts'
 import { deskSettings } from '../../operators/decisions/desk-settings.ts'
@@ -89,14 +90,42 @@ test('no text to the group contains data of a member', async () => {
   for (const word of [id, stray.line, '300', '70.00']) expect(texts).not.toContain(String(word))
 })
 
-test('a message without an answer is not sent again, and the desk shows that its outcome is unknown', async () => {
+test('a message without an answer is sent again as a repeated one, until an answer comes', async () => {
   await waitingWithdrawal()
   slips.advance(16)
-  chat.answers.push('silent')
+  chat.answers.push('silent', 'odd')
   await minute()
-  slips.advance(10)
-  await minute()
+  for (let minutes = 0; minutes < 5; minutes += 1) {
+    slips.advance(1)
+    await minute()
+  }
+  // The service took the first attempt and lost its answer. It refused the second one, and answered the third.
+  expect(chat.arrived.map(({ text }) => text.includes(REPEATED_LINE))).toEqual([false, true])
+  expect(new Set(chat.arrived.map(({ reference }) => reference)).size).toBe(1)
+  expect(await messages()).toMatchObject([{ status: 'sent', tries: 3 }])
+})
+
+test('a network fault of some minutes loses no message', async () => {
+  await waitingWithdrawal()
+  slips.advance(16)
+  chat.answers.push('odd', 'odd', 'odd', 'odd')
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    await minute()
+    slips.advance(1)
+  }
   expect(chat.arrived).toHaveLength(1)
+  expect(await messages()).toMatchObject([{ status: 'sent', tries: 5 }])
+})
+
+test('a service that never answers gets six attempts, and the desk shows that the outcome is unknown', async () => {
+  await waitingWithdrawal()
+  slips.advance(16)
+  chat.answers.push(...Array.from({ length: 20 }, () => 'silent' as const))
+  for (let minutes = 0; minutes < 45; minutes += 1) {
+    await minute()
+    slips.advance(1)
+  }
+  expect(chat.arrived).toHaveLength(6)
   expect(await messages()).toMatchObject([{ status: 'ended', why: 'outcome unknown' }])
   const cashier = await desk.operator('sees-group', ['cashier'])
   const { body } = await cashier('GET /alerts/group')
@@ -147,14 +176,15 @@ test('a refusal ends the message with its reason, and an old message is not sent
   expect((await messages()).at(-1)).toMatchObject({ status: 'ended', why: 'too late' })
 })
 
-test('a process that died while it sent leaves the outcome unknown, and each channel has its own message', async () => {
+test('a process that died while it sent is no loss, and each channel has its own message', async () => {
   await waitingWithdrawal()
   slips.advance(16)
   await job('desk:call-staff', [chat.group, line.group])
   await slips.database.query("update staff_group_messages set tries = 1 where status = 'waiting'")
   await job('desk:send-group', [chat.group, line.group])
-  expect([chat.arrived.length, line.arrived.length]).toEqual([0, 1])
-  expect(await messages()).toMatchObject([{ why: 'outcome unknown' }, { status: 'sent' }])
+  expect([chat.arrived.length, line.arrived.length]).toEqual([1, 1])
+  expect([chat, line].map(({ arrived }) => arrived[0]?.text.includes(REPEATED_LINE))).toEqual([true, false])
+  expect(await messages()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
 })
 
 test('many failures raise one alarm of the business, which calls and ends with its cause', async () => {

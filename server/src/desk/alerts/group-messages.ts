@@ -32,6 +32,8 @@ const PAUSE_MAX_SECONDS = 10 * MINUTE_SECONDS
 const GIVE_UP_MS = HOUR_MS
 /** The longest pause that a service may ask for. */
 const ASKED_PAUSE_MAX_SECONDS = 60 * MINUTE_SECONDS
+/** Attempts of a message whose earlier attempts may have arrived, at a service that does not recognise a repetition. They take eight minutes. */
+export const UNCERTAIN_TRIES_MAX = 6
 const UNKNOWN = 'outcome unknown'
 
 /** Queues a message to the group for each kind of work that became escalated. Each item is in one message. */
@@ -44,6 +46,8 @@ export const callGroup = async (ctx: Context): Promise<void> => {
     const alerts = await takeCalls(tx, ctx, GROUP, {
       items,
       times,
+      // The message is stored in this transaction, so no response can be lost.
+      receipt: null,
       isFor: (item, level) => level === 'escalated' && !item.is_old,
     })
     for (const { kind, alarms, count, waiting_minutes } of alerts)
@@ -58,16 +62,19 @@ export const callGroup = async (ctx: Context): Promise<void> => {
 }
 
 /** Text of a message. Its facts are a kind and numbers, so it contains no data of a member. */
-export const textOf = (ctx: Pick<Context, 'config'>, due: DueGroupMessage): string =>
+const textOf = (ctx: Pick<Context, 'config'>, due: DueGroupMessage, is_repeated: boolean): string =>
   groupText(
     { ...due, level: 'escalated', count: due.items },
-    { url: `${deskOrigin(ctx.config)}/desk/`, no: due.no },
+    { url: `${deskOrigin(ctx.config)}/desk/`, no: due.no, is_repeated },
   )
 
+/** Sends the message once. Without an answer it stays due, because a lost call for help is worse than a repeated one. */
 const sendBy = async (ctx: Context, group: StaffGroup, due: DueGroupMessage): Promise<void> => {
   const now = ctx.clock.now()
+  // An earlier attempt has no recorded outcome, so it may have arrived. A service that recognises the reference needs the same text again.
+  const isRepeated = due.tries > 1 && group.repeats_safely !== true
   try {
-    const outcome = await group.send({ reference: `group:${due.no}`, text: textOf(ctx, due) })
+    const outcome = await group.send({ reference: `group:${due.no}`, text: textOf(ctx, due, isRepeated) })
     if (outcome.kind === 'taken') return await markGroupMessageSent(ctx.db, due.no, outcome.message_id)
     if (outcome.kind === 'refused') return await endGroupMessage(ctx.db, due.no, outcome.why)
     const seconds = Math.min(ASKED_PAUSE_MAX_SECONDS, Math.max(FIRST_PAUSE_SECONDS, outcome.after_seconds))
@@ -75,17 +82,16 @@ const sendBy = async (ctx: Context, group: StaffGroup, due: DueGroupMessage): Pr
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error, group: group.name }, 'the group of the shift did not accept a message')
-    if (group.repeats_safely !== true) await endGroupMessage(ctx.db, due.no, UNKNOWN)
   }
 }
 
 const deliver = async (ctx: Context, due: DueGroupMessage): Promise<void> => {
   if (ctx.clock.now().getTime() - due.created_at.getTime() > GIVE_UP_MS)
-    return endGroupMessage(ctx.db, due.no, 'too late')
+    return endGroupMessage(ctx.db, due.no, due.tries > 1 ? UNKNOWN : 'too late')
   const group = ctx.partners.staff_groups.find(({ name }) => name === due.channel)
   if (group === undefined) return endGroupMessage(ctx.db, due.no, 'no group')
-  // An earlier attempt has no recorded outcome, so it may have arrived. A service that cannot recognise it would send it twice.
-  if (due.tries > 1 && group.repeats_safely !== true) return endGroupMessage(ctx.db, due.no, UNKNOWN)
+  if (due.tries > UNCERTAIN_TRIES_MAX && group.repeats_safely !== true)
+    return endGroupMessage(ctx.db, due.no, UNKNOWN)
   await sendBy(ctx, group, due)
 }
 

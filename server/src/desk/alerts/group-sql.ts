@@ -65,7 +65,7 @@ export const endGroupMessage = async (db: Db, no: bigint, why: string): Promise<
 /** Moves the next attempt of a message that the service did not take. The attempt does not count. */
 export const postponeGroupMessage = async (db: Db, no: bigint, until: Date): Promise<void> => {
   await sql`
-    update staff_group_messages set next_try_at = ${until}, tries = 0, why = 'asked to wait'
+    update staff_group_messages set next_try_at = ${until}, tries = tries - 1, why = 'asked to wait'
      where no = ${no} and status = 'waiting'`.execute(db)
 }
 

@@ -7,7 +7,7 @@ import type { DeskIdentity, Operator } from '../../platform/http/desk/signed-in-
 import { operatorActor } from '../../platform/operator-decision.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { isCalled, kindsOf } from './alert-audience.ts'
-import { type Alert, takeCalls } from './alert-calls.ts'
+import { type Alert, takeConfirmed } from './alert-calls.ts'
 import { type AlertChoices, findChoices, upsertChoices } from './sql.ts'
 import { waitingItems } from './waiting-items.ts'
 
@@ -33,21 +33,26 @@ const screenOf = ({ kind, items }: Alert): string => {
 
 /**
  * Returns the calls to waiting work that this session has not had yet, by kind and level. Muted kinds are returned without a sound until
- * they are escalated. A call of one session leaves those of other sessions.
+ * they are escalated. A call of one session leaves those of other sessions. `received` is the receipt of the last response that arrived. Alerts
+ * of a lost response are returned again.
  */
-export const takeAlerts = async (ctx: Context, { operator, session_id }: DeskIdentity) => {
+export const takeAlerts = async (
+  ctx: Context,
+  { operator, session_id }: DeskIdentity,
+  received: string | null,
+) => {
   const choices = (await findChoices(ctx.db, operator.id)) ?? DEFAULTS
   const times = await readSettings(ctx.db, deskSettings)
   const items = await waitingItems(ctx, operator)
   const now = ctx.clock.now()
-  const alerts = await inTransaction(ctx.db, tx =>
-    takeCalls(tx, ctx, session_id, {
+  const { receipt, alerts } = await inTransaction(ctx.db, tx =>
+    takeConfirmed(tx, ctx, session_id, received, {
       items,
       times,
       isFor: (item, level) => isCalled(operator, choices, item, { level, now }),
     }),
   )
-  return alerts.map(alert => ({
+  const shown = alerts.map(alert => ({
     kind: alert.kind,
     level: alert.level,
     count: alert.count,
@@ -56,6 +61,7 @@ export const takeAlerts = async (ctx: Context, { operator, session_id }: DeskIde
     path: screenOf(alert),
     is_heard: alert.level === 'escalated' || !choices.muted.includes(alert.kind),
   }))
+  return { receipt, alerts: shown }
 }
 
 export const alertChoices = async (ctx: Context, operator: Operator) => {

@@ -7,7 +7,7 @@ import { alertChoices, saveAlertChoices, takeAlerts } from './operator-alerts.ts
 const DONE = { success: true } as const
 
 export const deskAlertsRoutes = (ctx: Context): DeskHandlers<typeof deskAlertsEndpoints> => ({
-  desk_alerts_take: async ({ identity }) => ({ alerts: await takeAlerts(ctx, identity) }),
+  desk_alerts_take: ({ identity, body }) => takeAlerts(ctx, identity, body.receipt),
   desk_alert_choices: ({ operator }) => alertChoices(ctx, operator),
   desk_alert_choices_save: async ({ operator, body }) => {
     await saveAlertChoices(ctx, operator, body)

@@ -39,15 +39,23 @@ export const upsertChoices = async (
 /** `item`: the hash of the work's kind and id. */
 export type Call = { readonly item: string; readonly level: AlertLevel; readonly since: Date }
 
+type CallTimes = {
+  readonly at: Date
+  readonly pauseMinutes: number
+  /** Receipt of the response that returns the calls. Null if the response cannot be lost. */
+  readonly receipt: string | null
+  readonly lostAfterSeconds: number
+}
+
 /**
  * Stores the calls to a listener. Returns the numbers, from 0, of those that the listener has not had. Work that began to wait again after
- * `pauseMinutes` calls again; work that flickers does not.
+ * `pauseMinutes` calls again; work that flickers does not. A call without a confirmation after `lostAfterSeconds` is returned again.
  */
 export const insertCalls = async (
   tx: Tx,
   listener: string,
   calls: readonly Call[],
-  { at, pauseMinutes }: { readonly at: Date; readonly pauseMinutes: number },
+  { at, pauseMinutes, receipt, lostAfterSeconds }: CallTimes,
 ): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ place: number }>`
     with given as (
@@ -55,14 +63,25 @@ export const insertCalls = async (
         from unnest(${calls.map(({ item }) => item)}::text[], ${calls.map(({ level }) => level)}::text[],
                     ${calls.map(({ since }) => since)}::timestamptz[]) with ordinality as g (item, level, since, place)
     ), stored as (
-      insert into desk_alert_calls (listener, item, level, since, called_at)
-      select ${listener}, item, level, since, ${at} from given order by item, level
-      on conflict (listener, item, level) do update set since = excluded.since, called_at = excluded.called_at
+      insert into desk_alert_calls (listener, item, level, since, called_at, receipt)
+      select ${listener}, item, level, since, ${at}, ${receipt} from given order by item, level
+      on conflict (listener, item, level) do update
+         set since = excluded.since, called_at = excluded.called_at, receipt = excluded.receipt
        where excluded.since > desk_alert_calls.called_at + make_interval(mins => ${pauseMinutes})
+          or (desk_alert_calls.receipt is not null
+              and desk_alert_calls.called_at <= ${at}::timestamptz - make_interval(secs => ${lostAfterSeconds}))
       returning item, level
     )
     select place from stored join given using (item, level)`.execute(tx)
   return new Set(rows.map(({ place }) => place))
+}
+
+/** Records that the listener received the response with this receipt. */
+export const confirmCalls = async (tx: Tx, listener: string, receipt: string): Promise<void> => {
+  await sql`
+    update desk_alert_calls set receipt = null where listener = ${listener} and receipt = ${receipt}`.execute(
+    tx,
+  )
 }
 
 export const deleteOldCalls = async (db: Db, before: Date, atMost: number): Promise<number> => {

@@ -64,6 +64,7 @@ const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unk
   ['summary', promotion.summary],
   ['terms', promotion.terms],
   ['deposit_minimum', baht(promotion.deposit_minimum)],
+  ['friends_max', promotion.friends_max],
   ['reward_fixed', baht(promotion.reward_fixed)],
   ['rate_percent', promotion.rate_bp === null ? null : percentOf(promotion.rate_bp)],
   ['turnover_times', promotion.turnover_times],

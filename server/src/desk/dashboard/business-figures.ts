@@ -16,6 +16,8 @@ import { allSwitches } from '../../platform/flow-switches/flow-switches.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { queueByDomain } from '../../platform/job-queue/failed-jobs.ts'
 import type { Figure } from '../../platform/metrics/metric-registry.ts'
+import { countNearBudgets } from '../../promotions/offers/promotions.ts'
+import { countLateTournaments } from '../../rewards/tournaments/late-tournaments.ts'
 import { threadGauge } from '../../support/desk-threads.ts'
 import { partnerClocks } from '../figures/partner-clocks.ts'
 import { dayFigures } from '../figures/stored-figures.ts'
@@ -112,6 +114,25 @@ const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
     one('sala_campaign_members_waiting', 'Members who wait for the message of a campaign', waiting),
   ]
 }
+
+/** Share of a budget in percent from which operators decide about a new one. */
+const NEAR_BUDGET_PERCENT = 90
+
+const rewardFigures = async (ctx: Context): Promise<Figure[]> => [
+  one(
+    'sala_reward_budgets_near_end',
+    'Open promotions and rewards whose budget is nearly used up',
+    await countNearBudgets(ctx.db, NEAR_BUDGET_PERCENT),
+  ),
+  one(
+    'sala_tournaments_late',
+    'Tournaments that are not decided, and prizes that are not paid, although their time has passed',
+    await countLateTournaments(ctx),
+  ),
+]
+
+const campaignAndRewardFigures = async (ctx: Context): Promise<Figure[]> =>
+  (await Promise.all([campaignFigures(ctx), rewardFigures(ctx)])).flat()
 
 /** Closed switches of flows. An open switch has no value. */
 const flowFigures = async (ctx: Context, now: Date): Promise<Figure[]> =>
@@ -216,7 +237,7 @@ export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
     archiveFigures(ctx),
     nearSums(ctx),
     clockAndFlowFigures(ctx, now),
-    campaignFigures(ctx),
+    campaignAndRewardFigures(ctx),
     messageFigures(ctx, now),
   ])
   return [

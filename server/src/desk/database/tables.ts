@@ -43,6 +43,7 @@ export interface DeskAlertCalls {
   item: string
   level: 'escalated' | 'late' | 'new'
   listener: string
+  receipt: string | null
   since: Date
 }
 

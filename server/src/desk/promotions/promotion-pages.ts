@@ -79,11 +79,12 @@ export const promotionPage = async (ctx: Context, id: number) => {
     readSettings(ctx.db, promotionsSettings),
     settledInLog(ctx, `promotion:${id}`, CHANGES),
   ])
-  const { summary, terms, deposit_minimum, maximum_withdrawal, claim_days, valid_days } = promotion
+  const { summary, terms, deposit_minimum, friends_max, maximum_withdrawal, claim_days, valid_days } =
+    promotion
   const { greatest_stake_bp, greatest_stake_least, once_per_person, audience, audience_days } = promotion
   return {
     ...factsOf(promotion, budgets, ctx.clock.now()),
-    ...{ summary, terms, deposit_minimum, maximum_withdrawal, claim_days, valid_days },
+    ...{ summary, terms, deposit_minimum, friends_max, maximum_withdrawal, claim_days, valid_days },
     ...{ greatest_stake_least, once_per_person, audience, audience_days },
     rule_terms: ruleTerms(rulesOf(promotion, settings)),
     weights: { ...promotion.weights },

@@ -8,6 +8,7 @@ export type Generated<T> =
     : ColumnType<T, T | undefined, T>
 
 export interface LineDeliveries {
+  is_news: Generated<boolean>
   message_no: bigint
   next_try_at: Date | null
   retry_key: string
@@ -66,6 +67,7 @@ export interface NewsConsents {
 }
 
 export interface PushDeliveries {
+  is_news: Generated<boolean>
   message_no: bigint
   next_try_at: Date | null
   status: 'ended' | 'sent' | 'waiting'

@@ -21,15 +21,24 @@ export const CHAT_EVENT_JOB = 'messages:line-event'
 const REPLIES: Limit = { name: 'line-replies', count: 10, windowSeconds: HOUR_SECONDS }
 
 const ofUser = z.object({ user_id: z.string(), at: z.coerce.date(), reply_token: z.string().nullable() })
-const eventOfJob = z.union([
-  ofUser.extend({ type: z.literal('linked'), nonce: z.string() }),
-  ofUser.extend({ type: z.enum(['followed', 'unfollowed', 'wrote']) }),
-  z.object({ type: z.literal('link_failed'), nonce: z.string() }),
+/** Hash of a nonce, in hexadecimal. A job of the previous release has the nonce itself. */
+const nonceHash = z.union([
+  z.object({ nonce_hash: z.hex().transform(text => Buffer.from(text, 'hex')) }),
+  z.object({ nonce: z.string() }).transform(({ nonce }) => ({ nonce_hash: hashSecret(nonce) })),
 ])
+const eventOfJob = z.union([
+  ofUser.extend({ type: z.literal('linked') }).and(nonceHash),
+  ofUser.extend({ type: z.enum(['followed', 'unfollowed', 'wrote']) }),
+  z.object({ type: z.literal('link_failed') }).and(nonceHash),
+])
+type JobEvent = z.output<typeof eventOfJob>
 
-export const chatEventPayload = (event: ChatEvent | ChatLinkFailure): JobPayload => ({
-  event: JSON.stringify(event),
-})
+/** Returns the payload of the event's job. It has only the hash of a nonce, because who knows an open nonce could link an account with it. */
+export const chatEventPayload = (event: ChatEvent | ChatLinkFailure): JobPayload => {
+  if (!('nonce' in event)) return { event: JSON.stringify(event) }
+  const { nonce, ...rest } = event
+  return { event: JSON.stringify({ ...rest, nonce_hash: hashSecret(nonce).toString('hex') }) }
+}
 
 /**
  * Links the LINE account to the member who started the attempt with this nonce. Refuses an account that belongs to another member, and a nonce that
@@ -37,10 +46,10 @@ export const chatEventPayload = (event: ChatEvent | ChatLinkFailure): JobPayload
  */
 const linkInTransaction = async (
   tx: Tx,
-  { user_id, nonce, at }: Extract<ChatEvent, { type: 'linked' }>,
+  { user_id, nonce_hash, at }: Extract<JobEvent, { type: 'linked' }>,
   now: Date,
 ): Promise<'linked' | 'taken' | 'expired'> => {
-  const memberId = await lockStart(tx, hashSecret(nonce), now)
+  const memberId = await lockStart(tx, nonce_hash, now)
   // A repeat after a crash finds the start used, and the link stored.
   if (memberId === null) return (await findLinkedMember(tx, user_id)) === null ? 'expired' : 'linked'
   if (!(await insertLink(tx, memberId, user_id, { at: now, event_at: at }))) {
@@ -60,7 +69,7 @@ const linkInTransaction = async (
 const reply = async (
   ctx: Context,
   app: ChatApp,
-  event: ChatEvent,
+  event: Pick<ChatEvent, 'user_id' | 'reply_token'>,
   findTexts: () => Promise<readonly string[]>,
 ): Promise<void> => {
   const { reply_token } = event
@@ -92,16 +101,20 @@ const invitation = async (ctx: Context, app: ChatApp, userId: string): Promise<s
 }
 
 /** Stores whether the user blocks our official account. When the user blocks it, waiting messages end. */
-const setFriend = (ctx: Context, { user_id, at }: ChatEvent, isBlocked: boolean): Promise<void> =>
+const setFriend = (
+  ctx: Context,
+  { user_id, at }: Pick<ChatEvent, 'user_id' | 'at'>,
+  isBlocked: boolean,
+): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const blocked_at = isBlocked ? ctx.clock.now() : null
     const memberId = await setBlocked(tx, user_id, { blocked_at, event_at: at })
     if (memberId !== null && isBlocked) await endWaitingLine(tx, memberId, null, 'blocked')
   })
 
-const failLink = (ctx: Context, nonce: string): Promise<void> =>
+const failLink = (ctx: Context, nonceHash: Buffer): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    const memberId = await lockStart(tx, hashSecret(nonce), ctx.clock.now())
+    const memberId = await lockStart(tx, nonceHash, ctx.clock.now())
     if (memberId !== null) await failStart(tx, memberId, 'failed')
   })
 
@@ -111,7 +124,7 @@ export const handleChatEvent = async (ctx: Context, payload: JobPayload): Promis
   if (app === null) return
   const event = eventOfJob.parse(JSON.parse(payload.event ?? ''))
   const lobby = lobbyAddress(ctx)
-  if (event.type === 'link_failed') return failLink(ctx, event.nonce)
+  if (event.type === 'link_failed') return failLink(ctx, event.nonce_hash)
   if (event.type === 'unfollowed') return setFriend(ctx, event, true)
   if (event.type === 'linked') {
     const result = await inTransaction(ctx.db, tx => linkInTransaction(tx, event, ctx.clock.now()))

@@ -45,6 +45,16 @@ const linkTo = async (member: TestMember, user: string) => {
 }
 const texts = () => line.replies.flatMap(reply => reply.texts)
 
+test('the job of a link has no nonce in clear, and a job of the previous release still links', async () => {
+  const member = await cashier.member()
+  const [user, nonce] = [line.user(), await nonceOf(member)]
+  const event = { ...eventOf(user, now()), type: 'linked', nonce } as const
+  const payloads = [event, { type: 'link_failed', nonce } as const].map(chatEventPayload)
+  expect(JSON.stringify(payloads)).not.toContain(nonce)
+  await messagesJobs(cashier.ctx)[CHAT_EVENT_JOB]?.({ event: JSON.stringify(event) })
+  expect(await viewOf(member)).toMatchObject({ state: 'linked' })
+})
+
 test('a member links a LINE account once, and unlinks it with one call', async () => {
   const member = await cashier.member()
   expect(await viewOf(member)).toMatchObject({ state: 'unlinked', failure: null })

@@ -15,7 +15,7 @@ export type DueLine = {
 }
 
 /**
- * Claims up to `limit` due messages, and reschedules each before its attempt. So a crash of the process loses none. The pause doubles with each
+ * Claims up to `limit` due messages, news last, and reschedules each before its attempt. So a crash of the process loses none. The pause doubles with each
  * attempt, from `first_seconds` up to `most_seconds`.
  */
 export const claimDueLine = async (
@@ -31,7 +31,7 @@ export const claimDueLine = async (
       from (
         select message_no from line_deliveries
          where status = 'waiting' and next_try_at <= ${now}
-         order by next_try_at limit ${pause.limit} for update skip locked
+         order by is_news, next_try_at limit ${pause.limit} for update skip locked
       ) due
       join messages m on m.no = due.message_no
       left join line_links l on l.member_id = m.member_id

@@ -6,9 +6,11 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { chooseChannel } from '../choices/message-choices.ts'
 import { messagesJobs } from '../jobs.ts'
 import { writeMessage } from '../messages.ts'
 import { isPushEndpoint } from './push-settings.ts'
+import { claimDueDeliveries } from './sql.ts'
 import { pushKeyOf, subscribe, unsubscribe } from './subscriptions.ts'
 
 const cashier = useCashier()
@@ -75,6 +77,23 @@ const deliveriesOf = ({ id }: { id: MemberId }) =>
     [id],
   )
 const advance = (seconds: number) => cashier.advance(seconds / 60)
+
+test('a message about money is pushed before news that waited for longer', async () => {
+  const [reader, payee] = [await subscribed(), await subscribed()]
+  await chooseChannel(cashier.ctx, reader.member.id, { group: 'news', channel: 'push', is_on: true })
+  const news = { kind: 'news', title: 'ข่าว', text: 'ข่าววันนี้', to: '/promotion' } as const
+  await inTransaction(cashier.ctx.db, tx =>
+    writeMessage(tx, reader.member.id, news, 'campaign:first', cashier.ctx.clock.now()),
+  )
+  advance(60)
+  await write(payee.member.id)
+  const pause = { limit: 1, first_seconds: 15, most_seconds: 15 }
+  const claim = () => claimDueDeliveries(cashier.ctx.db, cashier.ctx.clock.now(), pause)
+  expect(await claim()).toMatchObject([{ member_id: payee.member.id }])
+  expect(await claim()).toMatchObject([{ member_id: reader.member.id }])
+  advance(16)
+  await send()
+})
 
 test('a message is pushed once to each browser of its member, encrypted and signed', async () => {
   const { member, path } = await subscribed()

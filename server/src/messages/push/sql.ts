@@ -55,7 +55,7 @@ export type DueDelivery = Subscription & {
 }
 
 /**
- * Claims up to `limit` due deliveries, and reschedules each before its attempt. So a crash of the process loses none. The pause doubles with each
+ * Claims up to `limit` due deliveries, news last, and reschedules each before its attempt. So a crash of the process loses none. The pause doubles with each
  * attempt, from `first_seconds` up to `most_seconds`.
  */
 export const claimDueDeliveries = async (
@@ -71,7 +71,7 @@ export const claimDueDeliveries = async (
       from (
         select message_no, subscription_no from push_deliveries
          where status = 'waiting' and next_try_at <= ${now}
-         order by next_try_at limit ${pause.limit} for update skip locked
+         order by is_news, next_try_at limit ${pause.limit} for update skip locked
       ) due
       join messages m on m.no = due.message_no
       join push_subscriptions s on s.no = due.subscription_no

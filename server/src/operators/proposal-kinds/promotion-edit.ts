@@ -36,6 +36,7 @@ export const promotionWords = (
   reward_fixed: { promotion_reward: baht(promotion.reward_fixed) },
   rate_percent: { promotion_rate: percent(promotion.rate_bp) },
   section: { promotion_section: promotion.section === null ? undefined : sectionNames[promotion.section] },
+  friends_max: { promotion_friends_max: promotion.friends_max?.toString() },
   turnover_times: { promotion_turnover: String(promotion.turnover_times) },
   maximum_withdrawal: { promotion_maximum: baht(promotion.maximum_withdrawal) },
   claim_days: { promotion_claim_days: promotion.claim_days?.toString() },

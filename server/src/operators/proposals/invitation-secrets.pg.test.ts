@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { OPERATOR_PASSWORD, operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
 import { registerMember } from '../../../test/test-members.ts'
 import { signInByLink } from '../../account/sessions/sign-in-links.ts'
-import { codeAt } from '../sign-in/authenticator.ts'
+import { codeAt } from '../../platform/security/totp.ts'
 
 const desk = useDesk()
 const DAY_SECONDS = 24 * 60 * 60
@@ -147,8 +147,8 @@ test('a link for a member is in two halves as well', async () => {
   const half = new URL(maker?.url ?? '').searchParams.get('code') ?? ''
   const caller = { ip: '203.0.113.9', user_agent: 'x', browser: false, device_mark: null } as never
   for (const code of [half, checker?.code ?? '', `${half}000000000000`])
-    await expect(signInByLink(desk.ctx, caller, code)).rejects.toMatchObject({ code: 'link_spent' })
-  const signedIn = await signInByLink(desk.ctx, caller, `${half}${checker?.code}`)
+    await expect(signInByLink(desk.ctx, caller, { code })).rejects.toMatchObject({ code: 'link_spent' })
+  const signedIn = await signInByLink(desk.ctx, caller, { code: `${half}${checker?.code}` })
   expect(signedIn.phone).toContain(member.phone.slice(-2))
 })
 

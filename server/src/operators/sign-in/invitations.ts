@@ -10,6 +10,7 @@ import { requireWithin } from '../../platform/limits.ts'
 import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator-decision.ts'
 import { newSecret } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { newAuthenticatorSecret, otpauthUrl, timeStepOf } from '../../platform/security/totp.ts'
 import { hashHalves, hashLink, newSecondHalf } from '../../platform/security/two-part-links.ts'
 import { INVITATION_LIFE_MS, operatorLimits } from '../limits.ts'
 import { endProposalsOf } from '../operator-users/open-proposals.ts'
@@ -20,7 +21,7 @@ import {
   openDeskSession,
   type SignInOrigin,
 } from '../sessions/sessions.ts'
-import { newAuthenticatorSecret, openSecret, otpauthUrl, sealSecret, timeStepOf } from './authenticator.ts'
+import { openSecret, sealSecret } from './authenticator.ts'
 import {
   deletePasskeys,
   findInvitation,

@@ -1,40 +1,31 @@
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { DeskCaller, DeskIdentity } from '../../platform/http/desk/signed-in-operator.ts'
 import { operatorActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import {
+  type PasskeyAnswer,
+  type PasskeyRefusal,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+  verifyNewPasskey,
+  verifyPasskey,
+} from '../../platform/security/webauthn.ts'
 import { CHALLENGE_LIFE_MS, PASSKEYS_MAX_PER_OPERATOR } from '../limits.ts'
 import { takeChallenge, writeChallenge } from '../sessions/sessions.ts'
-import { noteRefusedPasskey, type PasskeyRefusal, refusalIn } from './passkey-refusals.ts'
-import { deletePasskey, insertPasskey, markPasskeyUsed, type PasskeyRow, passkeysOf } from './sql.ts'
-
-/** Loads the passkey library at its first use, because its dozen packages would slow the start. */
-const webauthn = () => import('@simplewebauthn/server')
-
-const RELYING_PARTY = 'Sala'
+import { noteRefusedPasskey } from './passkey-refusals.ts'
+import { deletePasskey, insertPasskey, markPasskeyUsed, passkeysOf } from './sql.ts'
 
 export const listPasskeys = (ctx: Context, operator: OperatorId) => passkeysOf(ctx.db, operator)
-
-/** Returns the host of the desk. A passkey is bound to it (relying party id). */
-const hostOf = (caller: Pick<DeskCaller, 'origin'>): string => new URL(caller.origin).hostname
-
-const named = ({ id, transports }: PasskeyRow) => ({ id, transports })
 
 /** Creates a challenge that one of the operator's passkeys must sign. */
 export const askPasskey = async (ctx: Context, caller: DeskCaller, operator: OperatorId) => {
   const known = await passkeysOf(ctx.db, operator)
-  const options = await (await webauthn()).generateAuthenticationOptions({
-    rpID: hostOf(caller),
-    allowCredentials: known.map(named),
-    userVerification: 'required',
-  })
+  const options = await passkeyRequestOptions(caller.origin, known)
   return { options, has_passkey: known.length > 0 }
 }
-
-export type PasskeyAnswer = { readonly id: string } & Record<string, unknown>
 
 type Asked = {
   readonly operator: Pick<DeskIdentity['operator'], 'id' | 'name'>
@@ -50,25 +41,9 @@ const refusalOf = async (
 ): Promise<PasskeyRefusal | null> => {
   const passkey = (await passkeysOf(ctx.db, operator.id)).find(({ id }) => id === answer.id)
   if (passkey === undefined) return 'not_theirs'
-  try {
-    const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
-      response: answer as unknown as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: caller.origin,
-      expectedRPID: hostOf(caller),
-      credential: {
-        id: passkey.id,
-        publicKey: new Uint8Array(passkey.public_key),
-        counter: Number(passkey.counter),
-        transports: passkey.transports,
-      },
-    })
-    if (!verified) return 'signature'
-    const counter = BigInt(authenticationInfo.newCounter)
-    return (await markPasskeyUsed(ctx.db, passkey.id, counter, ctx.clock.now())) ? null : 'counter'
-  } catch (error) {
-    return refusalIn(error)
-  }
+  const verified = await verifyPasskey({ origin: caller.origin, challenge }, passkey, answer)
+  if (typeof verified === 'string') return verified
+  return (await markPasskeyUsed(ctx.db, passkey.id, verified.counter, ctx.clock.now())) ? null : 'counter'
 }
 
 /** Returns whether a passkey's response to the challenge is valid. A refused response is logged. */
@@ -113,31 +88,15 @@ export const requirePasskeyInSession = async (
 export const beginPasskey = async (ctx: Context, caller: DeskCaller, identity: DeskIdentity) => {
   const { operator } = identity
   const known = await passkeysOf(ctx.db, operator.id)
-  const options = await (await webauthn()).generateRegistrationOptions({
-    rpName: RELYING_PARTY,
-    rpID: hostOf(caller),
-    userName: operator.name,
-    userID: new TextEncoder().encode(operator.id),
-    attestationType: 'none',
-    excludeCredentials: known.map(named),
-    authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' },
+  const user = { id: operator.id, name: operator.name }
+  const options = await passkeyCreationOptions({
+    origin: caller.origin,
+    user,
+    known,
+    residentKey: 'preferred',
   })
   await keepChallenge(ctx, identity, options.challenge)
   return { ...options }
-}
-
-const madeBy = async (caller: DeskCaller, challenge: string, answer: PasskeyAnswer) => {
-  try {
-    const { registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
-      response: answer as unknown as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: caller.origin,
-      expectedRPID: hostOf(caller),
-    })
-    return registrationInfo?.credential ?? 'signature'
-  } catch (error) {
-    return refusalIn(error)
-  }
 }
 
 /** Verifies a new passkey's response to the challenge in the session. Returns the passkey, or the reason for an invalid response. */
@@ -149,7 +108,7 @@ const newPasskey = async (
 ) => {
   const challenge = await takeChallenge(ctx.db, session_id, ctx.clock.now())
   if (challenge === null) return 'asked_nothing'
-  const made = await madeBy(caller, challenge, answer)
+  const made = await verifyNewPasskey({ origin: caller.origin, challenge }, answer)
   const isFull = (await passkeysOf(ctx.db, operator.id)).length >= PASSKEYS_MAX_PER_OPERATOR
   return typeof made !== 'string' && isFull ? 'too_many' : made
 }
@@ -173,12 +132,9 @@ export const addPasskey = async (
   }
   await inTransaction(ctx.db, async tx => {
     await insertPasskey(tx, {
-      id: made.id,
+      ...made,
       operator_id: operator.id,
       name: given.name,
-      public_key: Buffer.from(made.publicKey),
-      counter: BigInt(made.counter),
-      transports: made.transports ?? [],
       created_at: now,
     })
     const actor = operatorActor({ operator: operator.name })

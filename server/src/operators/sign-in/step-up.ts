@@ -10,8 +10,9 @@ import type { DeskCaller, DeskIdentity } from '../../platform/http/desk/signed-i
 import { operatorActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/security-events.ts'
+import type { PasskeyAnswer } from '../../platform/security/webauthn.ts'
 import { COMMAND_LINE, endOtherSessions, markFactorShown } from '../sessions/sessions.ts'
-import { type PasskeyAnswer, requirePasskeyInSession } from './passkeys.ts'
+import { requirePasskeyInSession } from './passkeys.ts'
 import { codeIsRight } from './sign-in.ts'
 import { findCredentials, lockCredentials, writePassword } from './sql.ts'
 

@@ -37,25 +37,25 @@ export type Doors = Readonly<Record<string, CallbackDoor>>
 /** An adapter of a partner: its configuration variables, the adapter itself, and its callback handlers. */
 export type Adapter<Port> = {
   readonly settings: Settings
-  make(told: Readonly<Record<string, string>>): Port
+  make(values: Readonly<Record<string, string>>): Port
   /** Returns the partner's callback handlers. The key of a handler is the last part of its URL. */
-  doors(told: Readonly<Record<string, string>>): Doors
+  doors(values: Readonly<Record<string, string>>): Doors
 }
 
 /** Creates an adapter from typed configuration variables. Throws if a variable is missing. */
 export const adapterOf = <S extends Settings, Port>(given: {
   readonly settings: S
-  readonly make: (told: SettingValues<S>) => Port
-  readonly doors?: (told: SettingValues<S>) => Doors
+  readonly make: (values: SettingValues<S>) => Port
+  readonly doors?: (values: SettingValues<S>) => Doors
 }): Adapter<Port> => {
-  const toldOf = (told: Readonly<Record<string, string>>): SettingValues<S> => {
+  const valuesOf = (values: Readonly<Record<string, string>>): SettingValues<S> => {
     for (const name of Object.keys(given.settings))
-      if (told[name] === undefined) throw new Error(`${name} has no value`)
-    return told as SettingValues<S>
+      if (values[name] === undefined) throw new Error(`${name} has no value`)
+    return values as SettingValues<S>
   }
   return {
     settings: given.settings,
-    make: told => given.make(toldOf(told)),
-    doors: told => given.doors?.(toldOf(told)) ?? {},
+    make: values => given.make(valuesOf(values)),
+    doors: values => given.doors?.(valuesOf(values)) ?? {},
   }
 }

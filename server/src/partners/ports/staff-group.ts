@@ -12,8 +12,8 @@ export type GroupOutcome =
 /** A group chat of the staff on shift. */
 export type StaffGroup = {
   readonly name: string
-  /** True if the service sends a repeated message of the same reference once. Without it, a message without an answer is not repeated. */
+  /** True if the service sends a repeated message of the same reference once. Without it, the text of a repeated message says that it is one. */
   readonly repeats_safely?: true
-  /** Sends a text once per reference. Throws PartnerSilent or PartnerConfused if the outcome is unknown. */
+  /** Sends a text. Throws PartnerSilent or PartnerConfused if the outcome is unknown. */
   send(message: GroupMessage): Promise<GroupOutcome>
 }

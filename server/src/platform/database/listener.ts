@@ -24,8 +24,8 @@ const LIMITS = {
 const RECONNECT = { firstMs: 100, mostMs: 2_000 }
 
 export type Listener = {
-  /** Calls `heard` with each notification of the channel once the listener has started. */
-  on(channel: string, heard: (payload: string) => void): void
+  /** Calls `handler` with each notification of the channel once the listener has started. */
+  on(channel: string, handler: (payload: string) => void): void
   /** Runs `work` on each new connection, because the notifications before it are lost. */
   onConnected(work: () => void | Promise<void>): void
   /**
@@ -68,31 +68,31 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
   /** Keeps the listener connected. A single loop does this, so that there is never more than one connection. */
   const keepConnected = async (stands: () => void): Promise<void> => {
     const pause = growingBackoff(RECONNECT)
-    let told = false
+    let isLogged = false
     while (!closing.signal.aborted) {
       try {
         const connection = await connect()
-        if (told) log.warn({}, 'the listening connection is restored')
-        told = false
+        if (isLogged) log.warn({}, 'the listening connection is restored')
+        isLogged = false
         pause.reset()
         standing = connection
         stands()
         await connection.lost(closing.signal)
       } catch (error) {
         standing = null
-        if (!told && !closing.signal.aborted)
+        if (!isLogged && !closing.signal.aborted)
           log.warn({ err: error }, 'the listening connection was lost; it is being reopened')
-        told = true
+        isLogged = true
       }
       await sleep(pause.next(), undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 
   return {
-    on: (channel, heard) => {
+    on: (channel, handler) => {
       if (running !== null)
         throw new Error(`channel ${channel} was registered after the listener had started`)
-      channels.set(channel, [...(channels.get(channel) ?? []), heard])
+      channels.set(channel, [...(channels.get(channel) ?? []), handler])
     },
     onConnected: work => connectedWork.push(work),
     start: signal =>
@@ -145,7 +145,7 @@ const openConnection = async (
   })
   const end = () => void client.end().catch(() => undefined)
   client.on('notification', ({ channel, payload = '' }) => {
-    for (const heard of channels.get(channel) ?? []) heard(payload)
+    for (const handler of channels.get(channel) ?? []) handler(payload)
   })
   let direct: boolean
   try {

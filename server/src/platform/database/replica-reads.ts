@@ -88,7 +88,7 @@ export const openStaleReads = (
 ): ReadStale => {
   const limits = { ...LIMITS, ...given }
   let aloneUntilMs = Number.NEGATIVE_INFINITY
-  let told = false
+  let isLogged = false
 
   const askInTime = async <T>(on: Db, read: (db: Db) => Promise<T>): Promise<T> => {
     let stage: 'looked at' | 'read' | 'given up' = 'looked at'
@@ -109,16 +109,16 @@ export const openStaleReads = (
     if (replica === null || performance.now() < aloneUntilMs) return read(primary)
     try {
       const answer = await askInTime(replica, read)
-      if (told) log.warn({}, 'the replica is used again')
-      told = false
+      if (isLogged) log.warn({}, 'the replica is used again')
+      isLogged = false
       return answer
     } catch (error) {
       if (!isReplicaFault(error)) throw error
       // PostgreSQL cancelled this read because of the replay of changes. The replica is available, so later reads still use it.
       if (databaseError(error)?.code !== CANCELLED_BY_REPLAY) {
         aloneUntilMs = performance.now() + limits.aloneMs
-        if (!told) log.warn({ err: error }, 'the replica cannot be used; reads go to the primary')
-        told = true
+        if (!isLogged) log.warn({ err: error }, 'the replica cannot be used; reads go to the primary')
+        isLogged = true
       }
       return read(primary)
     }

@@ -38,13 +38,13 @@ type Waiting = { readonly tell: (line: string) => void; readonly signal: AbortSi
  */
 export const waitForDatabase = async (url: string, options: Waiting): Promise<void> => {
   const pause = growingBackoff(TRIES)
-  let told = false
+  let isLogged = false
   for (;;) {
     const away = await look(url)
     if (away === null) return
     const what = `the database at ${placeOf(url)} (${away.message || away.name})`
-    if (!told) options.tell(`waiting for ${what}`)
-    told = true
+    if (!isLogged) options.tell(`waiting for ${what}`)
+    isLogged = true
     await sleep(pause.next(), undefined, { signal: options.signal }).catch(() => {
       throw new Error(`${what} did not become available`)
     })
@@ -58,7 +58,7 @@ export const runWhenDatabaseIsUp = async <T>(
   begin: () => Promise<T>,
 ): Promise<T> => {
   const pause = growingBackoff(TRIES)
-  let told = false
+  let isLogged = false
   for (;;) {
     await waitForDatabase(url, options)
     try {
@@ -66,8 +66,8 @@ export const runWhenDatabaseIsUp = async <T>(
     } catch (error) {
       if (!isDatabaseUnable(error)) throw error
       // `waitForDatabase` reports an unavailable database. It accepts a database whose disk is full, so this fault is reported here.
-      if (!told) options.tell(`waiting for the database at ${placeOf(url)} (${String(error)})`)
-      told = true
+      if (!isLogged) options.tell(`waiting for the database at ${placeOf(url)} (${String(error)})`)
+      isLogged = true
       await sleep(pause.next(), undefined, { signal: options.signal })
     }
   }

@@ -25,7 +25,7 @@ export type OpenMeter = Meter & {
   /** Adds metrics that are read from the database. Their values are cached for ten seconds. */
   tellToo(read: () => Promise<readonly Figure[]>): void
   /** Returns all metrics in Prometheus' text format. */
-  told(): Promise<{ readonly type: string; readonly text: string }>
+  exposition(): Promise<{ readonly type: string; readonly text: string }>
 }
 
 /** The meter of a process without a metrics port. It records nothing. */
@@ -113,7 +113,7 @@ export const openMeter = async ({
     tellToo: figures => {
       read = figures
     },
-    told: async () => {
+    exposition: async () => {
       await readFigures()
       return { type: registry.contentType, text: await registry.metrics() }
     },

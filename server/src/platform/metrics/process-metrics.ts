@@ -39,7 +39,7 @@ export const openMetrics = async (
   const door = await openMetricsServer({
     port: metrics_port,
     host: metrics_host,
-    metrics: meter.told,
+    metrics: meter.exposition,
     needs: () => (program.signal.aborted ? [STOPPING] : needs),
   })
   program.atStop(() => door.close())

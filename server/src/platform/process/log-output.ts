@@ -29,8 +29,8 @@ export const writeJsonLines = (): void => {
     output.write = (written: Written, encoding?: BufferEncoding | Done, done?: Done): boolean => {
       const text = typeof written === 'string' ? written : Buffer.from(written).toString()
       if (text.trim() !== '') log[level]({}, text.trim())
-      const told = typeof encoding === 'function' ? encoding : done
-      told?.()
+      const callback = typeof encoding === 'function' ? encoding : done
+      callback?.()
       return true
     }
   }

@@ -19,8 +19,8 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
-  flow_switches
   event_deletions event_deliveries event_receivers events
+  flow_switches member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments
@@ -80,7 +80,7 @@ const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
 /** Tables that the reporting role may not read. `SECRETS` lists the hidden columns of other tables. */
 const HIDDEN = names(
-  'activity_tickets coupon_codes device_marks erasures exclusion_marks line_link_starts line_links one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
+  'activity_tickets coupon_codes device_marks erasures exclusion_marks line_link_starts line_links member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
 )
 const SECRETS = names(`
   members.password_hash sessions.binding_hash sessions.token_hash

@@ -217,7 +217,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       const promotion = await promotionNamed(tx, named?.promotion_id ?? asked)
       if (promotion === null || kindOf(promotion).comes_by !== 'claim') throw new Refusal('bonus_unavailable')
       await lockPerson(tx, member)
-      const facts = await factsOf(tx, member, at)
+      const facts = await factsOf(tx, member, at, ctx.ports.friendDeposits)
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
       // An offer cannot be claimed after its deadline, or if its amount is zero. A cashback offer becomes zero when late rounds turn the loss into a
       // win.

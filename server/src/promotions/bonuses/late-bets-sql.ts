@@ -58,11 +58,11 @@ export const findUnderWay = (
 export const addReported = async (
   tx: Tx,
   { member_id, bonus_id }: Pick<UndecidedStakes, 'member_id' | 'bonus_id'>,
-  heard: { readonly staked: bigint; readonly won: bigint; readonly returned: bigint; readonly after: bigint },
+  sums: { readonly staked: bigint; readonly won: bigint; readonly returned: bigint; readonly after: bigint },
 ): Promise<UndecidedStakes | null> => {
   const { rows } = await sql<UndecidedStakes>`
-    update bonus_late_bets set late_staked = late_staked + ${heard.staked}, late_won = late_won + ${heard.won},
-      late_returned = late_returned + ${heard.returned}, play_after = play_after + ${heard.after}
+    update bonus_late_bets set late_staked = late_staked + ${sums.staked}, late_won = late_won + ${sums.won},
+      late_returned = late_returned + ${sums.returned}, play_after = play_after + ${sums.after}
     where member_id = ${member_id} and bonus_id = ${bonus_id}
     returning ${columns(UNDER_WAY)}`.execute(tx)
   return rows[0] ?? null

@@ -158,7 +158,8 @@ export interface Promotions {
   claim_days: number | null
   deposit_minimum: Satang | null
   ends_at: Date | null
-  frequency: 'birthday_year' | 'day' | 'once' | 'week'
+  frequency: 'birthday_year' | 'day' | 'friend' | 'once' | 'week'
+  friends_max: number | null
   greatest_stake_bp: Generated<number | null>
   greatest_stake_least: Generated<bigint | null>
   hue: number
@@ -174,7 +175,14 @@ export interface Promotions {
   summary: string
   terms: string[]
   title: string
-  trigger: 'birthday' | 'daily_refund' | 'deposit' | 'reward' | 'stake_rebate' | 'weekly_refund'
+  trigger:
+    | 'birthday'
+    | 'daily_refund'
+    | 'deposit'
+    | 'friend_deposit'
+    | 'reward'
+    | 'stake_rebate'
+    | 'weekly_refund'
   turnover_times: number
   valid_days: number
   weights: unknown

@@ -2,7 +2,7 @@ import type { GameSection } from '@sala/contract/games/game-facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
-import type { MemberFacts } from '../member-facts/member-facts.ts'
+import type { Friend, MemberFacts } from '../member-facts/member-facts.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { isInAudience, type Promotion, weightOf } from '../rules/promotion.ts'
 import { countedStake, rewardFor, turnoverNeeded } from '../rules/reward-calculation.ts'
@@ -17,8 +17,11 @@ export type MemberHistory = {
   }[]
 }
 
-/** A time at which the member could have got a bonus, by a deposit or an offer. `base` is the deposit, the refunded loss or the refunded stakes, in satang. */
-export type BonusChance = { readonly at: Date; readonly base: Satang }
+/**
+ * A time at which the member could have got a bonus, by a deposit or an offer. `base` is the deposit, the refunded loss or the refunded stakes, in
+ * satang. `friend` is the invited member of an invitation.
+ */
+export type BonusChance = { readonly at: Date; readonly base: Satang; readonly friend?: Friend }
 
 export type Taking = {
   readonly member_id: MemberId
@@ -63,8 +66,9 @@ export const takingsOf = (
   const periods = new Set<string>()
   let freeFrom = ''
   let last: Date | null = past.facts.last_deposit_at
-  for (const { at, base } of chances) {
-    const facts = { ...past.facts, last_deposit_at: last }
+  for (const { at, base, friend } of chances) {
+    const facts = { ...past.facts, last_deposit_at: last, friends: friend === undefined ? [] : [friend] }
+    if (promotion.friends_max !== null && periods.size >= promotion.friends_max) break
     if (kind.comes_by === 'deposit') last = at
     if (bangkokDate(at) < freeFrom || !isInAudience(promotion, facts, at)) continue
     if (kind.comes_by === 'deposit' && base < (promotion.deposit_minimum ?? 0n)) continue

@@ -12,7 +12,6 @@ import {
   startOfDate,
   weekOf,
 } from '../../platform/calendar.ts'
-import type { Db } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { findBankHolders } from '../member-facts/member-facts.ts'
 import { findBudgets } from '../offers/promotions.ts'
@@ -40,12 +39,15 @@ const MEMBERS_SHOWN = 50
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
 /** A dry run computes the play itself, so the facts of today do not apply. */
-const UNREAD_PLAY = { last_week_loss: null, yesterday_loss: null, last_week_stakes: null }
+const UNREAD_PLAY = {
+  ...{ last_week_loss: null, yesterday_loss: null, last_week_stakes: null },
+  ...{ friends: [], friend_bonuses: [] },
+}
 
 type Window = { readonly from: Date; readonly until: Date }
 type Chances = ReadonlyMap<MemberId, BonusChance[]>
 
-const byMember = (rows: readonly (BonusChance & { member_id: MemberId })[]): Chances => {
+const byMember = (rows: readonly Chance[]): Chances => {
   const chances = new Map<MemberId, BonusChance[]>()
   for (const { member_id, ...chance } of rows)
     chances.set(member_id, [...(chances.get(member_id) ?? []), chance])
@@ -72,7 +74,16 @@ const periodsOf = ({ frequency }: Promotion, { from, until }: Window): { at: Dat
   return periods
 }
 
-const chancesOf = async (db: Db, promotion: Promotion, window: Window) => {
+type Chance = BonusChance & { readonly member_id: MemberId }
+
+/** Returns the first deposits of invited members in the time window, as if the promotion had run all the time. */
+const invitationsIn = async ({ db, ports }: Context, { from, until }: Window): Promise<Chance[]> =>
+  (await ports.friendDeposits(db, { inviters: null, since: from, now: until })).map(
+    ({ inviter_id, ...friend }) => ({ member_id: inviter_id, at: friend.at, base: satang(0n), friend }),
+  )
+
+const chancesOf = async (ctx: Context, promotion: Promotion, window: Window): Promise<Chance[]> => {
+  const { db } = ctx
   const { from, until } = window
   const kind = kindOf(promotion)
   if (kind.comes_by === 'deposit')
@@ -81,6 +92,7 @@ const chancesOf = async (db: Db, promotion: Promotion, window: Window) => {
       base: amount,
     }))
   if (kind.comes_by === 'reward') return []
+  if (promotion.friends_max !== null) return invitationsIn(ctx, window)
   if (kind.reckoned === null) {
     const months = monthsOf(window)
     const born = await findBornIn(
@@ -114,6 +126,8 @@ const livedThrough = async (
   members: readonly MemberId[],
 ): Promise<Lived> => {
   const { db } = ctx
+  // The promotion may begin later than the deposits of the window.
+  const tried = { ...promotion, starts_at: window.from, ends_at: null }
   const rules = await readSettings(db, promotionsSettings)
   const [accounts, before, stakes] = await Promise.all([
     findBankHolders(db, members),
@@ -133,7 +147,7 @@ const livedThrough = async (
     const { deposits: had = 0, last_deposit_at = null } = earlier.get(member_id) ?? {}
     const facts = { ...account, ...UNREAD_PLAY, deposits: had, last_deposit_at }
     const past = { facts, stakes: stakesOf.get(member_id) ?? [] }
-    return takingsOf(promotion, past, chances.get(member_id) ?? [], window.until)
+    return takingsOf(tried, past, chances.get(member_id) ?? [], window.until)
   })
   return { takings, staked }
 }
@@ -192,7 +206,7 @@ const suspectsOf = (people: readonly Person[]) => {
 export const tryPromotion = async (ctx: Context, promotion: Promotion) => {
   const until = ctx.clock.now()
   const window = { from: new Date(until.getTime() - TRIAL_DAYS * DAY_MS), until }
-  const rows = await chancesOf(ctx.db, promotion, window)
+  const rows = await chancesOf(ctx, promotion, window)
   const chances = byMember(rows)
   const members = [...chances.keys()]
   const all: Taking[] = []

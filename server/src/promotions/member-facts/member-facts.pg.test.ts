@@ -31,6 +31,8 @@ test('facts include registration time, birth date, and the number and time of de
     last_week_loss: 0n,
     yesterday_loss: 0n,
     last_week_stakes: {},
+    friends: [],
+    friend_bonuses: [],
   })
   at('2026-11-18T08:00:00Z')
   const { ref } = await cashier.prepare(member, 20_000n)

@@ -1,11 +1,22 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { unreadAmong } from '../../games/rounds/unread-rounds.ts'
-import { bangkokDate, daysLater, startOfDate, type Week, weekOf } from '../../platform/calendar.ts'
+import { bangkokDate, DAY_MS, daysLater, startOfDate, type Week, weekOf } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { type Account, findAccounts, findNetLosses, findStakes, type StakesBySection } from './sql.ts'
+import type { FriendDeposit, FriendDeposits } from '../../ports.ts'
+import {
+  type Account,
+  type FriendBonus,
+  findAccounts,
+  findFriendBonuses,
+  findNetLosses,
+  findStakes,
+  type StakesBySection,
+} from './sql.ts'
 
 const MEMBERS_PER_PAGE = 500
+/** Days after the first deposit of an invited member in which the inviter can get a bonus for it. */
+const FRIEND_DAYS = 90
 
 export { type Account, findNetLosses } from './sql.ts'
 
@@ -20,32 +31,84 @@ export type MemberFacts = Account & {
   readonly yesterday_loss: bigint | null
   /** Last week's valid stakes by game section, in satang. Null while rounds of that week may be unread. */
   readonly last_week_stakes: StakesBySection | null
+  /** Members whom the member invited and who count, by the time of their first deposit. */
+  readonly friends: readonly Friend[]
+  /** Bonuses and offers that the member has for invited members. */
+  readonly friend_bonuses: readonly FriendBonus[]
 }
 
-export const factsOfMember = async (db: Db | Tx, memberId: MemberId, at: Date): Promise<MemberFacts> => {
-  const [facts] = await withPlay(db, await findAccounts(db, { only: memberId }), at)
+export type Friend = Omit<FriendDeposit, 'inviter_id'>
+
+/** Reads no invited members, for decisions that do not need them. */
+export const noFriends: FriendDeposits = async () => []
+
+export const factsOfMember = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  at: Date,
+  friendDeposits: FriendDeposits = noFriends,
+): Promise<MemberFacts> => {
+  const [facts] = await withPlay(db, await findAccounts(db, { only: memberId }), at, friendDeposits)
   invariant(facts !== undefined, `member ${memberId} exists`)
   return facts
 }
 
+const NO_PLAY = {
+  ...{ last_week_loss: null, yesterday_loss: null, last_week_stakes: null },
+  ...{ friends: [], friend_bonuses: [] },
+}
+
+/** Returns the member's facts without play and invitations, for decisions that depend on neither. */
+export const accountFactsOf = async (tx: Tx, memberId: MemberId): Promise<MemberFacts> => {
+  const [account] = await findAccounts(tx, { only: memberId })
+  invariant(account !== undefined, `member ${memberId} exists`)
+  return { ...account, ...NO_PLAY }
+}
+
 /** Yields all members with a bank account, page by page. */
-export async function* pagesOfMembers(db: Db, at: Date): AsyncGenerator<readonly MemberFacts[]> {
+export async function* pagesOfMembers(
+  db: Db,
+  at: Date,
+  friendDeposits: FriendDeposits = noFriends,
+): AsyncGenerator<readonly MemberFacts[]> {
   let after = ''
   for (;;) {
     const page = await findAccounts(db, { after, limit: MEMBERS_PER_PAGE })
-    yield await withPlay(db, page, at)
+    yield await withPlay(db, page, at, friendDeposits)
     const last = page.at(-1)
     if (last === undefined || page.length < MEMBERS_PER_PAGE) return
     after = last.member_id
   }
 }
 
-const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Promise<MemberFacts[]> => {
+/** Returns the invited members of these members, and the bonuses for them, by the inviter. */
+const invitationsOf = async (
+  db: Db | Tx,
+  inviters: readonly MemberId[],
+  at: Date,
+  friendDeposits: FriendDeposits,
+) => {
+  const since = new Date(at.getTime() - FRIEND_DAYS * DAY_MS)
+  const friends = Map.groupBy(
+    await friendDeposits(db, { inviters, since, now: at }),
+    ({ inviter_id }) => inviter_id,
+  )
+  const bonuses = friends.size === 0 ? [] : await findFriendBonuses(db, [...friends.keys()])
+  return { friends, bonuses: Map.groupBy(bonuses, ({ member_id }) => member_id) }
+}
+
+const withPlay = async (
+  db: Db | Tx,
+  accounts: readonly Account[],
+  at: Date,
+  friendDeposits: FriendDeposits,
+): Promise<MemberFacts[]> => {
   const [week, today] = [weekOf(at, -1), bangkokDate(at)]
   const members = accounts.map(({ member_id }) => member_id)
   const yesterday = { first_day: daysLater(today, -1), end_day: today }
   const [losses, lossesOfDay] = await findNetLosses(db, members, [week, yesterday])
   const stakes = await findStakes(db, members, week)
+  const invitations = await invitationsOf(db, members, at, friendDeposits)
   const unread = await unreadAmong(db, members, week.ends_at)
   const unreadToday = await unreadAmong(db, members, startOfDate(today))
   return accounts.map(account => {
@@ -56,6 +119,8 @@ const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Pr
       last_week_loss: isRead ? (losses.get(member_id) ?? 0n) : null,
       yesterday_loss: unreadToday.has(member_id) ? null : (lossesOfDay.get(member_id) ?? 0n),
       last_week_stakes: isRead ? (stakes.get(member_id) ?? {}) : null,
+      friends: invitations.friends.get(member_id) ?? [],
+      friend_bonuses: invitations.bonuses.get(member_id) ?? [],
     }
   })
 }

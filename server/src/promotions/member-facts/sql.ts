@@ -89,3 +89,23 @@ export const findStakes = async (
     stakes.set(member_id, { ...stakes.get(member_id), [section]: stake })
   return stakes
 }
+
+export type FriendBonus = {
+  readonly member_id: MemberId
+  readonly promotion_id: number
+  /** Id of the invited member. */
+  readonly period: string
+  readonly is_offered: boolean
+}
+
+/** Returns the bonuses and offers that these members have for invited members. */
+export const findFriendBonuses = async (
+  db: Db | Tx,
+  members: readonly MemberId[],
+): Promise<FriendBonus[]> => {
+  const { rows } = await sql<FriendBonus>`
+    select b.member_id, b.promotion_id, b.period, b.status = 'offered' as is_offered
+      from bonuses b join promotions p on p.id = b.promotion_id and p.trigger = 'friend_deposit'
+     where b.member_id = any(${[...members]}::text[]) order by b.id`.execute(db)
+  return rows
+}

@@ -8,9 +8,12 @@ import { announce } from '../../platform/browser-events.ts'
 import { startOfBangkokDay, weekOf } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import type { FriendDeposits } from '../../ports.ts'
 import { careRefusalOf } from '../../protection/care-steps/care-steps.ts'
+import { rewardRefusalOf } from '../../protection/play-permission.ts'
 import { findBonusOf, makeOffer } from '../bonuses/bonuses.ts'
-import { factsOfMember, type MemberFacts, pagesOfMembers } from '../member-facts/member-facts.ts'
+import { factsOfMember, type MemberFacts, noFriends, pagesOfMembers } from '../member-facts/member-facts.ts'
 import { promotionAsOf } from '../offers/historical-terms.ts'
 import { findPromotions } from '../offers/promotions.ts'
 import { type Offer, offerOf } from '../promotion-kinds/bonus-offer.ts'
@@ -31,11 +34,19 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
   if (promotions.length === 0) return
   await forEachIsolated(
     ctx,
-    due(ctx.db, promotions, at),
+    due(ctx.db, promotions, at, friendsFor(ctx, promotions)),
     'a bonus could not be offered',
-    ({ member, promotion }) => inTransaction(ctx.db, tx => offerOne(tx, member.member_id, promotion, at)),
+    async ({ member, promotion }) => {
+      // A member has an offer for each invited member. Each offer is one transaction.
+      while (await inTransaction(ctx.db, tx => offerOne(tx, ctx, { member, promotion, at })))
+        if (promotion.friends_max === null) return
+    },
   )
 }
+
+/** Invited members are read only while a promotion for them runs. */
+const friendsFor = ({ ports }: Context, promotions: readonly Promotion[]): FriendDeposits =>
+  promotions.some(({ friends_max }) => friends_max !== null) ? ports.friendDeposits : noFriends
 
 /**
  * Reads unread rounds of all members, so that the refunds of the previous week are complete. With a promotion that refunds yesterday's play, it also
@@ -60,8 +71,13 @@ const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
 }
 
 /** Yields offers to create, and offers whose computed amount has changed. */
-async function* due(db: Db, promotions: readonly Promotion[], at: Date): AsyncGenerator<Wanted> {
-  for await (const members of pagesOfMembers(db, at)) {
+async function* due(
+  db: Db,
+  promotions: readonly Promotion[],
+  at: Date,
+  friendDeposits: FriendDeposits,
+): AsyncGenerator<Wanted> {
+  for await (const members of pagesOfMembers(db, at, friendDeposits)) {
     const wanted = members.flatMap(member =>
       promotions.flatMap(promotion => {
         const offer = offerOf(promotion, member, at)
@@ -83,19 +99,42 @@ const keyOf = ({ member, promotion, offer }: Wanted): HeldKey => ({
 const isDue = (offer: Offer, computed: Satang | null | undefined): boolean =>
   computed === undefined ? offer.amount > 0n : offer.computed !== null && offer.computed !== computed
 
-const offerOne = async (tx: Tx, memberId: MemberId, promotion: Promotion, at: Date): Promise<void> => {
+/** Creates or corrects one offer. Returns whether it created one. */
+const offerOne = async (
+  tx: Tx,
+  ctx: Context,
+  {
+    member: { member_id: memberId },
+    promotion,
+    at,
+  }: Pick<Wanted, 'member' | 'promotion'> & { readonly at: Date },
+): Promise<boolean> => {
   await lockMember(tx, memberId)
   // The offer is computed again under the lock, because rounds or deposits may have been added meanwhile.
-  const offer = offerOf(promotion, await factsOfMember(tx, memberId, at), at)
-  if (offer === null) return
+  const facts = await factsOfMember(tx, memberId, at, friendsFor(ctx, [promotion]))
+  const offer = offerOf(promotion, facts, at)
+  if (offer === null) return false
   const bonus = await findBonusOf(tx, memberId, promotion.id, offer.period)
-  if (!isDue(offer, bonus === null ? undefined : bonus.computed)) return
-  if (bonus !== null) return correctReckoned(tx, bonus, offer.amount, at)
-  if ((await careRefusalOf(tx, memberId)) !== null) return
+  if (!isDue(offer, bonus === null ? undefined : bonus.computed)) return false
+  if (bonus !== null) {
+    await correctReckoned(tx, bonus, offer.amount, at)
+    return false
+  }
+  if ((await refusalOf(tx, memberId, promotion, at)) !== null) return false
   const made = await makeOffer(tx, memberId, promotion, offer, at)
   if (made !== null) {
     const facts = { amount: made.amount, promotion: promotion.title, until: offer.claim_until }
     await writeMessage(tx, memberId, { kind: 'bonus_offered', ...facts }, made.id, at)
   }
   await announce(tx, { member_id: memberId, kind: 'bonus' })
+  return made !== null
 }
+
+/** A bonus for an invitation was not promised before. So nothing is offered, and nothing waits, while the inviter may not receive a bonus. */
+const refusalOf = (
+  tx: Tx,
+  memberId: MemberId,
+  { friends_max }: Promotion,
+  at: Date,
+): Promise<Refusal | null> =>
+  friends_max === null ? careRefusalOf(tx, memberId) : rewardRefusalOf(tx, memberId, at)

@@ -39,8 +39,13 @@ const uncleared = async (db: Db | Tx, member: Member): Promise<Lookalike[]> => {
   return alike.filter(({ member_id }) => !cleared.has(member_id))
 }
 
-export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<DuplicateTakings> => {
-  const alike = await uncleared(db, member)
+/** Returns what the member's duplicate accounts took. A caller that has just found the accounts passes them as `alike`. */
+export const takenByPersonOf = async (
+  db: Db | Tx,
+  member: Member,
+  given: readonly Lookalike[] | null = null,
+): Promise<DuplicateTakings> => {
+  const alike = given ?? (await uncleared(db, member))
   if (alike.length === 0) return new Map()
   const marks = new Map(alike.map(one => [one.member_id, one.marks]))
   const taken = await findTakenBy(db, [...marks.keys()])
@@ -58,11 +63,14 @@ export const accountsOfPerson = async (db: Db | Tx, member: Member): Promise<Mem
   ...(await uncleared(db, member)).map(({ member_id }) => member_id),
 ]
 
-/** Locks the member's duplicate accounts, so that two of them cannot claim at the same time. Requires the member's lock. */
-export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
+/**
+ * Locks the member's duplicate accounts, so that two of them cannot claim at the same time, and returns them. Requires the member's lock.
+ */
+export const lockPerson = async (tx: Tx, member: Member): Promise<readonly Lookalike[]> => {
   requireUnbatched(tx, 'giving a bonus')
   const alike = await uncleared(tx, member)
   if (alike.length > 0) await lockPeople(tx, [member.id, ...alike.map(({ member_id }) => member_id)])
+  return alike
 }
 
 /** Refusal of a bonus that a duplicate account of the member already took. `noteLookalike` records the refusal for operators. */

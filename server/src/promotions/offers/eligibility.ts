@@ -2,11 +2,13 @@ import { type PromotionReason, promotionReason } from '@sala/contract/errors/pro
 import { audienceInWords } from '@sala/contract/promotions/free-bonus-terms.ts'
 import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
+import type { Lookalike } from '../../account/identity/duplicate-accounts.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
+import type { FriendDeposits } from '../../ports.ts'
 import { rewardRefusalOf } from '../../protection/play-permission.ts'
-import { factsOfMember, type MemberFacts } from '../member-facts/member-facts.ts'
+import { accountFactsOf, factsOfMember, type MemberFacts, noFriends } from '../member-facts/member-facts.ts'
 import { isFree, type NoOffer, type PromotionKind } from '../promotion-kinds/promotion-kind.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
@@ -41,17 +43,47 @@ export type Eligibility = {
   readonly offer: HeldBonus | null
 }
 
-/** Reads from the database all data that decides about eligibility for promotions. */
-export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Facts> => {
+/**
+ * Reads from the database all data that decides about eligibility for promotions. Without `friendDeposits`, promotions for invitations give
+ * nothing.
+ */
+export const factsOf = async (
+  db: Db | Tx,
+  member: Member,
+  at: Date,
+  friendDeposits: FriendDeposits = noFriends,
+): Promise<Facts> => {
   const mark = bankMarkOf(member)
   return {
-    ...(await factsOfMember(db, member.id, at)),
+    ...(await factsOfMember(db, member.id, at, friendDeposits)),
     may_not_play: (await rewardRefusalOf(db, member.id, at))?.sentence ?? null,
     bonuses: await findStandingRows(db, member.id),
     rules: await readSettings(db, promotionsSettings),
     taken_by_bank: new Set(mark === null ? [] : await findTakenByBank(db, mark)),
     taken_by_person: await takenByPersonOf(db, member),
     budget_spent: new Set(await findSpentBudgets(db)),
+  }
+}
+
+/**
+ * Reads the data that decides about a reward, in one round trip. The caller has just found that the member may receive a reward, and which duplicate
+ * accounts exist (`alike`). No reward depends on the play of past days, so it is not read.
+ */
+export const factsOfReward = async (tx: Tx, member: Member, alike: readonly Lookalike[]): Promise<Facts> => {
+  const mark = bankMarkOf(member)
+  const [account, bonuses, rules, takenByBank, taken_by_person, spent] = await Promise.all([
+    accountFactsOf(tx, member.id),
+    findStandingRows(tx, member.id),
+    readSettings(tx, promotionsSettings),
+    mark === null ? [] : findTakenByBank(tx, mark),
+    takenByPersonOf(tx, member, alike),
+    findSpentBudgets(tx),
+  ])
+  return {
+    ...account,
+    ...{ may_not_play: null, bonuses, rules, taken_by_person },
+    taken_by_bank: new Set(takenByBank),
+    budget_spent: new Set(spent),
   }
 }
 
@@ -96,6 +128,26 @@ const whyNotForMember = (
   if (offer === null && audience !== 'everybody' && !isInAudience(promotion, facts, at))
     return whyOf('not_in_audience', { who: audienceInWords(audience, audience_days ?? 0) })
   return facts.budget_spent.has(promotion.id) ? whyOf('budget_spent') : null
+}
+
+/** Returns why an invitation gives no bonus: the invited member no longer counts, or the person's accounts have all of their bonuses. */
+const whyNotForFriend = (
+  promotion: Promotion,
+  { bonuses, taken_by_bank, taken_by_person, ...member }: Facts,
+  offer: HeldBonus | null,
+): PromotionReason | null => {
+  const { id, friends_max } = promotion
+  if (friends_max === null) return null
+  const kind = kindOf(promotion)
+  const lost =
+    kind.comes_by === 'claim' && offer !== null ? kind.whyLost?.(promotion, member, offer.period) : null
+  if (lost !== null && lost !== undefined) return lost
+  const own = bonuses.filter(({ promotion_id, status }) => promotion_id === id && status !== 'offered')
+  const taken = new Set([
+    ...own.map(({ period }) => `${id}:${period}`),
+    ...[...taken_by_bank, ...taken_by_person.keys()].filter(key => key.startsWith(`${id}:`)),
+  ])
+  return taken.size >= friends_max ? 'friends_full' : null
 }
 
 /**
@@ -156,6 +208,8 @@ export const eligibilityOf = (
   const offer = held ?? null
   const notForMember = whyNotForMember(promotion, facts, at, offer)
   if (notForMember !== null) return no(notForMember, null, { period })
+  const friend = whyNotForFriend(promotion, facts, offer)
+  if (friend !== null) return no(whyOf(friend), null, { period })
   const nothing = whyNothing(kind, offer, [promotion, facts, at])
   if (nothing !== null) return no(whyOf(nothing.reason), nothing.until, { period })
   const until = offer === null ? null : waitsUntil(offer, facts)

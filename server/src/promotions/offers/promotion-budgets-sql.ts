@@ -17,6 +17,14 @@ export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
   return rows.map(row => row.promotion_id)
 }
 
+/** Returns the number of open promotions and rewards whose budget is used up to this share, in percent, or more. */
+export const countNearBudgets = async (db: Db, percent: number): Promise<number> => {
+  const { rows } = await sql<{ near: number }>`
+    select count(*)::integer as near from promotion_budgets b join promotions p on p.id = b.promotion_id
+     where p.active and b.spent * 100 >= b.budget * ${percent}`.execute(db)
+  return rows[0]?.near ?? 0
+}
+
 /**
  * Locks the promotion against `setBudget`, which counts the granted bonuses. The call waits for a concurrent `setBudget`. A later one waits for this
  * transaction, so that it counts the transaction's bonus.

@@ -21,6 +21,7 @@ const DAILY_REFUND_MAX_PERCENT = 2
 export const editMistakes = {
   promotion_unchanged: 'the edit changes nothing',
   promotion_without_deposit: 'only promotions with a deposit have deposit_minimum',
+  promotion_without_friends: 'only a promotion for invitations has friends_max',
   promotion_without_claim: 'only promotions that members claim have claim_days',
   promotion_without_section: 'only a stake rebate has a section',
   promotion_rebate_too_high: `rate_percent of a stake rebate is ${REBATE_MAX_PERCENT} at most`,
@@ -51,7 +52,9 @@ const isGiven = (edit: PromotionEdit, key: keyof PromotionEdit): boolean => edit
 const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
   const { reward_fixed } = promotion
   const kind = kindOf(promotion)
-  if (kind.comes_by !== 'deposit' && isGiven(edit, 'deposit_minimum')) return 'promotion_without_deposit'
+  if (promotion.deposit_minimum === null && isGiven(edit, 'deposit_minimum'))
+    return 'promotion_without_deposit'
+  if (promotion.friends_max === null && isGiven(edit, 'friends_max')) return 'promotion_without_friends'
   if (kind.comes_by === 'deposit' && isGiven(edit, 'claim_days')) return 'promotion_without_claim'
   if (promotion.section === null && isGiven(edit, 'section')) return 'promotion_without_section'
   if (promotion.trigger === 'stake_rebate' && (edit.rate_percent ?? 0) > REBATE_MAX_PERCENT)

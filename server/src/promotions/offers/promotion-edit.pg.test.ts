@@ -9,7 +9,7 @@ const promotions = usePromotions()
 const { cashier, bonus, play, count, claim, at } = promotions
 const BY_NOK = { operator: 'nok', reason: 'checked' }
 const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
-const ALL = [1, 2, 3, 4, 5, 6, 7, 8] as const
+const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 /** For each field of a promotion: a changed value as an operator enters it, and the resulting values that members see. */
 const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown, object] } = {
@@ -20,6 +20,7 @@ const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown,
   reward_fixed: [67.89, { bonus: 6_789n }],
   rate_percent: [7.25, { rate_percent: 7.25 }],
   section: ['fish', { section: 'fish' }],
+  friends_max: [7, { terms: expect.arrayContaining(['นับเพื่อนได้สูงสุด 7 คน']) }],
   turnover_times: [13, { turnover_times: 13 }],
   maximum_withdrawal: [4_321.5, { maximum_withdrawal: 432_150n }],
   claim_days: [9, { claim_days: 9 }],
@@ -51,12 +52,13 @@ const TERMS = { terms: ['ข้อใหม่'] }
 const TOGETHER: Readonly<Record<string, object>> = { audience: { audience_days: 12 } }
 /** Fields that only some promotions have, with the numbers of these promotions. */
 const ONLY_OF: Partial<Record<keyof PromotionEdit, readonly number[]>> = {
-  deposit_minimum: [2, 3, 4, 6],
-  reward_fixed: [2, 3, 4, 5, 6],
+  deposit_minimum: [2, 3, 4, 6, 9],
+  friends_max: [9],
+  reward_fixed: [2, 3, 4, 5, 6, 9],
   rate_percent: [1],
   section: [8],
-  claim_days: [1, 5, 7, 8],
-  budget: [2, 3, 4, 5, 6],
+  claim_days: [1, 5, 7, 8, 9],
+  budget: [2, 3, 4, 5, 6, 9],
 }
 
 const edit = (id: number, change: object) =>

@@ -21,6 +21,7 @@ import { findPromotion, findPromotions } from './sql.ts'
 /** Budget of a promotion for all members together. A bonus takes its amount from the budget in the transaction of its grant. */
 export {
   type Budget,
+  countNearBudgets,
   findBudgets,
   holdBudget,
   isCovered,
@@ -95,7 +96,7 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
   if (memberId === null) return (await runningPromotions(ctx)).map(card => ({ ...card, mine: null }))
   const now = ctx.clock.now()
   const member = await memberOf(ctx.db, memberId)
-  const facts = await factsOf(ctx.db, member, now)
+  const facts = await factsOf(ctx.db, member, now, ctx.ports.friendDeposits)
   const previews = hasPermission(member, 'preview_promotions')
   const shown = (await listedPromotions(ctx.db)).filter(
     promotion => isRunning(promotion, now) || (previews && isUpcoming(promotion, now)),
@@ -115,7 +116,10 @@ export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: st
   const promotion = await promotionNamed(ctx.db, asked)
   if (promotion === null || !isRunning(promotion, now) || kindOf(promotion).comes_by === 'reward')
     throw new Refusal('not_found')
-  const facts = memberId === null ? null : await factsOf(ctx.db, await memberOf(ctx.db, memberId), now)
+  const facts =
+    memberId === null
+      ? null
+      : await factsOf(ctx.db, await memberOf(ctx.db, memberId), now, ctx.ports.friendDeposits)
   const reason = facts === null ? null : eligibilityOf(promotion, facts, now, amount).reason
   const isEnough = promotion.deposit_minimum === null || amount >= promotion.deposit_minimum
   const deposit = kindOf(promotion).comes_by === 'deposit' ? amount : satang(0n)

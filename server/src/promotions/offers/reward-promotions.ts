@@ -47,6 +47,7 @@ export const rewardPromotion = (
   frequency: 'once',
   section: null,
   deposit_minimum: null,
+  friends_max: null,
   reward_fixed: amount,
   rate_bp: null,
   claim_days: null,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-const PROMOTION = sql`id, trigger, frequency, section, deposit_minimum, reward_fixed, rate_bp, turnover_times,
+const PROMOTION = sql`id, trigger, frequency, section, deposit_minimum, friends_max, reward_fixed, rate_bp, turnover_times,
   maximum_withdrawal, claim_days, valid_days, weights, greatest_stake_bp, greatest_stake_least, once_per_person, title, summary, terms, art, hue, starts_at, ends_at, active,
   opened_at, audience, audience_days`
 
@@ -53,7 +53,8 @@ export const insertPastTerms = async (
 /** Updates all columns of a promotion except its kind and frequency, which never change. */
 export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<void> => {
   await sql`
-    update promotions set section = ${promotion.section}, deposit_minimum = ${promotion.deposit_minimum}, reward_fixed = ${promotion.reward_fixed},
+    update promotions set section = ${promotion.section}, deposit_minimum = ${promotion.deposit_minimum},
+      friends_max = ${promotion.friends_max}, reward_fixed = ${promotion.reward_fixed},
       rate_bp = ${promotion.rate_bp}, turnover_times = ${promotion.turnover_times},
       maximum_withdrawal = ${promotion.maximum_withdrawal}, claim_days = ${promotion.claim_days},
       valid_days = ${promotion.valid_days}, weights = ${JSON.stringify(promotion.weights)}::jsonb,
@@ -70,11 +71,11 @@ export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<voi
 export const insertPromotion = async (tx: Tx, promotion: Omit<Promotion, 'id'>): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('promotions.make', 0))`.execute(tx)
   const { rows } = await sql<{ id: number }>`
-    insert into promotions (id, place, trigger, frequency, section, deposit_minimum, reward_fixed, rate_bp, turnover_times,
+    insert into promotions (id, place, trigger, frequency, section, deposit_minimum, friends_max, reward_fixed, rate_bp, turnover_times,
       maximum_withdrawal, claim_days, valid_days, weights, greatest_stake_bp, greatest_stake_least, once_per_person, title,
       summary, terms, art, hue, starts_at, ends_at, active, opened_at, audience, audience_days)
     select coalesce(max(id), 0) + 1, coalesce(max(place), 0) + 1, ${promotion.trigger}, ${promotion.frequency}, ${promotion.section},
-      ${promotion.deposit_minimum}::bigint, ${promotion.reward_fixed}::bigint, ${promotion.rate_bp}::integer,
+      ${promotion.deposit_minimum}::bigint, ${promotion.friends_max}::integer, ${promotion.reward_fixed}::bigint, ${promotion.rate_bp}::integer,
       ${promotion.turnover_times}::integer, ${promotion.maximum_withdrawal}::bigint, ${promotion.claim_days}::integer,
       ${promotion.valid_days}::integer, ${JSON.stringify(promotion.weights)}::jsonb, ${promotion.greatest_stake_bp}::integer,
       ${promotion.greatest_stake_least}::bigint, ${promotion.once_per_person}::boolean, ${promotion.title}, ${promotion.summary},

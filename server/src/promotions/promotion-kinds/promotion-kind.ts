@@ -37,6 +37,8 @@ type ClaimKind = EveryKind & {
   readonly comes_by: 'claim'
   readonly amount: (...asked: Asked) => Satang
   readonly claimUntil: (...asked: Asked) => Date
+  /** Returns why an offer of this period no longer applies. Kinds whose offers always stay valid leave it out. */
+  readonly whyLost?: (promotion: Promotion, member: MemberFacts, period: string) => PromotionReason | null
   /** Rules for an amount that changes when rounds are reported late (cashback, rebates). Null for kinds with a fixed amount. */
   readonly reckoned: Reckoned | null
 }

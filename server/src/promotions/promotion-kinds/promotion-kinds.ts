@@ -2,6 +2,7 @@ import type { promotionTriggers } from '@sala/contract/promotions/promotion.ts'
 import { birthdayKind } from './birthday-bonus.ts'
 import { dailyRefundKind } from './daily-refund.ts'
 import { depositKind } from './deposit-bonus.ts'
+import { friendDepositKind } from './friend-deposit.ts'
 import type { PromotionKind } from './promotion-kind.ts'
 import { rewardKind } from './reward-bonus.ts'
 import { stakeRebateKind } from './stake-rebate.ts'
@@ -15,6 +16,7 @@ const kinds: Readonly<Record<Trigger, PromotionKind>> = {
   daily_refund: dailyRefundKind,
   stake_rebate: stakeRebateKind,
   birthday: birthdayKind,
+  friend_deposit: friendDepositKind,
   reward: rewardKind,
 }
 

@@ -1,6 +1,7 @@
 import { bangkokDate, daysLater, startOfDate, weekOf } from '../../platform/calendar.ts'
 import { birthMonthOf } from '../rules/birth-month.ts'
 import type { Promotion } from '../rules/promotion.ts'
+import { hasAllFriends, nextFriend } from './invited-friends.ts'
 import type { PromotionKind } from './promotion-kind.ts'
 
 type PeriodOf = PromotionKind['period']
@@ -36,11 +37,19 @@ const thisWeek: PeriodOf = (_promotion, _member, at) => {
   return { key: first_day, ends_at, next: ends_at }
 }
 
+/** The period is the invited member. A person has at most one bonus for each. */
+const eachFriend: PeriodOf = (promotion, member) => {
+  const friend = nextFriend(promotion, member)
+  if (friend !== null) return { key: friend, ends_at: null, next: null }
+  return { reason: hasAllFriends(promotion, member) ? 'friends_full' : 'no_friend', until: null }
+}
+
 const periods: Readonly<Record<Promotion['frequency'], PeriodOf>> = {
   once: () => ({ key: 'once', ends_at: null, next: null }),
   day: today,
   week: thisWeek,
   birthday_year: birthMonth,
+  friend: eachFriend,
 }
 
 /** Returns the period of a bonus taken at `at`. By the promotion's frequency it is all time, a day, a week, or a birth month. */

@@ -21,6 +21,8 @@ export type Promotion = {
   /** Section whose stakes a `stake_rebate` refunds. Null for other triggers. */
   readonly section: GameSection | null
   readonly deposit_minimum: Satang | null
+  /** Maximum number of invited members for whom a person gets the bonus. Null except for the trigger `friend_deposit`. */
+  readonly friends_max: number | null
   readonly reward_fixed: Satang | null
   readonly rate_bp: number | null
   readonly turnover_times: number

@@ -29,8 +29,7 @@ const refuseReached = async (ctx: Context, limit: Limit, subject: string, now: D
 
 /**
  * Finds the usable code that the member typed. Throws `too_many_requests` or `coupon_invalid`. The latter is the same for wrong, used and expired
- * codes, and comes after the same database statements. So a caller cannot distinguish them. For a usable code, throws the Refusal of
- * `mayReceiveReward`.
+ * codes, and comes after the same database statements. So a caller cannot distinguish them.
  */
 const requireUsable = async (ctx: Context, trying: Trying, code: string): Promise<UsableCode> => {
   const now = ctx.clock.now()
@@ -43,7 +42,6 @@ const requireUsable = async (ctx: Context, trying: Trying, code: string): Promis
     await countMiss(ctx, trying, found, state === 'usable' ? 'unknown' : state)
     throw invalid()
   }
-  await requireMayReceive(ctx.db, trying.member_id, now)
   const { form, batch_id } = found
   if (form === 'single' && (await isReached(ctx.db, limits.coupon_misses_per_batch, batch_id, now)))
     await refuseReached(ctx, limits.coupon_misses_per_batch, batch_id, now)
@@ -70,7 +68,7 @@ const nextUse =
 
 /**
  * Returns the bonus of the code, its conditions, and the reason why the member cannot take it now. Throws Refusal `coupon_invalid`,
- * `too_many_requests`.
+ * `too_many_requests`, or that of `mayReceiveReward`.
  */
 export const couponCardOf = async (
   ctx: Context,
@@ -78,6 +76,7 @@ export const couponCardOf = async (
   code: string,
 ): Promise<z.output<typeof couponCard>> => {
   const found = await requireUsable(ctx, trying, code)
+  await requireMayReceive(ctx.db, trying.member_id, ctx.clock.now())
   const promotion = await promotionOf(ctx.db, found.promotion_id)
   const { terms, reason } = await rewardStanding(ctx, trying.member_id, {
     ...{ promotion, periodOf: nextUse(found), uses: found.uses_per_person },

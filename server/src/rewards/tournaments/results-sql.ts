@@ -56,6 +56,15 @@ export const findWaiting = async (
   return rows
 }
 
+/** Returns the number of prizes whose last time of payment passed before `before`, and that still wait. */
+export const countUnpaid = async (db: Db, before: Date): Promise<number> => {
+  const { rows } = await sql<{ unpaid: number }>`
+    select count(*)::integer as unpaid from tournament_results where status = 'waiting' and pay_until <= ${before}`.execute(
+    db,
+  )
+  return rows[0]?.unpaid ?? 0
+}
+
 /** Returns whether the prize still waits. Locks its row. */
 export const lockWaiting = async (tx: Tx, tournament: number, place: number): Promise<boolean> => {
   const { rows } = await sql`

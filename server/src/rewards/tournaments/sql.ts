@@ -107,6 +107,10 @@ export const findDue = async (db: Db, before: Date): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Returns the number of tournaments that should have been decided before `before`. */
+export const countUndecided = async (db: Db, before: Date): Promise<number> =>
+  (await findDue(db, before)).length
+
 type ActiveMembers = { readonly members: number; readonly active: number }
 
 /** Returns the members who fulfil the conditions of a free bonus, and how many of them played the section since `since`. */

@@ -45,6 +45,9 @@ export function AccountTab() {
           <Way to="/changepassword" icon={<KeyRound />} text="ทุกอุปกรณ์จะออกจากระบบ">
             เปลี่ยนรหัสผ่าน
           </Way>
+          <Way to="/security" icon={<ShieldCheck />} text="พาสคีย์ แอปยืนยันตัวตน และรหัสกู้คืน">
+            ความปลอดภัย
+          </Way>
           <Way to="/authentication" icon={<Smartphone />} text="สถานะชื่อ อายุ และเบอร์โทร">
             ยืนยันตัวตนและอุปกรณ์อื่น
           </Way>

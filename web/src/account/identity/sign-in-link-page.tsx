@@ -3,7 +3,7 @@ import { LogIn } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { endToken } from '../../calls/session-token.ts'
 import { useSubmit } from '../../form/use-submit.ts'
@@ -11,6 +11,10 @@ import { notify } from '../../notices/notices.ts'
 import { beginSession } from '../../session/session.ts'
 import { useSignedIn } from '../../session/session-state.ts'
 import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
+import type { FactorCode } from '../security/second-factor-sign-in.ts'
+
+/** The second step loads only for a member who has switched it on. */
+const SignInStep = lazy(async () => ({ default: (await import('../security/sign-in-step.tsx')).SignInStep }))
 
 /**
  * Returns the code of a one-time sign-in link. It removes the code from the URL immediately, so that neither the history nor a referrer contains
@@ -37,18 +41,21 @@ export function AuthenticatePage() {
   const [second, setSecond] = useState('')
   const signedIn = useSignedIn()
   const navigate = useNavigate()
-  const use = useSubmit({
-    send: async () => {
-      const session = await api('POST /authenticate', { body: { code: `${code}${second.trim()}` } })
-      endToken()
-      await beginSession(session.access_token, session.expires_in)
-      return session.phone
-    },
-    onDone: async phone => {
-      notify('success', `เข้าสู่ระบบด้วยเบอร์ ${phone} แล้ว`)
-      await navigate({ to: '/', replace: true })
-    },
-  })
+  const enter = async (second_factor?: FactorCode) => {
+    const body = { code: `${code}${second.trim()}`, ...(second_factor ? { second_factor } : {}) }
+    const session = await api('POST /authenticate', { body })
+    endToken()
+    await beginSession(session.access_token, session.expires_in)
+    notify('success', `เข้าสู่ระบบด้วยเบอร์ ${session.phone} แล้ว`)
+  }
+  const goHome = () => navigate({ to: '/', replace: true })
+  const use = useSubmit({ send: () => enter(), onDone: goHome })
+  if (use.code === 'second_factor_needed')
+    return (
+      <Suspense>
+        <SignInStep sendCode={enter} onDone={goHome} onBack={use.clear} />
+      </Suspense>
+    )
   const isHalf = code.endsWith(SEAM)
   if (code === '' || (use.alert !== undefined && !isHalf)) return <NoLink text={use.alert} />
   return (

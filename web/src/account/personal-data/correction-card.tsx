@@ -12,6 +12,7 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { api } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/query-cache.ts'
+import { askFactor } from '../../dialogs/ask-factor.ts'
 import { Form } from '../../form/form.tsx'
 import { type Submission, useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
@@ -61,6 +62,7 @@ export function CorrectionCard({ corrections }: { corrections: Corrections }) {
       setNote('')
       notify('success', 'ส่งคำขอแล้ว เจ้าหน้าที่จะตรวจสอบและแจ้งผลที่นี่')
     },
+    onFailed: error => askFactor(error, 'details', () => submission.submit()),
   })
   const set = (part: Partial<Values>) => setValues({ ...values, ...part })
   return (

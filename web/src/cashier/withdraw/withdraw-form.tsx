@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ApiError, api, firstError } from '../../calls/api.ts'
 import { call, refetchCalls } from '../../calls/query-cache.ts'
 import { ClosedNotices, useClosings } from '../../content/closed-notice.tsx'
+import { askFactor } from '../../dialogs/ask-factor.ts'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import { Form } from '../../form/form.tsx'
 import { browserPlaces, endIntent } from '../../form/idempotency-keys.ts'
@@ -20,11 +21,11 @@ import styles from './withdraw-form.module.css'
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx'
 import { Withdrawable } from './withdrawable-credit.tsx'
 
-const useWithdraw = (phone: string, wrong: string | undefined) =>
-  useSubmit({
+const useWithdraw = (phone: string, typed: number | null) => {
+  const withdraw = useSubmit({
     // An error about the amount appears at the amount's field, any other error in the alert (E09).
     fields: ['amount'],
-    check: () => ({ amount: wrong }),
+    check: () => ({ amount: typed === null ? 'กรุณากรอกจำนวนเงิน' : undefined }),
     intent: WITHDRAWAL_INTENT,
     // A changed amount keeps the idempotency key, so that a second press after a lost response makes no second withdrawal.
     oneKeyForChanges: true,
@@ -43,6 +44,7 @@ const useWithdraw = (phone: string, wrong: string | undefined) =>
       )
     },
     onFailed: async error => {
+      if (askFactor(error, 'withdrawal', () => typed !== null && withdraw.submit(typed))) return
       if (!(error instanceof ApiError) || error.code !== 'withdrawal_sent_before') return
       endIntent(browserPlaces(), WITHDRAWAL_INTENT)
       // The message is in a popup, because the open withdrawal may replace the form.
@@ -50,6 +52,8 @@ const useWithdraw = (phone: string, wrong: string | undefined) =>
       await refetchCalls('GET /customers/profile', 'GET /requests', 'GET /withdrawable')
     },
   })
+  return withdraw
+}
 
 type Own = { bank: string; accountNumber: string; name: string }
 
@@ -60,7 +64,7 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
   const closings = useClosings('withdrawal', 'payout')
   const isClosed = closings.some(({ place }) => place === 'withdrawal')
   const amount = parseBaht(text)
-  const withdraw = useWithdraw(profile.phone, amount === null ? 'กรุณากรอกจำนวนเงิน' : undefined)
+  const withdraw = useWithdraw(profile.phone, amount)
 
   if (options.data === undefined || now.data === undefined) {
     const failed = options.error ?? now.error

@@ -45,7 +45,7 @@ function Details({ promotion }: { promotion: Promotion }) {
     <div className={styles.details}>
       <PromotionPicture promotion={promotion} className={styles.picture} />
       <Standing promotion={promotion} />
-      {promotion.deposit_minimum === null ? null : (
+      {promotion.deposit_minimum === null || promotion.trigger === 'friend_deposit' ? null : (
         <Calculator id={promotion.id} minimum={promotion.deposit_minimum} />
       )}
       <section>
@@ -110,6 +110,19 @@ function Actions({ promotion, onClose }: { promotion: Promotion; onClose: () => 
       </>
     )
   }
+  if (!mine.can_take && mine.reason?.code === 'no_friend')
+    return (
+      <Button
+        kind="primary"
+        wide
+        onClick={() => {
+          onClose()
+          void navigate({ to: '/referral' })
+        }}
+      >
+        ดูลิงก์แนะนำเพื่อน
+      </Button>
+    )
   if (!mine.can_take)
     return (
       <Button wide onClick={onClose}>

@@ -33,12 +33,12 @@ export const agentGames = adapterOf({
     },
     AGENT_KEY: keySetting('the key of our agent account', place => place.key),
   },
-  make: told =>
+  make: values =>
     agentGameSite({
-      url: told.AGENT_URL,
-      prefix: told.AGENT_PREFIX,
-      agent: told.AGENT_NAME,
-      web: told.AGENT_WEB,
-      key: told.AGENT_KEY,
+      url: values.AGENT_URL,
+      prefix: values.AGENT_PREFIX,
+      agent: values.AGENT_NAME,
+      web: values.AGENT_WEB,
+      key: values.AGENT_KEY,
     }),
 })

@@ -38,12 +38,12 @@ export const hub88Games = adapterOf({
       sandbox: () => SANDBOX_HUB88_PUBLIC_KEY,
     },
   },
-  make: told =>
+  make: values =>
     hub88GameSite({
-      url: told.HUB88_URL,
-      operator_id: Number(told.HUB88_OPERATOR_ID),
-      brand: told.HUB88_BRAND,
-      key: privateKeyOf(told.HUB88_PRIVATE_KEY),
-      site_key: publicKeyOf(told.HUB88_PUBLIC_KEY),
+      url: values.HUB88_URL,
+      operator_id: Number(values.HUB88_OPERATOR_ID),
+      brand: values.HUB88_BRAND,
+      key: privateKeyOf(values.HUB88_PRIVATE_KEY),
+      site_key: publicKeyOf(values.HUB88_PUBLIC_KEY),
     }),
 })

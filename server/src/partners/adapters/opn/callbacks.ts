@@ -70,8 +70,8 @@ export const opnDoor = (secret: string): CallbackDoor => ({
   },
   hear: request => {
     if (!isProved(Buffer.from(secret, 'base64'), request)) throw new Refusal('unauthenticated')
-    const heard = signedWords(event, request.raw)
-    return { event_id: heard.id, meaning: meaningOf(heard) }
+    const signed = signedWords(event, request.raw)
+    return { event_id: signed.id, meaning: meaningOf(signed) }
   },
   answer: null,
 })

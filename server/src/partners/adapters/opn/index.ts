@@ -27,10 +27,13 @@ const settings = {
   },
 } as const satisfies Settings
 
-const placeOf = (told: SettingValues<typeof settings>) => ({ url: told.OPN_URL, key: told.OPN_SECRET_KEY })
-const doors = (told: SettingValues<typeof settings>) => ({ [OPN]: opnDoor(told.OPN_WEBHOOK_SECRET) })
+const placeOf = (values: SettingValues<typeof settings>) => ({
+  url: values.OPN_URL,
+  key: values.OPN_SECRET_KEY,
+})
+const doors = (values: SettingValues<typeof settings>) => ({ [OPN]: opnDoor(values.OPN_WEBHOOK_SECRET) })
 
-export const opnPayments = adapterOf({ settings, make: told => opnGateway(placeOf(told)), doors })
+export const opnPayments = adapterOf({ settings, make: values => opnGateway(placeOf(values)), doors })
 
 /** Adapter for payouts through Opn. Its account and its callback URL are those of the payment gateway Opn. */
-export const opnTransfers = adapterOf({ settings, make: told => opnPayouts(placeOf(told)), doors })
+export const opnTransfers = adapterOf({ settings, make: values => opnPayouts(placeOf(values)), doors })

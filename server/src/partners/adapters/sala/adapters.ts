@@ -32,27 +32,27 @@ const settingsOf = (url: string, given: string): PartnerSettings => ({ url, key:
 
 export const salaBankFeed = adapterOf({
   settings: bank,
-  make: told => salaBank(settingsOf(told.BANK_URL, told.BANK_KEY)),
-  doors: told => ({ bank: bankDoor(told.CALLBACK_SECRET) }),
+  make: values => salaBank(settingsOf(values.BANK_URL, values.BANK_KEY)),
+  doors: values => ({ bank: bankDoor(values.CALLBACK_SECRET) }),
 })
 
 export const salaPayouts = adapterOf({
   settings: bank,
-  make: told => salaBank(settingsOf(told.BANK_URL, told.BANK_KEY)),
+  make: values => salaBank(settingsOf(values.BANK_URL, values.BANK_KEY)),
 })
 
 export const salaPayments = adapterOf({
   settings: { GATEWAY_URL: address('gateway'), GATEWAY_KEY: key, CALLBACK_SECRET: callback },
-  make: told => salaGateway(settingsOf(told.GATEWAY_URL, told.GATEWAY_KEY)),
-  doors: told => ({ gateway: gatewayDoor(told.CALLBACK_SECRET) }),
+  make: values => salaGateway(settingsOf(values.GATEWAY_URL, values.GATEWAY_KEY)),
+  doors: values => ({ gateway: gatewayDoor(values.CALLBACK_SECRET) }),
 })
 
 export const salaMessages = adapterOf({
   settings: { SMS_URL: address('sms'), SMS_KEY: key },
-  make: told => salaSms(settingsOf(told.SMS_URL, told.SMS_KEY)),
+  make: values => salaSms(settingsOf(values.SMS_URL, values.SMS_KEY)),
 })
 
 export const salaGames = adapterOf({
   settings: { GAME_SITE_URL: address('game-site'), GAME_SITE_KEY: key },
-  make: told => salaGameSite(settingsOf(told.GAME_SITE_URL, told.GAME_SITE_KEY)),
+  make: values => salaGameSite(settingsOf(values.GAME_SITE_URL, values.GAME_SITE_KEY)),
 })

@@ -31,13 +31,13 @@ export const scbBills = adapterOf({
       place => place.secret,
     ),
   },
-  make: told =>
+  make: values =>
     scbFeed({
-      url: told.SCB_URL,
-      key: told.SCB_API_KEY,
-      secret: told.SCB_API_SECRET,
-      biller: told.SCB_BILLER_ID,
-      account: told.SCB_ACCOUNT,
+      url: values.SCB_URL,
+      key: values.SCB_API_KEY,
+      secret: values.SCB_API_SECRET,
+      biller: values.SCB_BILLER_ID,
+      account: values.SCB_ACCOUNT,
     }),
-  doors: told => ({ [SCB]: scbDoor(told.SCB_CALLBACK_KEY) }),
+  doors: values => ({ [SCB]: scbDoor(values.SCB_CALLBACK_KEY) }),
 })

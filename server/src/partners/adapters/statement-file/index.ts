@@ -29,5 +29,5 @@ export const statementFileFeed = adapterOf({
       sandbox: () => '9000000011',
     },
   },
-  make: told => statementFile(told.STATEMENT_FILE_ACCOUNT),
+  make: values => statementFile(values.STATEMENT_FILE_ACCOUNT),
 })

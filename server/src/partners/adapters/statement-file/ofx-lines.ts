@@ -32,15 +32,15 @@ const ofxTime = z
     const numbers = [year, month, day, hour ?? 0, minute ?? 0, second ?? 0].map(Number)
     const [written = 0, m = 0, d = 0, h = 0, min = 0, s = 0] = numbers
     const y = commonYear(written)
-    const told = [y, m - 1, d, h, min, s] as const
-    const local = new Date(Date.UTC(...told))
+    const parts = [y, m - 1, d, h, min, s] as const
+    const local = new Date(Date.UTC(...parts))
     // JavaScript converts an impossible day or hour into a later time. So a date is refused if its parts have changed.
     const isOne = [
       local.getUTCFullYear(),
       local.getUTCMonth(),
       local.getUTCDate(),
       local.getUTCHours(),
-    ].every((part, at) => part === told[at])
+    ].every((part, at) => part === parts[at])
     if (isOne && min < SIXTY && s < SIXTY && y >= FIRST_YEAR && y <= LAST_YEAR)
       return new Date(local.getTime() - hours * HOUR_MS)
     issues.addIssue('not a time')

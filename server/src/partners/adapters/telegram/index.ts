@@ -28,7 +28,7 @@ type Place = { url: string; token: string; chat: string }
 
 const telegram = ({ url, token, chat }: Place): StaffGroup => ({
   name: NAME,
-  // The API has no idempotency key, so a repeated message would arrive twice.
+  // The API has no idempotency key, so a repeated message may arrive twice.
   send: async ({ text }): Promise<GroupOutcome> => {
     const answer = await callWeb({
       partner: NAME,
@@ -80,6 +80,6 @@ export const telegramGroup = adapterOf({
       sandbox: () => SANDBOX_CHAT,
     },
   },
-  make: told =>
-    telegram({ url: told.TELEGRAM_URL, token: told.TELEGRAM_BOT_TOKEN, chat: told.TELEGRAM_CHAT_ID }),
+  make: values =>
+    telegram({ url: values.TELEGRAM_URL, token: values.TELEGRAM_BOT_TOKEN, chat: values.TELEGRAM_CHAT_ID }),
 })

@@ -88,12 +88,12 @@ export const thaiBulkSmsMessages = adapterOf({
       place => place.secret,
     ),
   },
-  make: told =>
+  make: values =>
     thaiBulkSms({
-      url: told.THAIBULKSMS_URL,
-      key: told.THAIBULKSMS_KEY,
-      secret: told.THAIBULKSMS_SECRET,
-      sender: told.THAIBULKSMS_SENDER,
+      url: values.THAIBULKSMS_URL,
+      key: values.THAIBULKSMS_KEY,
+      secret: values.THAIBULKSMS_SECRET,
+      sender: values.THAIBULKSMS_SENDER,
     }),
-  doors: told => ({ [NAME]: receiptDoor(told.THAIBULKSMS_WEBHOOK_KEY) }),
+  doors: values => ({ [NAME]: receiptDoor(values.THAIBULKSMS_WEBHOOK_KEY) }),
 })

@@ -123,13 +123,13 @@ export const twilioMessages = adapterOf({
       sandbox: place => `${place.callbacks}/twilio`,
     },
   },
-  make: told =>
+  make: values =>
     twilio({
-      url: told.TWILIO_URL,
-      account: told.TWILIO_ACCOUNT_SID,
-      token: told.TWILIO_AUTH_TOKEN,
-      from: told.TWILIO_FROM,
-      callback: told.TWILIO_CALLBACK_URL,
+      url: values.TWILIO_URL,
+      account: values.TWILIO_ACCOUNT_SID,
+      token: values.TWILIO_AUTH_TOKEN,
+      from: values.TWILIO_FROM,
+      callback: values.TWILIO_CALLBACK_URL,
     }),
-  doors: told => ({ [NAME]: receiptDoor(told.TWILIO_AUTH_TOKEN, told.TWILIO_CALLBACK_URL) }),
+  doors: values => ({ [NAME]: receiptDoor(values.TWILIO_AUTH_TOKEN, values.TWILIO_CALLBACK_URL) }),
 })

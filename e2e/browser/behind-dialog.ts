@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Returns the text of each link, button and field that is usable behind an open dialog, and an empty list without a dialog. Live regions stay
+ * usable, so that the browser announces them.
+ */
+export const usableBehindDialog = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    if (document.querySelector('[role=dialog]') === null) return []
+    const usable = '[inert], [aria-live], [role=status], [role=alert], [role=dialog]'
+    return [...document.querySelectorAll('#root :is(a, button, input, select, textarea)')]
+      .filter(one => one.closest(usable) === null)
+      .map(one => `${one.tagName} ${one.textContent.trim()}`)
+  })

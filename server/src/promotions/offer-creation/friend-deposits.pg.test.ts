@@ -1,0 +1,229 @@
+import { promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { usePromotions } from '../../../test/promotions.ts'
+import { callerOf, placeMember, type TestMember } from '../../../test/test-members.ts'
+import { recordSignIn } from '../../account/devices/device-records.ts'
+import { lockMember } from '../../account/members/members.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { beginBreak } from '../../protection/breaks/play-breaks.ts'
+import { raiseCare } from '../../protection/care-steps/care-steps.ts'
+import { tryPromotion } from '../dry-runs/promotion-dry-run.ts'
+import { editPromotion, promotionById } from '../offers/promotion-edit.ts'
+import { promotionsFor } from '../offers/promotions.ts'
+
+const promotions = usePromotions()
+const { cashier, bonuses, claim, at, atSite } = promotions
+const FRIEND = 9
+const MONDAY = '2026-11-23T08:00:00Z'
+const BY = { operator: 'nok', checker: 'lek', reason: 'test' }
+type Invited = TestMember & { readonly key: string }
+
+beforeAll(async () => {
+  await cashier.database.query(
+    "update promotions set active = id = 9, opened_at = timestamptz '2026-01-01 00:00+07' where id in (1, 5, 9)",
+  )
+})
+
+const offer = () => cashier.strike('promotions:offer')
+const join = (referral_key: string | null = null): Promise<Invited> =>
+  placeMember(cashier.ctx, { referral_key, birth_date: '1990-04-13' })
+/** A member with a deposit of 100 baht, and two members whom this member invited. */
+const invite = async () => {
+  at(MONDAY)
+  const inviter = await join()
+  return [inviter, await join(inviter.key), await join(inviter.key)] as const
+}
+const pay = (member: TestMember, baht: number) => promotions.deposit(member, BigInt(baht) * 100n, null)
+const signIn = (member: TestMember, device_mark: string | null, ip: string) =>
+  inTransaction(cashier.ctx.db, tx =>
+    recordSignIn(tx, callerOf({ browser: true, device_mark, ip }), member.id, cashier.ctx.clock.now()),
+  )
+const reasonOf = async (member: TestMember) =>
+  (await promotionsFor(cashier.ctx, member.id)).find(({ id }) => id === FRIEND)?.mine?.reason?.code ?? null
+const edit = (change: object) => editPromotion(cashier.ctx, BY, FRIEND, promotionEdit.parse(change))
+
+test('the inviter gets a bonus once for each friend, after the first deposit of 300 baht or more', async () => {
+  const [inviter, one, two] = await invite()
+  await offer()
+  expect(await bonuses(inviter)).toEqual([])
+  expect(await reasonOf(inviter)).toBe('no_friend')
+  await pay(one, 300)
+  await pay(two, 299)
+  await offer()
+  await offer()
+  expect(await bonuses(inviter)).toMatchObject([
+    { amount: 5_000n, can_claim: true, claim_until: expect.any(Date) },
+  ])
+  await claim(inviter, FRIEND)
+  await cashier.run()
+  expect(atSite(inviter)).toBe(5_000n)
+  expect(await bonuses(inviter)).toMatchObject([
+    { status: 'open', turnover_needed: 50_000n, maximum_withdrawal: 50_000n },
+  ])
+  // The second deposit of a friend is not the first, however large it is.
+  await pay(two, 5_000)
+  await pay(one, 5_000)
+  await offer()
+  expect(await bonuses(inviter)).toHaveLength(1)
+  await expect(claim(inviter, FRIEND)).rejects.toMatchObject({ code: 'promotion_refused' })
+})
+
+test('two friends give two offers in one run, and a claim by its number opens that one', async () => {
+  const [inviter, one, two] = await invite()
+  await pay(one, 400)
+  cashier.advance(1)
+  await pay(two, 500)
+  await offer()
+  const waiting = await bonuses(inviter)
+  expect(waiting.map(({ status }) => status)).toEqual(['offered', 'offered'])
+  await claim(inviter, waiting[1]?.id ?? '')
+  await expect(claim(inviter, waiting[0]?.id ?? '')).rejects.toMatchObject({
+    sentence: expect.stringContaining('โบนัสเดิม'),
+  })
+})
+
+test('a hundred claims at one moment pay once for each friend, though no job has offered anything yet', async () => {
+  const [inviter, one] = await invite()
+  await pay(one, 300)
+  const answers = await Promise.allSettled(Array.from({ length: 100 }, () => claim(inviter, FRIEND)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await cashier.run()
+  expect(atSite(inviter)).toBe(5_000n)
+})
+
+test.each([
+  [
+    'the device',
+    (a: TestMember, b: TestMember) => [
+      signIn(a, 'd'.repeat(43), '198.51.100.1'),
+      signIn(b, 'd'.repeat(43), '198.51.100.2'),
+    ],
+  ],
+  [
+    'the network',
+    (a: TestMember, b: TestMember) => [signIn(a, null, '198.51.100.9'), signIn(b, null, '198.51.100.9')],
+  ],
+])('a friend who shares %s with the inviter earns nothing', async (_what, share) => {
+  const [inviter, one, two] = await invite()
+  await Promise.all(share(inviter, one))
+  await pay(one, 300)
+  await offer()
+  expect(await bonuses(inviter)).toEqual([])
+  expect(await reasonOf(inviter)).toBe('no_friend')
+  await pay(two, 300)
+  await offer()
+  expect(await bonuses(inviter)).toHaveLength(1)
+})
+
+test('friends who share a device count as one person, and an offer ends when that is seen later', async () => {
+  const [inviter, one, two] = await invite()
+  await signIn(one, 'e'.repeat(43), '198.51.100.21')
+  await pay(one, 300)
+  await pay(two, 300)
+  await offer()
+  const waiting = await bonuses(inviter)
+  expect(waiting).toHaveLength(2)
+  await signIn(two, 'e'.repeat(43), '198.51.100.22')
+  const reasons = (await bonuses(inviter)).map(({ reason }) => reason?.code ?? null)
+  expect(reasons.toSorted()).toEqual(['friend_not_counted', null].toSorted())
+  const lost = (await bonuses(inviter)).find(({ reason }) => reason !== null)
+  await expect(claim(inviter, lost?.id ?? '')).rejects.toMatchObject({ code: 'promotion_refused' })
+})
+
+test('a person gets no more bonuses than the maximum, over all of the person’s accounts', async () => {
+  await edit({ friends_max: 1 })
+  const [inviter, one, two] = await invite()
+  const other = await join()
+  const third = await join(other.key)
+  for (const member of [one, two, third]) await pay(member, 300)
+  await offer()
+  expect(await bonuses(inviter)).toHaveLength(1)
+  await claim(inviter, FRIEND)
+  await cashier.run()
+  expect(await reasonOf(inviter)).toBe('friends_full')
+  await signIn(inviter, 'f'.repeat(43), '198.51.100.31')
+  await signIn(other, 'f'.repeat(43), '198.51.100.32')
+  await expect(claim(other, FRIEND)).rejects.toMatchObject({ code: 'promotion_refused' })
+  await edit({ friends_max: 10 })
+})
+
+test('a friend who deposited before the promotion began or after it ended earns nothing', async () => {
+  const [inviter, one, two] = await invite()
+  await pay(one, 300)
+  await edit({ starts_at: '2026-11-23T09:00:00Z', ends_at: '2026-11-25T09:00:00Z' })
+  at('2026-11-23T10:00:00Z')
+  await offer()
+  expect(await bonuses(inviter)).toEqual([])
+  at('2026-11-25T09:00:00Z')
+  await pay(two, 300)
+  await offer()
+  expect(await bonuses(inviter)).toEqual([])
+  await edit({ starts_at: '2025-12-31T17:00:00Z', ends_at: null })
+})
+
+test('the budget bounds the bonuses of all inviters together', async () => {
+  const [inviter, one] = await invite()
+  await pay(one, 300)
+  await offer()
+  const [row] = await cashier.database.query<{ spent: string }>(
+    'select spent::text from promotion_budgets where promotion_id = $1',
+    [FRIEND],
+  )
+  await edit({ budget: Number(row?.spent ?? 0) / 100 + 49 })
+  await expect(claim(inviter, FRIEND)).rejects.toMatchObject({ code: 'promotion_refused' })
+  await edit({ budget: 20_000 })
+})
+
+test('an inviter on a break gets no offer, and a deposit of a friend in that time never gives one', async () => {
+  const [inviter, one, two] = await invite()
+  await beginBreak(cashier.ctx, inviter.id, '1d')
+  await pay(one, 300)
+  await offer()
+  expect(await bonuses(inviter)).toEqual([])
+  at('2026-11-26T08:00:00Z')
+  await offer()
+  expect(await bonuses(inviter)).toEqual([])
+  await pay(two, 300)
+  await offer()
+  expect(await bonuses(inviter)).toHaveLength(1)
+})
+
+test('neither an inviter nor a friend under care, nor a blocked one, brings a bonus', async () => {
+  const [inviter, one, two] = await invite()
+  const care = (member: TestMember) =>
+    inTransaction(cashier.ctx.db, async tx => {
+      await lockMember(tx, member.id)
+      await raiseCare(tx, member.id, 1, cashier.ctx.clock.now())
+    })
+  await care(one)
+  await cashier.database.query('update members set suspended_at = now() where id = $1', [two.id])
+  await pay(one, 300)
+  await cashier.database.query('update members set suspended_at = null where id = $1', [two.id])
+  await pay(two, 300)
+  await cashier.database.query('update members set suspended_at = now() where id = $1', [two.id])
+  await offer()
+  expect(await bonuses(inviter)).toEqual([])
+  await cashier.database.query('update members set suspended_at = null where id = $1', [two.id])
+  await care(inviter)
+  await offer()
+  expect(await bonuses(inviter)).toEqual([])
+  await expect(claim(inviter, FRIEND)).rejects.toMatchObject({ code: 'promotion_refused' })
+})
+
+test('the dry run counts the friends of the last thirty days, within the maximum', async () => {
+  at('2027-03-01T08:00:00Z')
+  const inviter = await join()
+  for (let friend = 0; friend < 3; friend++) await pay(await join(inviter.key), 300 + friend)
+  await pay(inviter, 100)
+  const promotion = await promotionById(cashier.ctx, FRIEND)
+  cashier.advance(1)
+  expect((await tryPromotion(cashier.ctx, promotion)).given).toEqual({
+    members: 1,
+    bonuses: 1,
+    amount: 5_000n,
+  })
+  expect((await tryPromotion(cashier.ctx, { ...promotion, turnover_times: 0 })).given.bonuses).toBe(3)
+  expect(
+    (await tryPromotion(cashier.ctx, { ...promotion, turnover_times: 0, friends_max: 2 })).given.bonuses,
+  ).toBe(2)
+})

@@ -1,0 +1,24 @@
+import { DAY_MS } from '../../platform/calendar.ts'
+import { rewardFor } from '../rules/reward-calculation.ts'
+import { hasAllFriends, newFriend } from './invited-friends.ts'
+import type { PromotionKind } from './promotion-kind.ts'
+import { byFrequency } from './promotion-periods.ts'
+
+/**
+ * The bonus of an inviter after the first deposit of an invited member. The period is the invited member, so each gives at most one bonus. A
+ * claim checks again whether the invited member counts.
+ */
+export const friendDepositKind: PromotionKind = {
+  comes_by: 'claim',
+  transfer: 'bonus',
+  period: byFrequency,
+  whyNothing: (promotion, member) => {
+    if (hasAllFriends(promotion, member)) return { reason: 'friends_full', until: null }
+    return newFriend(promotion, member) === null ? { reason: 'no_friend', until: null } : null
+  },
+  whyLost: (_promotion, { friends }, period) =>
+    friends.some(({ friend_id }) => friend_id === period) ? null : 'friend_not_counted',
+  amount: promotion => rewardFor(promotion, 0n),
+  claimUntil: ({ claim_days }, _member, at) => new Date(at.getTime() + (claim_days ?? 0) * DAY_MS),
+  reckoned: null,
+}

@@ -1,0 +1,34 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Friend, MemberFacts } from '../member-facts/member-facts.ts'
+import type { Promotion } from '../rules/promotion.ts'
+
+type Rules = Pick<Promotion, 'id' | 'deposit_minimum' | 'starts_at' | 'ends_at' | 'friends_max'>
+type Invitations = Pick<MemberFacts, 'friends' | 'friend_bonuses'>
+
+/** Returns whether the first deposit was large enough and in the promotion's time. */
+const isCounted = ({ deposit_minimum, starts_at, ends_at }: Rules, { at, amount }: Friend): boolean =>
+  amount >= (deposit_minimum ?? 0n) && at >= starts_at && (ends_at === null || at < ends_at)
+
+/**
+ * Returns the invited member with the oldest first deposit for whom the member has no bonus yet. Returns null if there is none. A friend on a
+ * break, self-excluded or under care gives no new bonus.
+ */
+export const newFriend = (rules: Rules, { friends, friend_bonuses }: Invitations): MemberId | null =>
+  friends.find(
+    friend =>
+      !friend.is_protected &&
+      isCounted(rules, friend) &&
+      !friend_bonuses.some(({ period }) => period === friend.friend_id),
+  )?.friend_id ?? null
+
+/** Returns the invited member of the next bonus: a new one, otherwise that of an offer. Returns null if there is none. */
+export const nextFriend = (rules: Rules, member: Invitations): string | null =>
+  (hasAllFriends(rules, member) ? null : newFriend(rules, member)) ??
+  member.friend_bonuses.find(({ promotion_id, is_offered }) => promotion_id === rules.id && is_offered)
+    ?.period ??
+  null
+
+/** Returns whether the member has as many bonuses and offers of the promotion as a person may have. */
+export const hasAllFriends = ({ id, friends_max }: Rules, { friend_bonuses }: Invitations): boolean =>
+  friends_max !== null &&
+  friend_bonuses.filter(({ promotion_id }) => promotion_id === id).length >= friends_max

@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
+import { countUnpaid } from './results-sql.ts'
+import { countUndecided } from './sql.ts'
+
+/** Minutes after its time in which the job decides a tournament, or pays or closes a prize. After them the work is late. */
+const LATE_MINUTES = 15
+
+/** Returns the number of tournaments that are not decided, and of prizes that are neither paid nor closed, although their time has passed. */
+export const countLateTournaments = async (ctx: Context): Promise<number> => {
+  const before = new Date(ctx.clock.now().getTime() - LATE_MINUTES * MINUTE_MS)
+  const [undecided, unpaid] = await Promise.all([countUndecided(ctx.db, before), countUnpaid(ctx.db, before)])
+  return undecided + unpaid
+}
