@@ -55,7 +55,7 @@ export const isWebhookUrl = (text: string, isSandbox: boolean): boolean => {
 }
 
 /** Error of a connection that is refused because the name of the host leads to an address outside the public internet. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   constructor(hostname: string) {
     super(`${hostname} has no public address`)
     this.name = 'AddressRefused'

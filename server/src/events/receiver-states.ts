@@ -16,11 +16,11 @@ import { findLag, type Lag } from './sql.ts'
 export { type Attempt, findAttempts } from './receivers-sql.ts'
 
 /** Maximum number to which waiting events are counted, because a paused receiver may have millions. */
-export const COUNTED_MAX = 10_000
+const COUNTED_MAX = 10_000
 const TEST_ID_CHARACTERS = 12
 
 /** Whether attempts have failed for so long that operators are alerted. */
-export const isFailing = ({ status, failed_since }: Receiver, failingMinutes: number, now: Date): boolean =>
+const isFailing = ({ status, failed_since }: Receiver, failingMinutes: number, now: Date): boolean =>
   status === 'active' &&
   failed_since !== null &&
   now.getTime() - failed_since.getTime() >= failingMinutes * MINUTE_MS

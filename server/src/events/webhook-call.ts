@@ -10,7 +10,7 @@ const OK = 200
 const REDIRECTS = 300
 const GONE = 410
 
-export type WebhookCall = {
+type WebhookCall = {
   readonly url: string
   readonly headers: WebhookHeaders
   readonly body: string
@@ -21,7 +21,7 @@ export type WebhookCall = {
   readonly stopping?: AbortSignal | undefined
 }
 
-export type WebhookAnswer = {
+type WebhookAnswer = {
   readonly outcome: DeliveryOutcome
   readonly http_status: number | null
   readonly error: string | null

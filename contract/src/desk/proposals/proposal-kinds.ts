@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { accountNumber } from '../../account/account-number.ts'
 import { bankKeys } from '../../account/banks.ts'
-import { receiverTerms } from '../../events/receiver-terms.ts'
 import { flowKey } from '../../flows/flow-key.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
 import { couponBatchOrder } from '../../rewards/coupons/coupon-batch.ts'
@@ -14,6 +13,7 @@ import { typedText } from '../../wire/typed-text.ts'
 import { operatorName, operatorRoles } from '../operator-credentials.ts'
 import type { Permission } from '../permissions.ts'
 import { RING_MEMBERS_MAX, riskRules } from '../risk/risk-rules.ts'
+import { receiverProposals } from './receiver-proposals.ts'
 
 /** Terminal label of a merchant QR code (EMVCo tag 62-07): at most 25 characters, and only ASCII, because of `promptparse`'s checksum. */
 const TERMINAL_LABEL = /^[\x20-\x7e]{1,25}$/
@@ -157,22 +157,7 @@ export const proposalKinds = {
     /** Opens a switch of a flow, or makes it less strict. */
     payload: z.strictObject({ flow: flowKey, state: z.enum(['open', 'closed_to_new']) }),
   },
-  event_receiver: {
-    make: 'events.manage',
-    agree: 'agree.settings',
-    /** Adds a receiver of events outside Sala. Without an address it only reads events with its key. */
-    payload: receiverTerms,
-  },
-  event_receiver_change: {
-    make: 'events.manage',
-    agree: 'agree.settings',
-    payload: receiverTerms.extend({ receiver: idOf('rcv') }),
-  },
-  event_receiver_resume: {
-    make: 'events.manage',
-    agree: 'agree.settings',
-    payload: z.strictObject({ receiver: idOf('rcv') }),
-  },
+  ...receiverProposals,
   promotion_open: {
     make: 'promotions.publish',
     agree: 'agree.promotions',

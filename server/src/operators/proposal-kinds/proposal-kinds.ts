@@ -2,7 +2,7 @@ import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.
 import { bonusGrant } from './bonus-grant.ts'
 import { campaignSend } from './campaigns/campaign-send.ts'
 import { careEnd } from './care/care-end.ts'
-import { eventReceiver, eventReceiverChange, eventReceiverResume } from './event-receivers.ts'
+import { eventReceiver, eventReceiverChange, eventReceiverResume } from './events/event-receivers.ts'
 import { exclusionLift } from './exclusion-lift.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
 import { largeWithdrawal } from './large-withdrawal.ts'

@@ -6,9 +6,9 @@ import {
   type Receiver,
   requireTerms,
   resumeByTwo,
-} from '../../events/receivers.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { asOperatorDecision, type Facts, type Kind } from './proposal-kind.ts'
+} from '../../../events/receivers.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { asOperatorDecision, type Facts, type Kind } from '../proposal-kind.ts'
 
 const factsOf = (receiver: Receiver): Facts => ({
   receiver: receiver.name,
