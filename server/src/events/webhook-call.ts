@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { DeliveryOutcome } from '@sala/contract/events/event-kinds.ts'
-import { publicLookup } from './public-address.ts'
+import { isWebhookUrl, publicLookup } from './public-address.ts'
 import type { WebhookHeaders } from './webhook-signature.ts'
 
 const BODY_MAX_BYTES = 4_096
@@ -70,6 +70,9 @@ const send = ({ url, headers, body, timeout_ms, is_sandbox, stopping }: WebhookC
 
 /** Sends a webhook once. It follows no redirect: status 3xx counts as a refusal. Never throws; without an answer the outcome is `silent`. */
 export const callWebhook = async (call: WebhookCall): Promise<WebhookAnswer> => {
+  // A connection to an IP address has no look-up, so the address is checked here.
+  if (!isWebhookUrl(call.url, call.is_sandbox))
+    return { outcome: 'silent', http_status: null, error: 'the address is not allowed' }
   try {
     const status = await send(call)
     const outcome = outcomeOf(status)
