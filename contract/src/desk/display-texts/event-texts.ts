@@ -1,5 +1,5 @@
-import type { DeliveryOutcome, EventKind } from '../../events/event-kinds.ts'
-import { eachAmong } from './audit-actions.ts'
+import { type DeliveryOutcome, type EventKind, TEST_KIND } from '../../events/event-kinds.ts'
+import { among } from './audit-actions.ts'
 
 /** Thai names of the kinds of events for receivers outside Sala. */
 export const eventKindNames = {
@@ -47,19 +47,22 @@ export const pauseText = (why: string): string => PAUSES[why] ?? why
 
 /** Returns the Thai name of a kind of event, also of the test event. */
 export const eventKindName = (kind: string): string =>
-  kind === 'receiver.test' ? 'ทดสอบ' : eachAmong(eventKindNames)(kind)
+  kind === TEST_KIND ? 'ทดสอบ' : among(eventKindNames)(kind)
+
+/** Returns the Thai names of kinds that are separated by spaces. */
+export const eventKindsText = (kinds: string): string => kinds.split(' ').map(eventKindName).join(', ')
 
 export const personalDataNames: Readonly<Record<string, string>> = { true: 'ส่งด้วย', false: 'ไม่ส่ง' }
 
 const receiverFacts = {
   name: { name: 'ปลายทาง' },
   url: { name: 'ที่อยู่' },
-  kinds: { name: 'เหตุการณ์', say: eachAmong(eventKindNames) },
-  personal_data: { name: 'ข้อมูลส่วนบุคคล', say: (text: string) => personalDataNames[text] ?? text },
+  kinds: { name: 'เหตุการณ์', say: eventKindsText },
+  personal_data: { name: 'ข้อมูลส่วนบุคคล', say: among(personalDataNames) },
   why: { name: 'เพราะ', say: pauseText },
   outcome: {
     name: 'ผล',
-    say: (text: string) => (deliveryOutcomeNames as Readonly<Record<string, string>>)[text] ?? text,
+    say: among(deliveryOutcomeNames),
   },
 }
 

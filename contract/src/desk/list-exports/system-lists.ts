@@ -2,6 +2,7 @@ import { actorName } from '../display-texts/audit-actions.ts'
 import {
   deliveryOutcomeNames,
   eventKindName,
+  eventKindsText,
   pauseText,
   personalDataNames,
   shownReceiverStateNames,
@@ -31,7 +32,7 @@ export const systemLists = {
       { head: 'ปลายทาง', of: row => row.name },
       { head: 'สถานะ', of: row => shownReceiverStateNames[row.state] },
       { head: 'ที่อยู่', of: row => row.url },
-      { head: 'เหตุการณ์', of: row => eventKindName(row.kinds.join(' ')) },
+      { head: 'เหตุการณ์', of: row => eventKindsText(row.kinds.join(' ')) },
       { head: 'ข้อมูลส่วนบุคคล', of: row => personalDataNames[String(row.personal_data)] ?? null },
       { head: 'รอส่ง', of: row => row.waiting },
       { head: 'รายการเก่าสุดที่รอ', of: row => row.oldest_at },
