@@ -112,3 +112,24 @@ test('a request for another phone asks for the factor, and is sent after it', as
   await expect(notices(page).getByText('ส่งคำขอแล้ว')).toBeVisible()
   await expect(asked).toHaveCount(0)
 })
+
+test('lost factors: a new device asks for their removal, and the owner cancels it', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const member = await newMember(request)
+  await addAuthenticator(page, member)
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await fillLogin(other, member.phone, PASSWORD)
+  await other.getByRole('button', { name: 'เครื่องหายและไม่มีรหัสกู้คืน' }).click()
+  await other.getByRole('button', { name: 'ขอปิดการยืนยันอีกขั้น' }).click()
+  await expect(other.getByText('รับคำขอแล้ว')).toBeVisible()
+  await other.context().close()
+
+  await page.goto('/lobby/security')
+  await page.getByRole('button', { name: 'ยกเลิกคำขอ' }).click()
+  await expect(notices(page).getByText('ยกเลิกคำขอแล้ว')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ยกเลิกคำขอ' })).toHaveCount(0)
+})

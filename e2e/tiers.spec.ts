@@ -34,4 +34,7 @@ test('a member reads the points of each day, and takes the birthday gift once', 
   await page.getByRole('dialog', { name: 'รับของขวัญแล้ว' }).getByRole('button').first().click()
   await expect(page.getByText('รับแล้ว 50.00 บาท')).toBeVisible()
   await expect(page.getByRole('button', { name: 'รับโบนัส 50 บาท' })).toHaveCount(0)
+  await page.goto('/lobby/history?tab=0')
+  await page.getByRole('link', { name: 'ระดับสมาชิก ทองแดง' }).click()
+  await expect(page).toHaveURL(/\/lobby\/rewards\/tier$/)
 })

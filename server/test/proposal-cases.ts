@@ -225,6 +225,20 @@ export const useProposalCases = () => {
       const { id } = await cashier.member()
       return { payload: { member: id }, pages: [`/members/${id}`] }
     },
+    factor_recovery: async () => {
+      const { id } = await cashier.member()
+      const at = cashier.ctx.clock.now()
+      await cashier.database.query('update members set second_factor_at = $2 where id = $1', [id, at])
+      await cashier.database.query(
+        "insert into member_authenticators (member_id, secret, created_at, confirmed_at) values ($1, '\\x00', $2, $2)",
+        [id, at],
+      )
+      await cashier.database.query(
+        "insert into factor_recoveries (member_id, asked_at, due_at, device, network) values ($1, $2, $2, 'a browser', '10.0.0.0/24')",
+        [id, at],
+      )
+      return { payload: { member: id }, pages: [`/members/${id}`] }
+    },
     exclusion_lift: async () => {
       const person = { name: 'ทดสอบ ศาลา สองบัญชี', birth_date: '1985-06-01' }
       await beginBreak(cashier.ctx, (await cashier.member(person)).id, '6m')

@@ -100,6 +100,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'limit_choices.answer': limitAnswers,
   'limit_choices.asked': limitQuestions,
   'limit_choices.period': limitPeriods,
+  'factor_recoveries.outcome': OF_TABLE,
   'limit_raises.kind': limitKinds,
   'limit_raises.period': limitPeriods,
   'login_delays.kind': OF_TABLE,

@@ -28,6 +28,7 @@ function Marks({ member }: { member: MemberCardFacts }) {
           เสี่ยง: {mark.reason}
         </Badge>
       ))}
+      {member.tier === null ? null : <Badge tone="gold">ระดับ {member.tier}</Badge>}
       {member.bonus_running ? <Badge tone="gold">มีโบนัสอยู่</Badge> : null}
       {member.shares_device_with.length > 0 ? (
         <Badge tone="amber">ใช้เครื่องร่วมกับ {member.shares_device_with.length} บัญชี</Badge>

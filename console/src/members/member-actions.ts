@@ -65,6 +65,18 @@ const signInLink = (member: MemberId): ActionButton => ({
   }),
 })
 
+const recoverFactors = (member: MemberId): ActionButton => ({
+  name: 'กู้คืนการยืนยันอีกขั้น',
+  kind: 'danger',
+  ask: () => ({
+    way: 'two',
+    title: 'กู้คืนการยืนยันอีกขั้น',
+    note: 'ทำได้เมื่อสมาชิกขอเองจากหน้าเข้าสู่ระบบและครบเวลารอแล้ว ทั้งสองคนต้องตรวจตัวตนสมาชิกเอง มีผลแล้วพาสคีย์ แอป และรหัสกู้คืนถูกลบ ทุกเครื่องออกจากระบบ และการถอนช่วงแรกต้องตรวจ',
+    kind: 'factor_recovery',
+    payload: () => ({ member }),
+  }),
+})
+
 const adjust = (member: MemberId): ActionButton => ({
   name: 'ปรับยอด',
   ask: () => {
@@ -197,6 +209,7 @@ const keepingOut = (member: MemberId, { suspended_at, closed_at }: Standing): re
 export const memberActions = (
   member: MemberId,
   standing: Standing,
+  isRecovering: boolean,
   may: ReturnType<typeof usePermissions>,
 ): readonly ActionButton[] =>
   standing.erased_at !== null
@@ -209,6 +222,7 @@ export const memberActions = (
               changeIdentity(member, 'phone'),
               changeBank(member),
               signInLink(member),
+              ...(isRecovering ? [recoverFactors(member)] : []),
             ]
           : []),
         ...(may('money.correct') ? [adjust(member)] : []),

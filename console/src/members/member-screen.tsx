@@ -16,6 +16,7 @@ import { CasePart } from '../case/fact-list.tsx'
 import { MemberCard } from '../case/member-card.tsx'
 import { usePermissions } from '../session/desk-session.ts'
 import { memberActions } from './member-actions.ts'
+import { Factors } from './member-factors.tsx'
 import styles from './member-screen.module.css'
 import { asMemberId, type MemberTab } from './members-search.ts'
 import { Acts } from './tabs/audit-lines.tsx'
@@ -102,9 +103,10 @@ function Summary({ page }: { page: Page }) {
     <>
       <KeptOut standing={page.standing} />
       <MemberCard member={page.member} />
+      <Factors factors={page.factors} />
       <CasePart title="ทำรายการ">
         <ActionButtons
-          buttons={memberActions(page.member.id, page.standing, may)}
+          buttons={memberActions(page.member.id, page.standing, page.factors.recovery !== null, may)}
           onDone={() => void refetchCalls('GET /members/{member}')}
         />
       </CasePart>

@@ -74,6 +74,8 @@ export const accountErrors = {
     field: 'error',
     text: 'ขั้นตอนเพิ่มแอปยืนยันตัวตนหมดเวลา กรุณาเริ่มใหม่',
   },
+  factor_recovery_missing: { status: 409, field: 'error', text: 'สมาชิกไม่ได้ขอกู้คืนการยืนยันอีกขั้น หรือยกเลิกแล้ว' },
+  factor_recovery_waits: { status: 409, field: 'error', text: 'คำขอกู้คืนยังไม่ครบเวลารอ' },
   factor_delayed: { status: 429, field: 'otp', text: 'กรอกรหัสผิดหลายครั้ง กรุณารอ {wait} แล้วลองใหม่' },
   bank_unknown: { status: 422, field: 'bank', text: 'กรุณาเลือกธนาคาร' },
   account_number_invalid: {

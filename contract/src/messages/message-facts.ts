@@ -47,6 +47,12 @@ export const messageFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed') }),
   /** The member changed a second factor, or used a recovery code. `codes_left`: recovery codes that are not used yet. */
   z.object({ kind: z.literal('factor_changed'), change: z.enum(factorChanges), codes_left: z.int() }),
+  /** A request to remove lost second factors. `due`: when staff may carry it out. */
+  z.object({
+    kind: z.literal('factor_recovery'),
+    step: z.enum(['asked', 'cancelled', 'done']),
+    due: instant.nullable(),
+  }),
   z.object({
     kind: z.literal('details_changed'),
     fields: z.array(z.enum(keysOf(memberDetails))),

@@ -33,6 +33,8 @@ const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(opt
     place: 3,
     change: 'passkey_added',
     codes_left: 9,
+    step: 'asked',
+    due: UNTIL,
     cause: option.shape.kind.value === 'slip_refused' ? 'not_received' : 'review_failed',
   }
   return Object.fromEntries(

@@ -28,6 +28,17 @@ const FACTOR_CHANGES: Readonly<Record<FactorChange, string>> = {
   code_used: 'ใช้รหัสกู้คืนไป 1 รหัส',
 }
 const CONTACT_IF_NOT_YOU = 'หากไม่ใช่คุณ ให้เปลี่ยนรหัสผ่านและติดต่อเจ้าหน้าที่ทันที'
+const RECOVERY_WORDS: Readonly<Record<'asked' | 'cancelled' | 'done', (due: string) => Sentences>> = {
+  asked: due => ({
+    title: 'มีคำขอปิดการยืนยันอีกขั้น',
+    text: `ผู้ที่รู้รหัสผ่านแจ้งว่าเครื่องหาย เจ้าหน้าที่จะพิจารณาหลัง ${due} หากไม่ใช่คุณ แตะเพื่อยกเลิก แล้วเปลี่ยนรหัสผ่าน`,
+  }),
+  cancelled: () => ({ title: 'ยกเลิกคำขอปิดการยืนยันอีกขั้นแล้ว', text: CONTACT_IF_NOT_YOU }),
+  done: () => ({
+    title: 'ปิดการยืนยันอีกขั้นตามคำขอแล้ว',
+    text: `ทุกอุปกรณ์ออกจากระบบ รายการถอนช่วงแรกเจ้าหน้าที่จะตรวจก่อน ${CONTACT_IF_NOT_YOU}`,
+  }),
+}
 
 type CareFacts = { readonly days: number; readonly deposit: number; readonly net_loss: number }
 
@@ -47,6 +58,7 @@ type SafetyKind = Extract<
   | 'device_new'
   | 'password_changed'
   | 'factor_changed'
+  | 'factor_recovery'
   | 'details_changed'
   | 'details_corrected'
   | 'line_linked'
@@ -84,6 +96,11 @@ export const safetyMessages: { readonly [K in SafetyKind]: Words<K> } = {
       text:
         change === 'code_used' ? `เหลือรหัสกู้คืน ${codes_left} รหัส ${CONTACT_IF_NOT_YOU}` : CONTACT_IF_NOT_YOU,
     }),
+  },
+  factor_recovery: {
+    group: 'safety',
+    to: '/security',
+    words: ({ step, due }) => RECOVERY_WORDS[step](due === null ? '' : formatTime(due)),
   },
   details_changed: {
     group: 'safety',

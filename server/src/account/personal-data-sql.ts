@@ -34,6 +34,8 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     union all
     select 'member_factor_proofs', to_jsonb(f) from member_factor_proofs f where member_id = ${memberId}
     union all
+    select 'factor_recoveries', to_jsonb(v) from factor_recoveries v where member_id = ${memberId}
+    union all
     select 'login_delays', to_jsonb(d) from login_delays d join members m on d.subject in (m.phone, m.id) where m.id = ${memberId}`.execute(
     db,
   )
@@ -51,6 +53,7 @@ export const findAddresses = async (tx: Tx, memberId: MemberId): Promise<string[
 export const deleteTraces = async (tx: Tx, { member_id, phone, addresses }: ErasedPerson): Promise<void> => {
   await sql`delete from sign_in_links where member_id = ${member_id}`.execute(tx)
   await deleteAllFactors(tx, member_id)
+  await sql`delete from factor_recoveries where member_id = ${member_id}`.execute(tx)
   await sql`delete from sessions where member_id = ${member_id}`.execute(tx)
   await sql`delete from password_resets where member_id = ${member_id} or phone = ${phone}`.execute(tx)
   await sql`delete from one_time_codes where phone = ${phone}`.execute(tx)

@@ -33,6 +33,7 @@ export const accountPersonalData: PersonalData = {
     'member_authenticators',
     'member_recovery_codes',
     'member_factor_proofs',
+    'factor_recoveries',
   ],
   left_out: {
     registrations: 'a phone in a registration: no member yet',

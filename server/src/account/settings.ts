@@ -8,6 +8,10 @@ const IDLE_DEFAULT_HOURS = 8
 /** Minimum idle timeout in hours. A session's use is recorded only every few minutes, so a shorter timeout could not be kept. */
 const IDLE_LEAST_HOURS = 0.25
 const SMS_DEFAULT_PER_DAY = 20_000
+/** Limits and default of `factor_recovery_hours`. A day is enough to see a message; three days also cover a weekend. */
+const RECOVERY_LEAST_HOURS = 24
+const RECOVERY_MAX_HOURS = 30 * 24
+const RECOVERY_DEFAULT_HOURS = 72
 /** Default of `factor_withdrawal_above` in baht. It is half of the amount above which a person reviews a withdrawal. */
 const FACTOR_WITHDRAWAL_BAHT = 10_000
 
@@ -26,11 +30,18 @@ export const accountSettings = {
      * so that several smaller withdrawals need the factor too.
      */
     factor_withdrawal_above: amount.prefault(FACTOR_WITHDRAWAL_BAHT),
+    /** Hours for which a request to remove lost second factors waits. In this time the member can cancel it. */
+    factor_recovery_hours: z
+      .number()
+      .min(RECOVERY_LEAST_HOURS)
+      .max(RECOVERY_MAX_HOURS)
+      .default(RECOVERY_DEFAULT_HOURS),
   }),
   loosens: {
     session_hours: 'up',
     idle_hours: 'up',
     sms_per_day: 'up',
     factor_withdrawal_above: 'up',
+    factor_recovery_hours: 'down',
   },
 } as const

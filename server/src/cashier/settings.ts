@@ -18,6 +18,8 @@ export const limits = {
 const REST_DEFAULT_DAYS = 30
 const REST_MAX_DAYS = 365
 
+/** Default of `approval_recovery_hours`: as long as the request for the recovery waits. */
+const RECOVERY_REVIEW_HOURS = 72
 const BANK_FILE_DEFAULT_HOURS = 7 * 24
 const BANK_FILE_MAX_HOURS = 30 * 24
 
@@ -52,6 +54,8 @@ export const cashierSettings = {
     approval_day_maximum: amount.prefault(50_000),
     approval_first_maximum: amount.prefault(5_000),
     approval_bank_age_hours: z.number().min(0).default(0),
+    /** Hours after a recovery of lost second factors in which each withdrawal needs a review. */
+    approval_recovery_hours: z.number().min(0).default(RECOVERY_REVIEW_HOURS),
     /** Minutes within which an operator should answer a slip that has no matching transfer. The member sees this deadline. */
     slip_answer_minutes: z.int().min(1).max(10_080).default(30),
     /** Maximum amount that a slip (picture of a bank receipt) credits without an operator. `slip_age_days` is the maximum age of its transfer. */
@@ -77,6 +81,7 @@ export const cashierSettings = {
     approval_day_maximum: 'up',
     approval_first_maximum: 'up',
     approval_bank_age_hours: 'down',
+    approval_recovery_hours: 'down',
     slip_answer_minutes: 'never',
     slip_maximum: 'up',
     slip_age_days: 'up',

@@ -10,7 +10,13 @@ const operator = operatorOn(() => cashier.ctx)
 
 /** For each setting, a valid value other than its default, in the format that operators enter: money in baht. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  account: { session_hours: 12, idle_hours: 6, sms_per_day: 500, factor_withdrawal_above: 5_000 },
+  account: {
+    session_hours: 12,
+    idle_hours: 6,
+    sms_per_day: 500,
+    factor_withdrawal_above: 5_000,
+    factor_recovery_hours: 96,
+  },
   messages: {
     quiet_from_hour: 21,
     quiet_to_hour: 9,
@@ -33,6 +39,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     approval_day_maximum: 20_000,
     approval_first_maximum: 1_000,
     approval_bank_age_hours: 24,
+    approval_recovery_hours: 48,
     slip_answer_minutes: 60,
     slip_maximum: 5_000,
     slip_age_days: 3,

@@ -3,7 +3,7 @@ import { LogIn } from '@sala/ui/brand/icons.ts'
 import { PhoneField } from '@sala/ui/form/phone-field.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { ApiError, firstError } from '../calls/api.ts'
+import { ApiError, api, firstError } from '../calls/api.ts'
 import { Form } from '../form/form.tsx'
 import { useSubmit } from '../form/use-submit.ts'
 import { notify } from '../notices/notices.ts'
@@ -44,6 +44,7 @@ export function LoginPage() {
       <Suspense>
         <SignInStep
           sendCode={async code => (await signInWithFactor()).loginWithCode(phone, password, code)}
+          askRecovery={() => api('POST /login/recovery', { body: { phone, password } })}
           onDone={enter}
           onBack={() => {
             submission.clear()

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { amount, claimedIp, instant, otp, PRINTABLE, shortText, success } from '../../wire/field-schemas.ts'
+import {
+  amount,
+  claimedIp,
+  instant,
+  otp,
+  PRINTABLE,
+  phone,
+  shortText,
+  success,
+} from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { factorCode } from './factor-code.ts'
 import { factorPurposes, PASSKEY_NAME_MAX_CHARACTERS } from './factor-lists.ts'
@@ -39,6 +48,8 @@ const state = z.object({
   recovery_codes_left: z.int(),
   /** A withdrawal above this amount needs a factor. */
   withdrawal_above: amount,
+  /** The open request to remove lost factors; null if there is none. */
+  recovery: z.object({ asked_at: instant, due_at: instant, device: z.string() }).nullable(),
 })
 
 /** `recovery_codes`: ten new codes, shown once; null if the member keeps the present ones. */
@@ -147,6 +158,30 @@ export const secondFactorEndpoints = {
     auth: 'member',
     summary: 'Ten new recovery codes, after a factor; the earlier codes end',
     response: success.extend({ recovery_codes: z.array(z.string()) }),
+  }),
+  factor_recovery_ask: endpoint({
+    id: 'C01-recovery',
+    method: 'POST',
+    path: '/login/recovery',
+    auth: 'public',
+    summary: 'Ask, after the password, to remove lost second factors; it waits, and two operators decide',
+    body: z.object({
+      phone,
+      password: typedText('password', errorTexts.password_rule.text).max(
+        PASSWORD_MAX_CHARACTERS,
+        errorTexts.password_rule.text,
+      ),
+    }),
+    /** `due_at`: earliest time at which operators may remove the factors. */
+    response: success.extend({ due_at: instant }),
+  }),
+  factor_recovery_cancel: endpoint({
+    id: 'C21-recovery-cancel',
+    method: 'POST',
+    path: '/customers/second-factor/recovery/cancel',
+    auth: 'member',
+    summary: 'Cancel the open request to remove the second factors',
+    response: success,
   }),
   passkey_sign_in_options: endpoint({
     id: 'C01-passkey-options',

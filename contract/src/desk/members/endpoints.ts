@@ -85,6 +85,14 @@ export const deskMembersEndpoints = {
           seen_at: instant,
         }),
       ),
+      /** The member's second factors, without secrets, and the open request to remove lost ones. */
+      factors: z.object({
+        since: instant.nullable(),
+        passkeys: z.int(),
+        authenticator: z.boolean(),
+        recovery_codes_left: z.int(),
+        recovery: z.object({ asked_at: instant, due_at: instant, device: z.string() }).nullable(),
+      }),
       acts: z.array(actLine),
       /** The members whose ids occur in `acts`, with masked name and phone. */
       act_members: z.array(maskedMember),

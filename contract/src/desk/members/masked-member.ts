@@ -26,6 +26,8 @@ export const memberCard = maskedMember.extend({
   /** Money that is held for the member's open withdrawals. It is not part of the credit. */
   withdrawing: amount,
   bonus_running: z.boolean(),
+  /** Name of the member's tier by the running table; null without one. */
+  tier: z.string().nullable(),
   risk_marks: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
   /** Other members who signed in from the same browser as this member. */
   shares_device_with: z.array(maskedMember),

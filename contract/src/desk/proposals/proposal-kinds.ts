@@ -257,6 +257,11 @@ export const proposalKinds = {
     agree: 'agree.identity',
     payload: z.strictObject({ member }),
   },
+  factor_recovery: {
+    make: 'members.identity',
+    agree: 'agree.identity',
+    payload: z.strictObject({ member }),
+  },
   exclusion_lift: {
     make: 'exclusions.lift',
     agree: 'agree.identity',

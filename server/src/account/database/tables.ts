@@ -36,6 +36,17 @@ export interface DeviceMarks {
   seen_at: Date
 }
 
+export interface FactorRecoveries {
+  asked_at: Date
+  device: string
+  due_at: Date
+  ended_at: Date | null
+  member_id: MemberId
+  network: string
+  no: Generated<bigint>
+  outcome: 'cancelled' | 'recovered' | null
+}
+
 export interface LoginDelays {
   failed_at: Date
   failures: number
@@ -202,6 +213,7 @@ export interface Tables {
   activity_tickets: ActivityTickets
   code_messages: CodeMessages
   device_marks: DeviceMarks
+  factor_recoveries: FactorRecoveries
   login_delays: LoginDelays
   member_authenticators: MemberAuthenticators
   member_factor_proofs: MemberFactorProofs

@@ -27,6 +27,7 @@ import {
   renamePasskey,
   spendChallenge,
 } from '../second-factors/passkey-challenges.ts'
+import { cancelRecovery } from '../second-factors/recoveries.ts'
 import { changeFactors, type Owner, requireOwner, switchOffIfNone, switchOn } from './change-guard.ts'
 
 /** A passkey's response to a challenge of the server. */
@@ -153,7 +154,11 @@ export const requirePasskey = async (
   return { passkey, counter: verified.counter }
 }
 
-/** Stores the use of a passkey. Throws Refusal `passkey_wrong` if its counter is not new, which is a sign of a copied passkey. */
+/**
+ * Stores the use of a passkey, which cancels a request to remove lost factors. Throws Refusal `passkey_wrong` if its counter is not new, which is a
+ * sign of a copied passkey.
+ */
 export const spendPasskey = async (tx: Tx, { passkey, counter }: ShownPasskey, now: Date): Promise<void> => {
   if (!(await markPasskeyUsed(tx, passkey.id, counter, now))) throw new Refusal('passkey_wrong')
+  await cancelRecovery(tx, passkey.member_id, now)
 }

@@ -5,6 +5,7 @@ import { sendToken } from '../sessions/session-cookies.ts'
 import { beginAuthenticator, finishAuthenticator, removeAuthenticator } from './authenticators.ts'
 import { askPasskeySignIn, signInByPasskey } from './passkey-sign-in.ts'
 import { addPasskey, askPasskey, beginPasskey, nameAnew, removePasskey } from './passkeys.ts'
+import { askRecovery, cancelOwnRecovery } from './recovery-requests.ts'
 import { factorsOf, replaceRecoveryCodes, showFactor } from './shown-factors.ts'
 
 const done = { success: true } as const
@@ -45,6 +46,14 @@ export const secondFactorRoutes = (ctx: Context): Handlers<typeof secondFactorEn
     ...done,
     recovery_codes: await replaceRecoveryCodes(ctx, identity),
   }),
+  factor_recovery_ask: async ({ caller, body }) => ({
+    ...done,
+    due_at: await askRecovery(ctx, caller, body),
+  }),
+  factor_recovery_cancel: async ({ identity }) => {
+    await cancelOwnRecovery(ctx, identity.member_id)
+    return done
+  },
   passkey_sign_in_options: ({ caller }) => askPasskeySignIn(ctx, caller),
   passkey_sign_in: async ({ caller, body, reply }) =>
     sendToken(ctx, reply, await signInByPasskey(ctx, caller, body)),

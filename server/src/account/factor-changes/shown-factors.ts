@@ -18,6 +18,7 @@ import {
 import { noteFactorChange } from '../second-factors/factor-notices.ts'
 import { writeProof } from '../second-factors/factor-proofs.ts'
 import { passkeysOf, spendChallenge } from '../second-factors/passkey-challenges.ts'
+import { findOpenRecovery } from '../second-factors/recoveries.ts'
 import { markFactorShown } from '../sessions/sessions.ts'
 import { accountSettings } from '../settings.ts'
 import { changeFactors, type Owner, renewRecoveryCodes } from './change-guard.ts'
@@ -85,13 +86,14 @@ export const replaceRecoveryCodes = (ctx: Context, owner: Owner): Promise<string
 
 /** Returns the member's factors, without secrets. */
 export const factorsOf = async (ctx: Context, { member_id }: Pick<Owner, 'member_id'>) => {
-  const [{ second_factor_at }, passkeys, authenticator, left, { factor_withdrawal_above }] =
+  const [{ second_factor_at }, passkeys, authenticator, left, { factor_withdrawal_above }, recovery] =
     await Promise.all([
       memberOf(ctx.db, member_id),
       passkeysOf(ctx.db, member_id),
       findAuthenticator(ctx.db, member_id),
       countRecoveryCodes(ctx.db, member_id),
       readSettings(ctx.db, accountSettings),
+      findOpenRecovery(ctx.db, member_id),
     ])
   return {
     since: second_factor_at,
@@ -99,5 +101,6 @@ export const factorsOf = async (ctx: Context, { member_id }: Pick<Owner, 'member
     authenticator_since: authenticator?.confirmed_at ?? null,
     recovery_codes_left: left,
     withdrawal_above: factor_withdrawal_above,
+    recovery,
   }
 }

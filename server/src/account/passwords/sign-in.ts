@@ -1,3 +1,4 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -42,22 +43,10 @@ const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Pr
   }
 }
 
-/**
- * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone or a wrong password, after the same amount of
- * work. Throws `login_delayed` during a delay. Throws `unavailable` if the hashing queue is full, and `second_factor_needed` on a new device of a member
- * with a second factor. In these cases no failure is counted. A wrong factor counts like a wrong password, and throws the refusals of `openSession`.
- */
-export const signIn = async (
-  ctx: Context,
-  caller: Caller,
-  given: {
-    phone: string
-    password: string
-    ip?: string | undefined
-    second_factor?: FactorCode | undefined
-  },
-): Promise<IssuedToken> => {
-  const now = ctx.clock.now()
+type GivenPassword = { readonly phone: string; readonly password: string }
+
+/** Checks phone and password. The try stays counted as failed until the caller resets it or takes it back. */
+const checkCounted = async (ctx: Context, caller: Caller, given: GivenPassword, now: Date) => {
   const { subjects, inLine } = await tryBy(ctx, caller, given.phone, now)
   const credentials = await findCredentials(ctx.db, given.phone)
   const failed = (kind: 'sign_in_failed' | 'sign_in_delayed') =>
@@ -73,6 +62,36 @@ export const signIn = async (
     await failed('sign_in_failed')
     throw new Refusal('login_failed')
   }
+  return { credentials, subjects }
+}
+
+/** Checks phone and password without opening a session, and returns the member's id. Throws the refusals of `signIn` about the password. */
+export const checkSignInPassword = async (
+  ctx: Context,
+  caller: Caller,
+  given: GivenPassword,
+): Promise<MemberId> => {
+  const now = ctx.clock.now()
+  const { credentials, subjects } = await checkCounted(ctx, caller, given, now)
+  await takeBackTry(ctx.db, subjects, now)
+  return credentials.id
+}
+
+/**
+ * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone or a wrong password, after the same amount of
+ * work. Throws `login_delayed` during a delay. Throws `unavailable` if the hashing queue is full, and `second_factor_needed` on a new device of a member
+ * with a second factor. In these cases no failure is counted. A wrong factor counts like a wrong password, and throws the refusals of `openSession`.
+ */
+export const signIn = async (
+  ctx: Context,
+  caller: Caller,
+  given: GivenPassword & {
+    readonly ip?: string | undefined
+    readonly second_factor?: FactorCode | undefined
+  },
+): Promise<IssuedToken> => {
+  const now = ctx.clock.now()
+  const { credentials, subjects } = await checkCounted(ctx, caller, given, now)
   const factor = given.second_factor ?? null
   if (factor?.way === 'code') await requireWithin(ctx.db, limits.factor_codes_per_member, credentials.id, now)
   const issued = await inTransaction(ctx.db, async tx => {

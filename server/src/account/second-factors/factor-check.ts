@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { timeStepOf } from '../../platform/security/totp.ts'
 import { noteFactorChange } from './factor-notices.ts'
 import { hashRecoveryCode, openAuthenticator } from './factor-secrets.ts'
+import { cancelRecovery } from './recoveries.ts'
 import { countRecoveryCodes, findAuthenticator, spendRecoveryCode, spendTimeStep } from './sql.ts'
 
 export {
@@ -47,7 +48,8 @@ export const spendAuthenticatorCode = async (
 }
 
 /**
- * Uses up a code in the transaction of the act that needs it. The use of a recovery code informs the member. Throws Refusal `factor_code_wrong`,
+ * Uses up a code in the transaction of the act that needs it. The use of a recovery code informs the member. A shown factor
+ * cancels a request to remove lost factors. Throws Refusal `factor_code_wrong`,
  * `recovery_code_wrong`.
  */
 export const spendFactorCode = async (
@@ -56,6 +58,11 @@ export const spendFactorCode = async (
   memberId: MemberId,
   given: FactorCode,
 ): Promise<void> => {
+  await spendCode(tx, ctx, memberId, given)
+  await cancelRecovery(tx, memberId, ctx.clock.now())
+}
+
+const spendCode = async (tx: Tx, ctx: Context, memberId: MemberId, given: FactorCode): Promise<void> => {
   if (given.way === 'code') return spendAuthenticatorCode(tx, ctx, memberId, given.otp)
   const now = ctx.clock.now()
   if (!(await spendRecoveryCode(tx, memberId, hashRecoveryCode(given.code), now)))

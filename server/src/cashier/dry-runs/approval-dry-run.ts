@@ -23,7 +23,13 @@ const isAlone = (judged: JudgedWithdrawal, rules: CashierSettings): boolean => {
   const wasSet = bank_set_at === null || bank_set_at > created_at ? new Date(0) : bank_set_at
   return (
     reviewNeeded(
-      { ...judged, bank_set_at: wasSet, unproved: was_unproved, credited: was_credited },
+      {
+        ...judged,
+        bank_set_at: wasSet,
+        unproved: was_unproved,
+        credited: was_credited,
+        factors_recovered_at: null,
+      },
       rules,
       created_at,
     ) === null

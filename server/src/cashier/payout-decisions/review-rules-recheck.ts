@@ -29,7 +29,7 @@ export const rulesAgreeNow = async (
     memberOf(tx, member_id),
     loadPastWithdrawals(tx, member_id, startOfBangkokDay(created_at)),
   ])
-  const { bank_set_at } = member
+  const { bank_set_at, factors_recovered_at } = member
   const { day_total, last_paid, risk_marks } = past
   if (bank_set_at === null || findBarRefusal(member) !== null) return false
   const unproved = await hasUnplayedSince(tx, member_id, last_paid)
@@ -38,6 +38,7 @@ export const rulesAgreeNow = async (
     amount,
     day_total,
     bank_set_at,
+    factors_recovered_at,
     risk_marks,
     unproved,
     credited,

@@ -10,6 +10,7 @@ const easy: WithdrawalFacts = {
   day_total: satang(100_000n),
   is_first: false,
   bank_set_at: new Date('2026-11-01T00:00:00Z'),
+  factors_recovered_at: null,
   risk_marks: 0,
   unproved: false,
   credited: false,
@@ -28,6 +29,11 @@ test('a withdrawal of any size with money from an unknown payer needs an operato
 
 test('a withdrawal of any size with credit from an operator needs another operator', () => {
   expect(review({ credited: true, amount: satang(10_000n) })).toBe('operator_credit')
+})
+
+test('for three days after a recovery of lost factors an operator has to look', () => {
+  expect(review({ factors_recovered_at: new Date('2026-11-15T08:00:01Z') })).toBe('bank_age')
+  expect(review({ factors_recovered_at: new Date('2026-11-15T08:00:00Z') })).toBeNull()
 })
 
 test('one satang beyond a rule, and an operator has to look', () => {

@@ -21,6 +21,8 @@ export type WithdrawalFacts = {
   /** Whether this is the member's first payout. */
   readonly is_first: boolean
   readonly bank_set_at: Date
+  /** Time of the last recovery of lost second factors. Null if there was none. */
+  readonly factors_recovered_at: Date | null
   readonly risk_marks: number
   /**
    * True if the member has a deposit since the last paid withdrawal whose payer is unknown (`unverified-deposits.ts`), and which is not fully staked
@@ -33,7 +35,11 @@ export type WithdrawalFacts = {
 
 type Rules = Pick<
   CashierSettings,
-  'approval_maximum' | 'approval_day_maximum' | 'approval_first_maximum' | 'approval_bank_age_hours'
+  | 'approval_maximum'
+  | 'approval_day_maximum'
+  | 'approval_first_maximum'
+  | 'approval_bank_age_hours'
+  | 'approval_recovery_hours'
 >
 
 /** Returns the first rule because of which the withdrawal needs a review. Returns null if it can be paid without an operator. */
@@ -41,6 +47,8 @@ export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): R
   if (facts.risk_marks > 0) return 'risk_mark'
   if (facts.unproved) return 'payer'
   if (facts.credited) return 'operator_credit'
+  const sinceMs = now.getTime() - (facts.factors_recovered_at?.getTime() ?? -Infinity)
+  if (sinceMs < rules.approval_recovery_hours * HOUR_MS) return 'bank_age'
   if (facts.amount > rules.approval_maximum) return 'amount'
   if (facts.is_first && facts.amount > rules.approval_first_maximum) return 'first'
   if (facts.day_total > rules.approval_day_maximum) return 'day_total'

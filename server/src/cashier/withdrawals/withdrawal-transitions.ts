@@ -114,13 +114,13 @@ const judgeRequest = async (
   at: Date,
 ): Promise<{ steps: Step[]; fields: Pick<Withdrawal, 'moved_at' | 'review' | 'approved_by'> }> => {
   const member = await memberOf(tx, member_id)
-  const { bank_set_at } = member
+  const { bank_set_at, factors_recovered_at } = member
   invariant(bank_set_at !== null, 'the member has a bank account')
   const { day_total, last_paid, risk_marks } = past
   const credited = isCredited(past)
   const unproved = await hasUnplayedSince(tx, member_id, last_paid)
   const facts = {
-    ...{ amount, day_total, bank_set_at, risk_marks, unproved, credited },
+    ...{ amount, day_total, bank_set_at, factors_recovered_at, risk_marks, unproved, credited },
     is_first: last_paid === null,
   }
   const review = reviewNeeded(facts, settings, at)

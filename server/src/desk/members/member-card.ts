@@ -6,15 +6,17 @@ import { maskAccount, maskName, shownMembers } from '../../account/members/maski
 import { maskPhone, memberOf } from '../../account/members/members.ts'
 import { riskMarksOf } from '../../cashier/operator-actions.ts'
 import type { Context } from '../../context.ts'
+import { tierOf } from '../../rewards/tiers/member-tiers.ts'
 import { findMoneyFacts } from './sql.ts'
 
 /** Returns the summary of a member that is shown next to a case: masked identity, age of the account, totals. */
 export const memberCardOf = async (ctx: Context, memberId: MemberId): Promise<MemberCard> => {
-  const [member, money, marks, sharers] = await Promise.all([
+  const [member, money, marks, sharers, tier] = await Promise.all([
     memberOf(ctx.db, memberId),
     findMoneyFacts(ctx.db, memberId),
     riskMarksOf(ctx, memberId),
     findDeviceSharers(ctx.db, memberId),
+    tierOf(ctx.db, memberId),
   ])
   const shown = await shownMembers(ctx.db, sharers)
   return {
@@ -26,6 +28,7 @@ export const memberCardOf = async (ctx: Context, memberId: MemberId): Promise<Me
     registered_at: member.created_at,
     bank_set_at: member.bank_set_at,
     ...money,
+    tier: tier?.name ?? null,
     net: (money.paid_in - money.paid_out) as Satang,
     risk_marks: marks.map(({ reason, marked_by, marked_at }) => ({ reason, by: marked_by, at: marked_at })),
     shares_device_with: [...shown.values()],

@@ -1,4 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { factorsOf } from '../../account/factor-changes/shown-factors.ts'
 import { membersIn } from '../../account/members/masking.ts'
 import { findMemberAnywhere } from '../../account/members/members.ts'
 import { listSessions } from '../../account/sessions/sessions.ts'
@@ -14,10 +15,11 @@ export const memberPage = async (ctx: Context, memberId: MemberId) => {
   const found = await findMemberAnywhere(ctx.db, memberId)
   if (found === null) throw new Refusal('not_found')
   const { payment_gateway_status, suspended_at, closed_at, erased_at } = found
-  const [member, sessions, acts] = await Promise.all([
+  const [member, sessions, acts, factors] = await Promise.all([
     memberCardOf(ctx, memberId),
     listSessions(ctx, memberId),
     auditLines(ctx.db, memberId, ACTS_SHOWN),
+    factorsOf(ctx, { member_id: memberId }),
   ])
   const texts = acts.flatMap(({ subject, details }) => [subject, ...Object.values(details)])
   return {
@@ -28,6 +30,13 @@ export const memberPage = async (ctx: Context, memberId: MemberId) => {
       opened_at: created_at,
       seen_at,
     })),
+    factors: {
+      since: factors.since,
+      passkeys: factors.passkeys.length,
+      authenticator: factors.authenticator_since !== null,
+      recovery_codes_left: factors.recovery_codes_left,
+      recovery: factors.recovery,
+    },
     acts: acts.map(({ at, actor, action, subject, details }) => ({ at, actor, action, subject, details })),
     act_members: await membersIn(ctx.db, texts),
   }

@@ -7,6 +7,7 @@ import { exclusionLift } from './exclusion-lift.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
 import { largeWithdrawal } from './large-withdrawal.ts'
 import { correction } from './ledger-correction.ts'
+import { factorRecovery, signInLink } from './member-access.ts'
 import { memberCorrection } from './member-credit-correction.ts'
 import { memberIdentity } from './member-identity.ts'
 import { roundGap } from './missing-round.ts'
@@ -22,7 +23,6 @@ import { missionOpen } from './rewards/missions.ts'
 import { tierTable } from './rewards/tier-tables.ts'
 import { tournamentOpen } from './rewards/tournament-opening.ts'
 import { flowOpen, setting } from './setting-change.ts'
-import { signInLink } from './sign-in-link.ts'
 import { suspenseAssign, suspenseReturn, writeOff } from './suspense-payments.ts'
 
 /** The rules of every kind of proposal in the contract. A kind without an entry does not compile. */
@@ -57,6 +57,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   bonus_grant: bonusGrant,
   ring_bonuses: ringBonuses,
   sign_in_link: signInLink,
+  factor_recovery: factorRecovery,
   exclusion_lift: exclusionLift,
   care_end: careEnd,
   operator_invitation: operatorInvitation,

@@ -21,6 +21,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   event_deletions event_deliveries event_receivers events
   flow_switches member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes
+  factor_recoveries
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments

@@ -20,6 +20,7 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { maskAccount } from '../../cashier/request-texts.ts'
+import { OwnTier } from '../../rewards/tiers/own-tier.tsx'
 import { logout } from '../../session/session-state.ts'
 import { type Profile, useProfile } from '../../session/use-session.ts'
 import { DetailsForm } from '../details/details-form.tsx'
@@ -32,7 +33,10 @@ export function AccountTab() {
   return (
     <div className={styles.tab}>
       <Card className={styles.details} aria-busy={profile === undefined}>
-        <h2>ข้อมูลสมาชิก</h2>
+        <div className={styles.heading}>
+          <h2>ข้อมูลสมาชิก</h2>
+          <OwnTier />
+        </div>
         {profile ? (
           <Details profile={profile} />
         ) : (

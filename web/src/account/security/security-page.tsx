@@ -1,16 +1,21 @@
+import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../calls/api.ts'
 import { call } from '../../calls/query-cache.ts'
 import { GuideSteps } from '../../content/guide-steps.tsx'
 import { FormPage } from '../../form/form-page.tsx'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
+import { notify } from '../../notices/notices.ts'
 import { AuthenticatorCard } from './authenticator-card.tsx'
 import type { Factors } from './factors.ts'
+import { useFactorChange } from './owner-check.tsx'
 import { PasskeyCard } from './passkey-card.tsx'
 import { NewCodes, RecoveryCard } from './recovery-codes.tsx'
 import styles from './security.module.css'
@@ -37,6 +42,7 @@ export function SecurityPage() {
       {codes ? <NewCodes codes={codes} onDone={() => setCodes(null)} /> : null}
       {data ? (
         <>
+          {data.data.recovery ? <RecoveryAlert recovery={data.data.recovery} /> : null}
           <Status factors={data.data} />
           <PasskeyCard factors={data.data} onCodes={setCodes} />
           <AuthenticatorCard factors={data.data} onCodes={setCodes} />
@@ -46,6 +52,28 @@ export function SecurityPage() {
         <Skeleton shape="block" height="36rem" />
       )}
     </FormPage>
+  )
+}
+
+/** The open request to remove the factors, which the owner may not have made. */
+function RecoveryAlert({ recovery }: { recovery: NonNullable<Factors['recovery']> }) {
+  const cancel = useFactorChange(
+    () => api('POST /customers/second-factor/recovery/cancel'),
+    () => notify('success', 'ยกเลิกคำขอแล้ว'),
+  )
+  return (
+    <Alert
+      kind="warning"
+      title="มีคำขอปิดการยืนยันอีกขั้น"
+      action={
+        <Button kind="primary" loading={cancel.busy} onClick={() => cancel.submit()}>
+          ยกเลิกคำขอ
+        </Button>
+      }
+    >
+      ขอเมื่อ {formatThaiDateTime(recovery.asked_at)} เจ้าหน้าที่พิจารณาได้หลัง {formatThaiDateTime(recovery.due_at)}{' '}
+      หากไม่ใช่คุณ ให้ยกเลิกแล้วเปลี่ยนรหัสผ่าน
+    </Alert>
   )
 }
 

@@ -12,6 +12,7 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import layout from '../reward-layout.module.css'
 import styles from './draws.module.css'
 
 const EMPTY: TypedDraw = { server_seed: '', hash: '', member_seed: '', nonce: '', prizes: '' }
@@ -41,13 +42,13 @@ export function VerifyPage() {
   const result = checkDraw(draw)
   const wrong = 'unreadable' in result ? result.unreadable : null
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`${layout.page} ${styles.page}`}>
+      <header>
         <h1>ตรวจสอบผลการหมุน</h1>
-        <p>หน้านี้คำนวณผลในเครื่องของคุณเอง จากค่าที่เปิดเผยหลังหมุน โดยไม่ถามระบบของเรา</p>
+        <p className={layout.lead}>หน้านี้คำนวณผลในเครื่องของคุณเอง จากค่าที่เปิดเผยหลังหมุน โดยไม่ถามระบบของเรา</p>
       </header>
-      <div className={styles.columns}>
-        <Card className={styles.part}>
+      <div className={layout.columns}>
+        <Card className={layout.part}>
           <h2>ค่าที่ใช้คำนวณ</h2>
           {FIELDS.map(({ name, label, hint }) => (
             <TextField
@@ -65,16 +66,16 @@ export function VerifyPage() {
             />
           ))}
         </Card>
-        <div className={styles.part}>
-          <Card look="lit" className={styles.part} aria-live="polite">
+        <div className={layout.part}>
+          <Card look="lit" className={layout.part} aria-live="polite">
             <h2>ผลที่คำนวณได้</h2>
             {'unreadable' in result ? (
-              <p className={styles.soft}>กรอกค่าทั้งห้าช่องให้ครบ แล้วผลจะแสดงที่นี่</p>
+              <p className={layout.soft}>กรอกค่าทั้งห้าช่องให้ครบ แล้วผลจะแสดงที่นี่</p>
             ) : (
               <Result result={result} />
             )}
           </Card>
-          <Card look="flat" className={styles.part}>
+          <Card look="flat" className={layout.part}>
             <h2>คำนวณอย่างไร</h2>
             <ol className={styles.steps}>
               <li>SHA-256 ของค่าลับต้องตรงกับค่ายืนยันที่แสดงก่อนหมุน ระบบจึงเปลี่ยนค่าลับภายหลังไม่ได้</li>
@@ -82,12 +83,12 @@ export function VerifyPage() {
               <li>เลข 32 บิตตัวแรกที่ต่ำกว่าผลคูณสูงสุดของน้ำหนักรวม หารด้วยน้ำหนักรวม เศษคือเลขที่ออก ทุกเลขจึงมีโอกาสเท่ากัน</li>
               <li>เลขที่ออกตกในช่วงของรางวัลเดียว ช่วงของแต่ละรางวัลยาวเท่าน้ำหนัก</li>
             </ol>
-            <p className={styles.soft}>
+            <p className={layout.soft}>
               ตรวจด้วยโปรแกรมอื่นก็ได้ผลเดียวกัน เช่น <code>sha256sum</code> และ{' '}
               <code>openssl dgst -sha256 -hmac</code>
             </p>
           </Card>
-          <Link to="/rewards/wheel" className={styles.link}>
+          <Link to="/rewards/wheel" className={layout.link}>
             กลับไปที่วงล้อ
           </Link>
         </div>

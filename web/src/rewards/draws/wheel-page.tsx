@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router'
 import { call } from '../../calls/query-cache.ts'
 import { ClosedAt } from '../../content/closed-notice.tsx'
 import { FailedAlert, SendingFailed } from '../../notices/failed-alert.tsx'
+import layout from '../reward-layout.module.css'
 import {
   chanceText,
   type Drawn,
@@ -37,10 +38,12 @@ const isSeed = (seed: string): boolean => seed === '' || MEMBER_SEED.test(seed)
 export function WheelPage() {
   const { data, error, refetch } = useQuery(call('GET /rewards/draws'))
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`${layout.page} ${styles.page}`}>
+      <header>
         <h1>วงล้อสิทธิประโยชน์</h1>
-        <p>โอกาสของทุกรางวัลแสดงก่อนหมุน ขนาดช่องบนวงล้อเท่ากับโอกาสจริง และทุกผลตรวจสอบเองได้</p>
+        <p className={layout.lead}>
+          โอกาสของทุกรางวัลแสดงก่อนหมุน ขนาดช่องบนวงล้อเท่ากับโอกาสจริง และทุกผลตรวจสอบเองได้
+        </p>
       </header>
       <ClosedAt places={['promotion']} />
       {data !== undefined ? (
@@ -48,7 +51,7 @@ export function WheelPage() {
       ) : error !== null ? (
         <FailedAlert error={error} retry={refetch} />
       ) : (
-        <div className={styles.skeleton} aria-busy="true">
+        <div className={layout.skeleton} aria-busy="true">
           <Skeleton shape="block" height="40rem" />
         </div>
       )}
@@ -77,15 +80,15 @@ function Found({ draws: { wheel, mine } }: { draws: Draws }) {
 function Stage({ wheel, mine }: { wheel: ShownWheel; mine: MyDraws | null }) {
   const draw = useDraw(wheel, mine)
   return (
-    <div className={styles.columns}>
-      <Card look="lit" pad="l" className={`${styles.part} ${styles.stage}`}>
+    <div className={layout.columns}>
+      <Card look="lit" pad="l" className={`${layout.part} ${styles.stage}`}>
         <Wheel prizes={wheel.prizes} angle={draw.angle} isDim={!wheel.is_funded} />
         <p role="status" className={styles.result}>
           {draw.isTurning ? 'วงล้อกำลังหมุน' : draw.shown === null ? '' : resultText(draw.shown)}
         </p>
         <Press wheel={wheel} mine={mine} draw={draw} />
       </Card>
-      <div className={styles.part}>
+      <div className={layout.part}>
         <Odds wheel={wheel} />
         <Fairness mine={mine} draw={draw} />
       </div>
@@ -107,7 +110,7 @@ function Press({ wheel, mine, draw }: { wheel: ShownWheel; mine: MyDraws | null;
   if (mine === null)
     return (
       <div className={styles.press}>
-        <p className={styles.soft}>สมาชิกหมุนได้วันละ {wheel.draws_per_day} ครั้ง โดยไม่เสียเครดิต</p>
+        <p className={layout.soft}>สมาชิกหมุนได้วันละ {wheel.draws_per_day} ครั้ง โดยไม่เสียเครดิต</p>
         <Button render={<Link to="/login" />}>เข้าสู่ระบบ</Button>
       </div>
     )
@@ -126,11 +129,11 @@ function Press({ wheel, mine, draw }: { wheel: ShownWheel; mine: MyDraws | null;
       >
         หมุนวงล้อ
       </Button>
-      <p className={styles.soft}>
+      <p className={layout.soft}>
         เหลือ {mine.left} จาก {wheel.draws_per_day} ครั้งของวันนี้ การหมุนไม่เสียเครดิต
       </p>
       {draw.shown === null ? null : (
-        <Link to="/rewards/verify" search={searchOf(draw.shown)} className={styles.link}>
+        <Link to="/rewards/verify" search={searchOf(draw.shown)} className={layout.link}>
           ตรวจสอบผลครั้งนี้
         </Link>
       )}
@@ -141,7 +144,7 @@ function Press({ wheel, mine, draw }: { wheel: ShownWheel; mine: MyDraws | null;
 function Odds({ wheel }: { wheel: ShownWheel }) {
   const total = totalOf(wheel.prizes)
   return (
-    <Card className={styles.part}>
+    <Card className={layout.part}>
       <h2>โอกาสของแต่ละรางวัล</h2>
       <table className={styles.odds}>
         <thead>
@@ -168,7 +171,7 @@ function Odds({ wheel }: { wheel: ShownWheel }) {
         <span>ค่าเฉลี่ยต่อการหมุนหนึ่งครั้ง</span>
         <strong>{formatBaht(wheel.average)} บาท</strong>
       </p>
-      <p className={styles.soft}>
+      <p className={layout.soft}>
         แต่ละครั้งไม่ขึ้นกับครั้งก่อน โอกาสชุดนี้ใช้ถึง{' '}
         <time dateTime={wheel.ends_at}>{formatThaiDateTime(wheel.ends_at)}</time> หรือจนงบไม่พอรางวัลใหญ่ที่สุด
       </p>
@@ -186,9 +189,9 @@ function Odds({ wheel }: { wheel: ShownWheel }) {
 function Fairness({ mine, draw }: { mine: MyDraws | null; draw: Drawing }) {
   const commitment = mine?.commitment
   return (
-    <Card className={styles.part}>
+    <Card className={layout.part}>
       <h2>ตรวจสอบได้ทุกครั้ง</h2>
-      <p className={styles.soft}>
+      <p className={layout.soft}>
         ระบบเลือกค่าลับของการหมุนครั้งถัดไปไว้แล้ว และแสดงค่ายืนยันก่อน ผลเกิดจากค่าลับนั้นกับค่าของคุณ ค่าลับจะเปิดเผยพร้อมผล
       </p>
       {commitment == null ? null : (
@@ -215,7 +218,7 @@ function Fairness({ mine, draw }: { mine: MyDraws | null; draw: Drawing }) {
           />
         </>
       )}
-      <Link to="/rewards/verify" className={styles.link}>
+      <Link to="/rewards/verify" className={layout.link}>
         วิธีตรวจสอบ และหน้าคำนวณผล
       </Link>
     </Card>
@@ -224,21 +227,21 @@ function Fairness({ mine, draw }: { mine: MyDraws | null; draw: Drawing }) {
 
 function Earlier({ draws }: { draws: readonly Drawn[] }) {
   return (
-    <Card className={styles.part}>
+    <Card className={layout.part}>
       <h2>การหมุนล่าสุดของคุณ</h2>
       <ol className={styles.list}>
         {draws.map(draw => (
           <li key={draw.nonce}>
             <span>
               <strong>{prizeText(draw.amount)}</strong>
-              <span className={styles.soft}>
+              <span className={layout.soft}>
                 ครั้งที่ {draw.nonce} · <time dateTime={draw.at}>{formatThaiDateTime(draw.at)}</time>
               </span>
             </span>
             <Link
               to="/rewards/verify"
               search={searchOf(draw)}
-              className={styles.link}
+              className={layout.link}
               aria-label={`ตรวจสอบผลครั้งที่ ${draw.nonce}`}
             >
               ตรวจสอบ

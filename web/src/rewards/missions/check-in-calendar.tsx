@@ -8,6 +8,7 @@ import { api } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/query-cache.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
+import layout from '../reward-layout.module.css'
 import { type MissionsPageData, monthGrid, weekdays } from './mission-texts.ts'
 import styles from './missions.module.css'
 
@@ -45,7 +46,7 @@ export function CheckInCalendar({ page }: { page: MissionsPageData }) {
           {done ? 'เช็กอินวันนี้แล้ว' : 'เช็กอินวันนี้'}
         </Button>
       ) : null}
-      <p className={styles.soft}>ไม่ต้องมาติดต่อกัน วันที่ไม่มาไม่เสียอะไร การเช็กอินไม่ต้องเล่นและไม่ต้องฝาก</p>
+      <p className={layout.soft}>ไม่ต้องมาติดต่อกัน วันที่ไม่มาไม่เสียอะไร การเช็กอินไม่ต้องเล่นและไม่ต้องฝาก</p>
     </Card>
   )
 }

@@ -15,6 +15,7 @@ import { call, refetchCalls } from '../../calls/query-cache.ts'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { FailedAlert, SendingFailed } from '../../notices/failed-alert.tsx'
+import layout from '../reward-layout.module.css'
 import { CheckInCalendar } from './check-in-calendar.tsx'
 import { type MissionsPageData, type ShownMission, waysOf } from './mission-texts.ts'
 import styles from './missions.module.css'
@@ -23,10 +24,10 @@ import styles from './missions.module.css'
 export function MissionsPage() {
   const { data, error, refetch } = useQuery(call('GET /rewards/missions'))
   return (
-    <div className={styles.page}>
+    <div className={`${layout.page} ${styles.page}`}>
       <header>
         <h1>เช็กอินและภารกิจ</h1>
-        <p className={styles.lead}>
+        <p className={layout.lead}>
           ภารกิจมีโบนัสเล็ก รวมไม่เกิน {MISSION_DAY_MAX_BAHT} บาทต่อคนต่อวัน ไม่มีภารกิจใดให้เล่นครบยอดหรือฝากเพิ่ม
           ไม่ทำก็เล่นและถอนได้ตามปกติ
         </p>
@@ -36,7 +37,7 @@ export function MissionsPage() {
       ) : error !== null ? (
         <FailedAlert error={error} retry={refetch} />
       ) : (
-        <div className={styles.skeleton} aria-busy="true">
+        <div className={layout.skeleton} aria-busy="true">
           <Skeleton shape="block" height="40rem" />
         </div>
       )}
@@ -52,7 +53,7 @@ function Found({ page }: { page: MissionsPageData }) {
           {page.refusal}
         </Alert>
       )}
-      <div className={styles.columns}>
+      <div className={`${layout.columns} ${styles.columns}`}>
         <CheckInCalendar page={page} />
         <section aria-labelledby="missions">
           <h2 id="missions">ภารกิจ</h2>
@@ -69,7 +70,7 @@ function Found({ page }: { page: MissionsPageData }) {
               ))}
             </ul>
           )}
-          <p className={styles.soft}>วันนี้รับได้อีก {formatBaht(page.left_today)} บาท นับรวมทุกบัญชีของคนเดียวกัน</p>
+          <p className={layout.soft}>วันนี้รับได้อีก {formatBaht(page.left_today)} บาท นับรวมทุกบัญชีของคนเดียวกัน</p>
         </section>
       </div>
     </>
@@ -100,10 +101,10 @@ function Mission({ mission }: { mission: ShownMission }) {
         <strong>{title}</strong>
         <Badge tone={stateTones[state]}>{stateTexts[state]}</Badge>
       </div>
-      <p className={styles.soft}>
+      <p className={layout.soft}>
         โบนัส {formatBaht(amount)} บาท ถึง {formatThaiDate(ends_at)}
       </p>
-      {reason === null ? null : <p className={styles.soft}>{reason}</p>}
+      {reason === null ? null : <p className={layout.soft}>{reason}</p>}
       <SendingFailed submission={submission} retry={submission.submit} />
       <div className={styles.actions}>
         {state === 'ready' ? (
@@ -112,7 +113,7 @@ function Mission({ mission }: { mission: ShownMission }) {
           </Button>
         ) : null}
         {way === null || state === 'done' ? null : (
-          <Link {...way.link} className={styles.link}>
+          <Link {...way.link} className={layout.link}>
             {way.text}
           </Link>
         )}

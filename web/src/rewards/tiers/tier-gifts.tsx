@@ -7,6 +7,7 @@ import { refetchCalls } from '../../calls/query-cache.ts'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
+import layout from '../reward-layout.module.css'
 import styles from './tier-page.module.css'
 import { giftNames, type ShownGift, type TierPageData } from './tier-texts.ts'
 
@@ -56,7 +57,7 @@ function Gift({ gift }: { gift: ShownGift }) {
     <>
       <span>
         <strong>{giftNames[gift.kind].title}</strong>
-        <span className={styles.soft}>{stateText(gift)}</span>
+        <span className={layout.soft}>{stateText(gift)}</span>
       </span>
       {gift.state === 'ready' ? (
         <Button size="s" kind="primary" loading={submission.busy} onClick={() => submission.submit()}>

@@ -10,6 +10,7 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../calls/query-cache.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
+import layout from '../reward-layout.module.css'
 import { TierChip } from './tier-chip.tsx'
 import { TierGifts } from './tier-gifts.tsx'
 import styles from './tier-page.module.css'
@@ -22,17 +23,17 @@ import { benefitsOf, dayText, lapseText, pointsText, type TierPageData } from '.
 export function TierPage() {
   const { data, error, refetch } = useQuery(call('GET /rewards/tier'))
   return (
-    <div className={styles.page}>
+    <div className={`${layout.page} ${styles.page}`}>
       <header>
         <h1>ระดับสมาชิก</h1>
-        <p className={styles.lead}>ระดับมาจากเดิมพันที่นับใน 90 วัน ทุกบาทแสดงด้านล่าง ไม่ต้องมีระดับก็เล่นและถอนได้ตามปกติ</p>
+        <p className={layout.lead}>ระดับมาจากเดิมพันที่นับใน 90 วัน ทุกบาทแสดงด้านล่าง ไม่ต้องมีระดับก็เล่นและถอนได้ตามปกติ</p>
       </header>
       {data !== undefined ? (
         <Found page={data} />
       ) : error !== null ? (
         <FailedAlert error={error} retry={refetch} />
       ) : (
-        <div className={styles.skeleton} aria-busy="true">
+        <div className={layout.skeleton} aria-busy="true">
           <Skeleton shape="block" height="40rem" />
         </div>
       )}
@@ -49,7 +50,7 @@ function Found({ page }: { page: TierPageData }) {
     )
   return (
     <>
-      <div className={styles.columns}>
+      <div className={layout.columns}>
         <Standing page={page} />
         <TierGifts page={page} />
       </div>
@@ -83,8 +84,8 @@ function Standing({ page }: { page: TierPageData }) {
       <p className={styles.points}>
         <strong>{formatBaht(points)}</strong> คะแนน
       </p>
-      <p className={styles.soft}>{pointsText(from_day)}</p>
-      <p className={styles.soft}>{lapseText(page)}</p>
+      <p className={layout.soft}>{pointsText(from_day)}</p>
+      <p className={layout.soft}>{lapseText(page)}</p>
       {page.refusal === null ? null : (
         <Alert kind="info" title="ตอนนี้ยังรับของขวัญไม่ได้">
           {page.refusal}
@@ -106,7 +107,7 @@ function Table({ page: { tiers, place } }: { page: TierPageData }) {
                 <TierChip chip={tier.chip} name={tier.name} />
                 {tier.place === place ? <Badge tone="gold">ระดับของคุณ</Badge> : null}
               </div>
-              <p className={styles.soft}>ตั้งแต่ {formatBaht(tier.floor)} คะแนน</p>
+              <p className={layout.soft}>ตั้งแต่ {formatBaht(tier.floor)} คะแนน</p>
               <ul className={styles.benefits}>
                 {benefitsOf(tier).map(text => (
                   <li key={text}>{text}</li>
@@ -116,7 +117,7 @@ function Table({ page: { tiers, place } }: { page: TierPageData }) {
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>ระดับไม่เพิ่มวงเงินที่คุณตั้งไว้เอง และไม่เปลี่ยนการตรวจก่อนถอน</p>
+      <p className={layout.soft}>ระดับไม่เพิ่มวงเงินที่คุณตั้งไว้เอง และไม่เปลี่ยนการตรวจก่อนถอน</p>
     </section>
   )
 }

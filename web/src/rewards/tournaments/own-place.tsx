@@ -11,6 +11,7 @@ import { api } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/query-cache.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
+import layout from '../reward-layout.module.css'
 import type { TournamentPage } from './tournament-texts.ts'
 import styles from './tournaments.module.css'
 
@@ -19,9 +20,9 @@ export function OwnPlace({ page }: { page: TournamentPage }) {
   if (page.mine !== null) return <Place page={page} mine={page.mine} />
   if (page.state !== 'before' && page.state !== 'running')
     return (
-      <Card look="lit" className={styles.part}>
+      <Card look="lit" className={layout.part}>
         <h2>ของคุณ</h2>
-        <p className={styles.soft}>คุณไม่ได้เข้าร่วมรายการนี้</p>
+        <p className={layout.soft}>คุณไม่ได้เข้าร่วมรายการนี้</p>
       </Card>
     )
   return <Entry page={page} />
@@ -32,7 +33,7 @@ type Mine = NonNullable<TournamentPage['mine']>
 function Place({ page, mine }: { page: TournamentPage; mine: Mine }) {
   const { place, score, shown_name, prize } = mine
   return (
-    <Card look="lit" className={styles.part}>
+    <Card look="lit" className={layout.part}>
       <h2>ของคุณ</h2>
       <p className={styles.own}>
         <strong>{place === null ? 'ยังไม่มีอันดับ' : `อันดับ ${formatCount(place)}`}</strong>
@@ -44,7 +45,7 @@ function Place({ page, mine }: { page: TournamentPage; mine: Mine }) {
           {prize.status === 'waiting' ? ` รอโบนัสอื่นจบ ได้ถึง ${formatThaiDateTime(prize.pay_until)}` : ''}
         </Alert>
       )}
-      <p className={styles.soft}>
+      <p className={layout.soft}>
         แสดงชื่อว่า <b translate="no">{shown_name}</b> ไม่ต้องเล่นต่อเพื่อรักษาอันดับ
       </p>
     </Card>
@@ -62,11 +63,11 @@ function Entry({ page: { id, reason, shown_name } }: { page: TournamentPage }) {
     onEnd: () => refetchCalls('GET /rewards/tournaments', 'GET /rewards/tournaments/{tournament}'),
   })
   return (
-    <Card look="lit" className={styles.part}>
+    <Card look="lit" className={layout.part}>
       <h2>เข้าร่วม</h2>
       {reason === null ? (
         <>
-          <p className={styles.soft}>เข้าร่วมฟรี ไม่ต้องฝากหรือเดิมพันเพิ่ม และไม่มีอะไรเสียถ้าไม่ได้อันดับ</p>
+          <p className={layout.soft}>เข้าร่วมฟรี ไม่ต้องฝากหรือเดิมพันเพิ่ม และไม่มีอะไรเสียถ้าไม่ได้อันดับ</p>
           <Checkbox
             label={
               <>

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '../../calls/query-cache.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
+import layout from '../reward-layout.module.css'
 import { OwnPlace } from './own-place.tsx'
 import { Ranks } from './ranks.tsx'
 import { type TournamentPage as Page, rulesOf, stateTones, timeText } from './tournament-texts.ts'
@@ -31,7 +32,7 @@ export function TournamentPage() {
     return error !== null ? (
       <FailedAlert error={error} retry={refetch} />
     ) : (
-      <div className={styles.skeleton} aria-busy="true">
+      <div className={layout.skeleton} aria-busy="true">
         <Skeleton shape="block" height="40rem" />
       </div>
     )
@@ -40,28 +41,28 @@ export function TournamentPage() {
 
 function Found({ page }: { page: Page }) {
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`${layout.page} ${styles.page}`}>
+      <header>
         <p className={styles.top}>
           <Badge tone={stateTones[page.state]}>{tournamentStateNames[page.state]}</Badge>
-          <span className={styles.soft}>{timeText(page, page.now)}</span>
+          <span className={layout.soft}>{timeText(page, page.now)}</span>
         </p>
         <h1>{page.title}</h1>
-        <p>
+        <p className={layout.lead}>
           {sectionNames[page.section]} · {scoringNames[page.scoring]} · เข้าร่วม {formatCount(page.entrants)} คน
         </p>
       </header>
       <div className={styles.columns}>
-        <div className={styles.part}>
+        <div className={layout.part}>
           <OwnPlace page={page} />
           <Prizes page={page} />
         </div>
-        <div className={styles.part}>
+        <div className={layout.part}>
           <Ranks page={page} />
           <Rules page={page} />
         </div>
       </div>
-      <Link to="/rewards/tournaments" className={styles.link}>
+      <Link to="/rewards/tournaments" className={layout.link}>
         ทัวร์นาเมนต์ทั้งหมด
       </Link>
     </div>
@@ -83,7 +84,7 @@ const groupsOf = (prizes: readonly number[]): Group[] => {
 
 function Prizes({ page: { prizes, prizes_total, terms } }: { page: Page }) {
   return (
-    <Card className={styles.part}>
+    <Card className={layout.part}>
       <h2>รางวัล</h2>
       <table className={styles.prizes}>
         <thead>
@@ -101,7 +102,7 @@ function Prizes({ page: { prizes, prizes_total, terms } }: { page: Page }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.soft}>รวม {formatBahtShort(prizes_total)} บาท</p>
+      <p className={layout.soft}>รวม {formatBahtShort(prizes_total)} บาท</p>
       <h3>เงื่อนไขของรางวัล</h3>
       <ul className={styles.terms}>
         {terms.map(term => (
@@ -114,7 +115,7 @@ function Prizes({ page: { prizes, prizes_total, terms } }: { page: Page }) {
 
 function Rules({ page }: { page: Page }) {
   return (
-    <Card className={styles.part}>
+    <Card className={layout.part}>
       <h2>กติกา</h2>
       <ul className={styles.terms}>
         {rulesOf(page).map(rule => (

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../calls/query-cache.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
+import layout from '../reward-layout.module.css'
 import { stateTones, type Tournament, timeText } from './tournament-texts.ts'
 import styles from './tournaments.module.css'
 
@@ -17,17 +18,19 @@ import styles from './tournaments.module.css'
 export function TournamentsPage() {
   const { data, error, refetch } = useQuery(call('GET /rewards/tournaments'))
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`${layout.page} ${styles.page}`}>
+      <header>
         <h1>ทัวร์นาเมนต์</h1>
-        <p>เข้าร่วมฟรี คะแนนมาจากรอบที่ดีที่สุด ไม่นับยอดเสีย จำนวนเงิน หรือจำนวนรอบ ไม่เข้าร่วมก็เล่นได้ตามปกติ</p>
+        <p className={layout.lead}>
+          เข้าร่วมฟรี คะแนนมาจากรอบที่ดีที่สุด ไม่นับยอดเสีย จำนวนเงิน หรือจำนวนรอบ ไม่เข้าร่วมก็เล่นได้ตามปกติ
+        </p>
       </header>
       {data !== undefined ? (
         <List tournaments={data.tournaments} now={data.now} />
       ) : error !== null ? (
         <FailedAlert error={error} retry={refetch} />
       ) : (
-        <div className={styles.skeleton} aria-busy="true">
+        <div className={layout.skeleton} aria-busy="true">
           <Skeleton shape="block" height="20rem" />
         </div>
       )}
@@ -59,10 +62,10 @@ function Entry({ tournament, now }: { tournament: Tournament; now: string }) {
     <Link to="/rewards/tournaments/$tournament" params={{ tournament: String(id) }} className={styles.entry}>
       <span className={styles.top}>
         <Badge tone={stateTones[state]}>{tournamentStateNames[state]}</Badge>
-        <span className={styles.soft}>{timeText(tournament, now)}</span>
+        <span className={layout.soft}>{timeText(tournament, now)}</span>
       </span>
       <span className={styles.name}>{title}</span>
-      <span className={styles.soft}>
+      <span className={layout.soft}>
         {sectionNames[section]} · เข้าร่วม {formatCount(entrants)} คน
       </span>
       <span className={styles.sums}>

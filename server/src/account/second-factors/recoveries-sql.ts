@@ -1,0 +1,45 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** A request to remove lost factors. It is open until it is cancelled or carried out. */
+export type Recovery = {
+  readonly asked_at: Date
+  /** Earliest time at which operators may remove the factors. */
+  readonly due_at: Date
+  readonly device: string
+  readonly network: string
+}
+
+export const findOpenRecovery = async (db: Db | Tx, memberId: MemberId): Promise<Recovery | null> => {
+  const { rows } = await sql<Recovery>`
+    select asked_at, due_at, device, network from factor_recoveries
+     where member_id = ${memberId} and ended_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Stores a request. Returns false if one is open. */
+export const insertRecovery = async (
+  tx: Tx,
+  memberId: MemberId,
+  { asked_at, due_at, device, network }: Recovery,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into factor_recoveries (member_id, asked_at, due_at, device, network)
+    values (${memberId}, ${asked_at}, ${due_at}, ${device}, ${network})
+    on conflict (member_id) where ended_at is null do nothing returning no`.execute(tx)
+  return rows.length === 1
+}
+
+/** Ends the open request. Returns false if none is open. */
+export const endRecovery = async (
+  tx: Tx,
+  memberId: MemberId,
+  outcome: 'cancelled' | 'recovered',
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update factor_recoveries set ended_at = ${at}, outcome = ${outcome}
+     where member_id = ${memberId} and ended_at is null returning no`.execute(tx)
+  return rows.length === 1
+}
