@@ -7,6 +7,7 @@ import { closeStatement } from '../src/affiliates/statements/statement-decisions
 import { raiseByStaff } from '../src/care/steps/staff-actions.ts'
 import { markRisk } from '../src/cashier/operator-actions.ts'
 import { holdWithdrawal } from '../src/cashier/payout-decisions/withdrawal-holds.ts'
+import { pauseByOperator } from '../src/events/receivers.ts'
 import { syncCatalogue } from '../src/games/catalogue/catalogue-sync.ts'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { syncCredit } from '../src/games/transfer-wallet/credit-sync.ts'
@@ -23,6 +24,7 @@ import { BY_TWO, SHARE } from './affiliates.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
 import { WHEEL } from './draws.ts'
+import { newReceiver, receiverTerms } from './event-receivers.ts'
 import { closeSwitch } from './flow-switches.ts'
 import { FREE_ROUNDS, fakeFreeRounds, GAME } from './free-rounds.ts'
 import { siteGame } from './game-site.ts'
@@ -166,6 +168,16 @@ export const useProposalCases = () => {
     flow_open: async () => {
       await closeSwitch(cashier.ctx, 'registration')
       return { payload: { flow: 'registration', state: 'open' }, pages: ['/flows'] }
+    },
+    event_receiver: async () => ({ payload: receiverTerms('crm'), pages: ['/event-receivers'] }),
+    event_receiver_change: async () => {
+      const receiver = await newReceiver(cashier.ctx)
+      return { payload: { ...receiverTerms('bi'), receiver }, pages: ['/event-receivers'] }
+    },
+    event_receiver_resume: async () => {
+      const receiver = await newReceiver(cashier.ctx)
+      await pauseByOperator(cashier.ctx, { operator: 'nok', reason: 'a fault' }, receiver)
+      return { payload: { receiver }, pages: ['/event-receivers'] }
     },
     setting: async () => ({
       payload: { group: 'cashier', key: 'approval_maximum', value: 15_000 },

@@ -34,6 +34,7 @@ import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk-rules.ts'
 import { soleDimensions } from '@sala/contract/desk/sole-limits.ts'
 import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off-causes.ts'
 import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
+import { deliveryOutcomes, receiverStates } from '@sala/contract/events/event-kinds.ts'
 import { flowStates } from '@sala/contract/flows/flow-switches.ts'
 import { gameSections } from '@sala/contract/games/game-facts.ts'
 import { newsEnders } from '@sala/contract/messages/choices.ts'
@@ -104,6 +105,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'deposits.status': depositStatuses,
   'exclusion_marks.kind': personMarkKinds,
   'exclusion_matches.outcome': OF_TABLE,
+  'event_deliveries.outcome': deliveryOutcomes,
+  'event_receivers.status': receiverStates,
   'flow_switches.state': flowStates,
   'game_movements.direction': OF_TABLE,
   'game_movements.status': movementStatuses,

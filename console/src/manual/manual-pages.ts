@@ -18,7 +18,7 @@ import { rewardsPage } from './pages/rewards.ts'
 import { riskPage } from './pages/risk.ts'
 import { startPage } from './pages/start.ts'
 import { supportPage } from './pages/support.ts'
-import { flowsPage, systemPage } from './pages/system.ts'
+import { eventsPage, flowsPage, systemPage } from './pages/system.ts'
 import { todayPage } from './pages/today.ts'
 import { withdrawalsPage } from './pages/withdrawals.ts'
 import { workPage } from './pages/work.ts'
@@ -47,6 +47,7 @@ export const manualPages = [
   gamesPage,
   reportsPage,
   flowsPage,
+  eventsPage,
   systemPage,
   mePage,
   alertsPage,

@@ -7,6 +7,7 @@ import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskTodayEndpoints } from './dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskDrawsEndpoints } from './draws/endpoints.ts'
+import { deskEventEndpoints } from './events/endpoints.ts'
 import { deskFilesEndpoints } from './files/endpoints.ts'
 import { deskFinanceEndpoints } from './finance/endpoints.ts'
 import { deskFlowEndpoints } from './flows/endpoints.ts'
@@ -45,6 +46,7 @@ export const deskContract = {
   ...deskWithdrawalsEndpoints,
   ...deskDepositsEndpoints,
   ...deskFlowEndpoints,
+  ...deskEventEndpoints,
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
   ...deskSupportEndpoints,

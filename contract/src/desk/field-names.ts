@@ -80,6 +80,9 @@ const tournamentFieldNames = ['section', 'scoring', 'minimum_stake', 'counting_h
 /** Fields of a batch of free rounds that a validation error can name. */
 const freeRoundsFieldNames = ['game_id', 'rounds', 'stake', 'winnings_maximum'] as const
 
+/** Fields of a receiver of events that a validation error can name. */
+const receiverFieldNames = ['url', 'kinds', 'personal_data'] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
@@ -91,5 +94,6 @@ export const deskFieldNames = [
   ...freeRoundsFieldNames,
   ...campaignFieldNames,
   ...affiliateFieldNames,
+  ...receiverFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

@@ -2,6 +2,7 @@ import { detailNames } from '../account/profile-details.ts'
 import { affiliatesErrors } from '../affiliates/affiliate-errors.ts'
 import { alertErrors } from '../desk/alerts/alert-errors.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
+import { eventErrors } from '../events/event-errors.ts'
 import { flowErrors } from '../flows/flow-errors.ts'
 import { supportErrors } from '../support/support-errors.ts'
 import { accountErrors } from './account.ts'
@@ -36,6 +37,7 @@ export const errorTexts = {
   ...messagesErrors,
   ...cashierErrors,
   ...flowErrors,
+  ...eventErrors,
   ...gamesErrors,
   ...referralErrors,
   ...promotionsErrors,

@@ -98,6 +98,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     thread_days: 400,
     complaint_days: 3_650,
   },
+  events: { keep_days: 30, failing_minutes: 20, timeout_seconds: 5, pause_most_minutes: 30 },
   desk: {
     claim_minutes: 5,
     withdrawal_answer_minutes: 20,

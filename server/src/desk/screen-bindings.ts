@@ -6,6 +6,7 @@ import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
 import { deskTodayEndpoints } from '@sala/contract/desk/dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
 import { deskDrawsEndpoints } from '@sala/contract/desk/draws/endpoints.ts'
+import { deskEventEndpoints } from '@sala/contract/desk/events/endpoints.ts'
 import { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
 import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { deskFlowEndpoints } from '@sala/contract/desk/flows/endpoints.ts'
@@ -43,6 +44,7 @@ import { deskContentRoutes } from './content/routes.ts'
 import { deskTodayRoutes } from './dashboard/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
 import { deskDrawsRoutes } from './draws/routes.ts'
+import { deskEventRoutes } from './events/routes.ts'
 import { deskFinanceRoutes } from './finance/routes.ts'
 import { deskFlowRoutes } from './flows/routes.ts'
 import { deskGamesRoutes } from './games/routes.ts'
@@ -109,6 +111,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, { ...deskDrawsEndpoints, ...deskTournamentsEndpoints }, draws)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskFlowEndpoints, deskFlowRoutes(ctx))
+  bindDesk(app, door, deskEventEndpoints, deskEventRoutes(ctx))
   bindDesk(app, door, { ...deskGamesEndpoints, ...deskReportsEndpoints }, games)
   bindDesk(app, door, deskSystemEndpoints, system)
   const read = {
@@ -129,6 +132,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...draws,
     ...content,
     ...deskFlowRoutes(ctx),
+    ...deskEventRoutes(ctx),
     ...games,
     ...system,
     ...deskSupportRoutes(ctx),

@@ -3,6 +3,7 @@ import { affiliatesPersonalData } from '../affiliates/personal-data.ts'
 import { campaignsPersonalData } from '../campaigns/personal-data.ts'
 import { carePersonalData } from '../care/personal-data.ts'
 import { cashierPersonalData } from '../cashier/personal-data.ts'
+import { eventsPersonalData } from '../events/personal-data.ts'
 import { gamesPersonalData } from '../games/personal-data.ts'
 import { ledgerPersonalData } from '../ledger/personal-data.ts'
 import { messagesPersonalData } from '../messages/personal-data.ts'
@@ -36,6 +37,7 @@ export const personalDataOf = async ({
   ...(await personalDataAbove()),
   ledgerPersonalData,
   messagesPersonalData,
+  eventsPersonalData,
   campaignsPersonalData,
   carePersonalData,
   affiliatesPersonalData,

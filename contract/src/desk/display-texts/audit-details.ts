@@ -24,6 +24,7 @@ import {
   yesOrNo,
 } from './audit-values.ts'
 import { talkOutcomeNames } from './care-texts.ts'
+import { receiverActs } from './event-texts.ts'
 import { flowActs } from './flow-texts.ts'
 import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
@@ -216,6 +217,7 @@ const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   ...flowActs,
   ...affiliateActs,
+  ...receiverActs,
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
   'complaint.raise': { category: { name: 'หมวด', say: among(complaintCategories) } },
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },

@@ -62,6 +62,8 @@ export const deskListEndpoints = {
   desk_list_affiliate_statements: listEndpoint('affiliate_statements', deskLists.affiliate_statements),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_flows: listEndpoint('flows', deskLists.flows),
+  desk_list_event_receivers: listEndpoint('event_receivers', deskLists.event_receivers),
+  desk_list_event_deliveries: listEndpoint('event_deliveries', deskLists.event_deliveries),
   desk_list_missions: listEndpoint('missions', deskLists.missions),
   desk_list_mission_days: listEndpoint('mission_days', deskLists.mission_days),
   desk_list_free_rounds: listEndpoint('free_rounds', deskLists.free_rounds),

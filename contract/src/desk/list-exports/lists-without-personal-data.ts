@@ -5,6 +5,8 @@ export const plainLists: readonly string[] = [
   'campaigns',
   'campaign_results',
   'flows',
+  'event_receivers',
+  'event_deliveries',
   'wheels',
   'wheel_days',
   'missions',

@@ -15,6 +15,7 @@ import type { Permission } from '../permissions.ts'
 import { RING_MEMBERS_MAX, riskRules } from '../risk/risk-rules.ts'
 import { affiliateProposals } from './affiliate-proposals.ts'
 import { operatorProposals } from './operator-proposals.ts'
+import { receiverProposals } from './receiver-proposals.ts'
 
 /** Terminal label of a merchant QR code (EMVCo tag 62-07): at most 25 characters, and only ASCII, because of `promptparse`'s checksum. */
 const TERMINAL_LABEL = /^[\x20-\x7e]{1,25}$/
@@ -159,6 +160,7 @@ export const proposalKinds = {
     /** Opens a switch of a flow, or makes it less strict. */
     payload: z.strictObject({ flow: flowKey, state: z.enum(['open', 'closed_to_new']) }),
   },
+  ...receiverProposals,
   promotion_open: {
     make: 'promotions.publish',
     agree: 'agree.promotions',

@@ -18,6 +18,8 @@ export const troubleWords = [
   'balance',
   'taken_back',
   'flow_closed',
+  'event_receiver',
+  'event_receiver_gone',
   'bank_file',
   'shared_payer',
   'movement',

@@ -11,6 +11,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { WHEEL } from '../../../test/draws.ts'
+import { newReceiver } from '../../../test/event-receivers.ts'
 import { FREE_ROUNDS, fakeFreeRounds, GAME } from '../../../test/free-rounds.ts'
 import { siteGame } from '../../../test/game-site.ts'
 import { MISSION } from '../../../test/missions.ts'
@@ -34,8 +35,10 @@ const BYTE_ORDER_MARK = '\uFEFF'
 type Operator = Awaited<ReturnType<typeof desk.operator>>
 let auditor: Operator
 let campaign = ''
+let receiver = ''
 beforeAll(async () => {
   campaign = await makeCampaign(slips.ctx, 'anong', 'ข่าว')
+  receiver = await newReceiver(slips.ctx)
   auditor = await desk.operator('anong', ['auditor'])
   const decision = { operator: 'nok', checker: 'lek', reason: 'a wheel of the test' }
   await openWheel(slips.ctx, decision, wheelDraft.parse(WHEEL))
@@ -83,6 +86,8 @@ const PATHS: Readonly<Record<ListName, string>> = {
   campaigns: '/lists/campaigns?',
   campaign_results: '/lists/campaign_results?campaign=CAMPAIGN&',
   flows: '/lists/flows?',
+  event_receivers: '/lists/event_receivers?',
+  event_deliveries: '/lists/event_deliveries?receiver=RECEIVER&',
   wheels: '/lists/wheels?',
   wheel_days: '/lists/wheel_days?wheel=1&',
   missions: '/lists/missions?',
@@ -122,7 +127,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
 }
 
 const pathOf = (name: ListName, member: string): `/${string}` =>
-  `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('CAMPAIGN', campaign).replaceAll('DAY', today())}`
+  `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('CAMPAIGN', campaign).replaceAll('RECEIVER', receiver).replaceAll('DAY', today())}`
 
 const csvOf = async (ask: Operator, path: `/${string}`): Promise<string[]> => {
   const { status, raw, headers } = await ask(`GET ${path}`)

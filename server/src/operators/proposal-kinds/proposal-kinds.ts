@@ -3,6 +3,7 @@ import { affiliateClose, affiliateDeal, affiliatePay } from './affiliates/affili
 import { bonusGrant } from './bonus-grant.ts'
 import { campaignSend } from './campaigns/campaign-send.ts'
 import { careEnd } from './care/care-end.ts'
+import { eventReceiver, eventReceiverChange, eventReceiverResume } from './events/event-receivers.ts'
 import { exclusionLift } from './exclusion-lift.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
 import { largeWithdrawal } from './large-withdrawal.ts'
@@ -42,6 +43,9 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   receiving_account: receivingAccount,
   setting,
   flow_open: flowOpen,
+  event_receiver: eventReceiver,
+  event_receiver_change: eventReceiverChange,
+  event_receiver_resume: eventReceiverResume,
   promotion_open: promotionOpen,
   promotion_edit: promotionEdit,
   promotion_close: promotionClose,

@@ -19,7 +19,9 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
-  flow_switches member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes factor_recoveries
+  event_deletions event_deliveries event_receivers events
+  flow_switches member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes
+  factor_recoveries
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments
@@ -60,6 +62,7 @@ const READ = names(`
   care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers free_rounds game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
+  events_waiting
   member_breaks member_complaints member_valid_stakes
   member_last_play member_play_totals member_profiles reserved_credit returned_withdrawals member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
@@ -76,7 +79,7 @@ const RUN = names(`
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
   assert_seamless_invariants assert_slip_invariants assert_tiers_invariants assert_tournaments_invariants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_free_rounds_change refuse_mission_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks tier_points
+  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_free_rounds_change refuse_mission_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks store_bonus_event store_break_event store_event store_limit_event store_member_event store_request_events store_tier_event tier_points
 `)
 /** The only functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
@@ -91,7 +94,7 @@ const SECRETS = names(`
   operator_sessions.token_hash operator_sessions.cookie_hash operator_sessions.challenge
   proposals.payload proposals.effect proposals.first_half
   correction_requests.value correction_requests.bank correction_requests.note
-  draw_seeds.secret
+  draw_seeds.secret event_receivers.key_hash event_receivers.old_secret event_receivers.secret
 `)
 /**
  * Columns whose names look like secrets but that contain none: the audit log's hash chain, names of files
