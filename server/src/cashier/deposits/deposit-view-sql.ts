@@ -39,12 +39,12 @@ export const findSeenDeposit = async (db: Db, id: DepositId): Promise<DepositLis
 export type DepositFilter = RequestFilter<DepositStatus, DepositId> & { readonly way: DepositWay | null }
 
 /** Condition of the filter by way to pay. The apps of the gateway are ways of their own. */
-const wayCondition = (way: DepositWay | null) => {
-  if (way === null) return sql`true`
-  if (way === 'truemoney') return sql`channel = 'truemoney'`
-  if (way === 'mobile_banking') return sql`channel like 'mobile\\_banking\\_%'`
-  return sql`method = ${way} and channel is null`
-}
+const wayCondition = (way: DepositWay | null) => sql`
+  ${
+    way === null
+      ? sql`true`
+      : sql`coalesce(case when channel = 'truemoney' then 'truemoney' when channel is not null then 'mobile_banking' end, method) = ${way}`
+  }`
 
 /** Returns the deposits that match the filter, newest first. */
 export const listSeenDeposits = async (
