@@ -23,7 +23,7 @@ test('the desk lists batches of free rounds with results and cost, and one opera
       { id: batch, state: 'running', members: 1, given: 1, played: 1, winnings: 12.5, cost_maximum: 200 },
     ],
   })
-  const page = `/rewards/free-rounds/${batch}`
+  const page = `/rewards/free-rounds/${batch}` as const
   expect((await call(`GET ${page}`)).body).toMatchObject({
     ...{ rounds: 10, stake: 5, winnings_maximum: 200, turnover_times: 0 },
     rows: [{ member_id: member.id, status: 'granted', site_status: 'given', used: 1, winnings: 12.5 }],
