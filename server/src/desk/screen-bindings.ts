@@ -86,7 +86,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const draws = { ...deskDrawsRoutes(ctx), ...deskTournamentsRoutes(ctx) }
   const content = deskContentRoutes(ctx)
   const games = { ...deskGamesRoutes(ctx), ...deskReportsRoutes(ctx) }
-  const system = deskSystemRoutes(ctx)
+  const system = { ...deskSystemRoutes(ctx), ...deskEventRoutes(ctx) }
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, work)
   bindDesk(app, door, deskAlertsEndpoints, deskAlertsRoutes(ctx))
@@ -111,9 +111,8 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, { ...deskDrawsEndpoints, ...deskTournamentsEndpoints }, draws)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskFlowEndpoints, deskFlowRoutes(ctx))
-  bindDesk(app, door, deskEventEndpoints, deskEventRoutes(ctx))
   bindDesk(app, door, { ...deskGamesEndpoints, ...deskReportsEndpoints }, games)
-  bindDesk(app, door, deskSystemEndpoints, system)
+  bindDesk(app, door, { ...deskSystemEndpoints, ...deskEventEndpoints }, system)
   const read = {
     ...work,
     ...withdrawals,
@@ -132,7 +131,6 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
     ...draws,
     ...content,
     ...deskFlowRoutes(ctx),
-    ...deskEventRoutes(ctx),
     ...games,
     ...system,
     ...deskSupportRoutes(ctx),

@@ -71,9 +71,9 @@ test('an event arrives signed in the form of Standard Webhooks, and both secrets
     await deliverTo(ctx, id)
     expect(gotOf('mem_signed')).toEqual([event])
   }, SOON)
-  const sent = got.at(-1)
-  if (sent === undefined) throw new Error('the receiver got nothing')
-  const { headers, body } = sent
+  const last = got.at(-1)
+  if (last === undefined) throw new Error('nothing arrived')
+  const { headers, body } = last
   const signed = (secret: string) =>
     createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
       .update(`${event}.${String(headers['webhook-timestamp'])}.${body}`)

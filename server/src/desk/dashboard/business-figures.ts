@@ -77,9 +77,7 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
         'sala_partner_clock_ahead_seconds',
         'Seconds by which the clock of a partner is ahead of ours',
         ahead_ms / SECOND_MS,
-        {
-          partner,
-        },
+        { partner },
       ),
     ),
     one(

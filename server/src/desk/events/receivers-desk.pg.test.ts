@@ -41,16 +41,20 @@ test('two operators add and resume a receiver, one pauses it and makes its secre
   expect((await approve(checker, proposal.id)).status).toBe(200)
   const row = await rowOf(maker, 'crm')
   expect(row).toMatchObject({ state: 'active', has_secret: false, has_key: false })
-  const at = `/event-receivers/${row?.id}` as const
-  const { body: secret } = await maker(`POST ${at}/secret`, REASON)
+  const id = row?.id
+  const { body: secret } = await maker(`POST /event-receivers/${id}/secret`, REASON)
   expect(secret).toMatchObject({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/) })
-  expect((await maker(`POST ${at}/test`, {})).body).toMatchObject({
+  expect((await maker(`POST /event-receivers/${id}/test`, {})).body).toMatchObject({
     outcome: 'silent',
     kind: 'receiver.test',
   })
-  expect((await maker(`GET ${at}/deliveries`)).body).toMatchObject({ rows: [{ outcome: 'silent' }] })
-  expect((await maker(`POST ${at}/pause`, REASON)).status).toBe(200)
-  expect((await maker(`POST ${at}/pause`, REASON)).body).toMatchObject({ code: 'event_receiver_state' })
+  expect((await maker(`GET /event-receivers/${id}/deliveries`)).body).toMatchObject({
+    rows: [{ outcome: 'silent' }],
+  })
+  expect((await maker(`POST /event-receivers/${id}/pause`, REASON)).status).toBe(200)
+  expect((await maker(`POST /event-receivers/${id}/pause`, REASON)).body).toMatchObject({
+    code: 'event_receiver_state',
+  })
   expect(await rowOf(maker, 'crm')).toMatchObject({ state: 'paused', has_secret: true })
   const resumed = await propose(maker, 'event_receiver_resume', { receiver: row?.id })
   expect((await approve(checker, resumed.proposal.id)).status).toBe(200)

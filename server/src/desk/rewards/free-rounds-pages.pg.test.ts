@@ -23,18 +23,17 @@ test('the desk lists batches of free rounds with results and cost, and one opera
       { id: batch, state: 'running', members: 1, given: 1, played: 1, winnings: 12.5, cost_maximum: 200 },
     ],
   })
-  const page = `/rewards/free-rounds/${batch}` as const
-  expect((await call(`GET ${page}`)).body).toMatchObject({
+  expect((await call(`GET /rewards/free-rounds/${batch}`)).body).toMatchObject({
     ...{ rounds: 10, stake: 5, winnings_maximum: 200, turnover_times: 0 },
     rows: [{ member_id: member.id, status: 'granted', site_status: 'given', used: 1, winnings: 12.5 }],
   })
-  expect((await call(`POST ${page}/cancel`, { reason: 'a mistake' })).status).toBe(200)
-  expect((await call(`POST ${page}/cancel`, { reason: 'again' })).body).toMatchObject({
+  expect((await call(`POST /rewards/free-rounds/${batch}/cancel`, { reason: 'a mistake' })).status).toBe(200)
+  expect((await call(`POST /rewards/free-rounds/${batch}/cancel`, { reason: 'again' })).body).toMatchObject({
     code: 'free_rounds_over',
   })
   await free.work()
   await free.work()
-  expect((await call(`GET ${page}`)).body).toMatchObject({
+  expect((await call(`GET /rewards/free-rounds/${batch}`)).body).toMatchObject({
     ...{ state: 'cancelled', paid: 12.5 },
     rows: [{ status: 'paid', site_status: 'cancelled', amount: 12.5 }],
   })
