@@ -254,7 +254,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     table: { name: 'ตารางระดับ' },
     mission: { name: 'ภารกิจ' },
     tournament: { name: 'ทัวร์นาเมนต์' },
-    batch: { name: 'ชุดรอบฟรี' },
+    ...{ batch: { name: 'ชุดรอบฟรี' }, receiver: { name: 'ปลายทางเหตุการณ์' } },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     affiliate: { name: 'พันธมิตร' },
