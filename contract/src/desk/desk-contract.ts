@@ -17,6 +17,7 @@ import { deskMemberTabEndpoints } from './members/tab-endpoints.ts'
 import { deskPeopleEndpoints } from './operator-users/endpoints.ts'
 import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
+import { deskReportsEndpoints } from './reports/endpoints.ts'
 import { deskRewardsEndpoints } from './rewards/endpoints.ts'
 import { deskMissionsEndpoints } from './rewards/mission-endpoints.ts'
 import { deskTiersEndpoints } from './rewards/tier-endpoints.ts'
@@ -59,6 +60,7 @@ export const deskContract = {
   ...deskTournamentsEndpoints,
   ...deskContentEndpoints,
   ...deskGamesEndpoints,
+  ...deskReportsEndpoints,
   ...deskSystemEndpoints,
   ...deskFinanceEndpoints,
   ...deskFilesEndpoints,
