@@ -71,6 +71,7 @@ export const LAYERS = {
     'tournaments',
     'members',
     'games',
+    'reports',
     'flows',
     'system',
     'finance',

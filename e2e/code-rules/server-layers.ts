@@ -122,6 +122,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'tournaments',
     'content',
     'games',
+    'reports',
     'system',
     'commands',
     'flows',

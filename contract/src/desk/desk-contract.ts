@@ -17,6 +17,7 @@ import { deskMemberTabEndpoints } from './members/tab-endpoints.ts'
 import { deskPeopleEndpoints } from './operator-users/endpoints.ts'
 import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
+import { deskReportsEndpoints } from './reports/endpoints.ts'
 import { deskRewardsEndpoints } from './rewards/endpoints.ts'
 import { deskFreeRoundsEndpoints } from './rewards/free-rounds-endpoints.ts'
 import { deskMissionsEndpoints } from './rewards/mission-endpoints.ts'
@@ -61,6 +62,7 @@ export const deskContract = {
   ...deskFreeRoundsEndpoints,
   ...deskContentEndpoints,
   ...deskGamesEndpoints,
+  ...deskReportsEndpoints,
   ...deskSystemEndpoints,
   ...deskFinanceEndpoints,
   ...deskFilesEndpoints,

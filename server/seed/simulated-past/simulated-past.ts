@@ -9,7 +9,7 @@ import { seed as seedDemo } from '../seed.ts'
 import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
 import { sendCampaign } from './finished-campaign.ts'
-import { countFigures, runNightlyJobs } from './nightly-jobs.ts'
+import { countFigures, countReports, runNightlyJobs } from './nightly-jobs.ts'
 import { countOpenWork, createOpenWork } from './open-desk-cases.ts'
 import { runSession } from './play-session.ts'
 import { drawsOf, seedOf } from './random-numbers.ts'
@@ -116,6 +116,7 @@ export const makeWorld = async (
     product.moveTo(until)
     await careForMembers(product, until)
     await countFigures(product)
+    await countReports(product, size)
     await countOpenWork(product)
     // Deletes the clock errors that the product measured at the partners. They are wrong, because simulated time was compared with real time.
     await forgetClocks(product.ctx.db)
