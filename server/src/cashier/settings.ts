@@ -11,7 +11,7 @@ export const limits = {
   /** Rate limit of withdrawal requests of one member. Each request reads the balance at the game site. */
   withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
   /** Rate limit of the page to which an app returns, of one deposit. The page asks every few seconds, perhaps in two browsers. */
-  returns_per_deposit: { name: 'cashier:deposit-returns', count: 600, windowSeconds: HOUR_SECONDS },
+  returns_per_deposit: { name: 'cashier:deposit-returns', count: 1_200, windowSeconds: HOUR_SECONDS },
   /** Rate limit of slips of one member. Decoding an image is expensive. A member with real payments does not need twenty slips an hour. */
   slips_per_member: { name: 'cashier:slips', count: 20, windowSeconds: HOUR_SECONDS },
   /** Rate limit of statement files (CSV) of one member. Each file reads the member's whole history. */

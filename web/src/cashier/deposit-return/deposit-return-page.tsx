@@ -16,6 +16,8 @@ import styles from '../deposit/waiting-deposit.module.css'
 
 /** Interval in ms at which the page asks for the result until it is final. */
 const RETURN_POLL_MS = 3_000
+/** Interval in ms for an expired deposit. */
+const EXPIRED_POLL_MS = 30_000
 
 type Returned = Answer<'POST /deposit-returns/{id}'>
 type Words = { kind: 'info' | 'success' | 'warning'; title: string; text: string }
@@ -42,15 +44,19 @@ const WORDS: Readonly<Record<Returned['status'], Words>> = {
   refused: { kind: 'warning', title: 'ฝากเงินไม่สำเร็จ', text: 'ผู้ให้บริการไม่รับรายการนี้ ยังไม่มีการตัดเงิน' },
 }
 
-const mayChange = (status: Returned['status'] | undefined): boolean =>
-  status === undefined || status === 'waiting' || status === 'paid' || status === 'expired'
+const isUnknown = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+
+/** Returns the interval of the next question; false if the status is final. An expired deposit can still be paid, if the app reports it late. */
+const pollMs = (status: Returned['status'] | undefined): number | false => {
+  if (status === undefined || status === 'waiting' || status === 'paid') return RETURN_POLL_MS
+  return status === 'expired' ? EXPIRED_POLL_MS : false
+}
 
 const useReturned = (id: DepositId) =>
   useQuery({
     queryKey: ['POST /deposit-returns/{id}', id],
     queryFn: () => api('POST /deposit-returns/{id}', { params: { id } }),
-    refetchInterval: query => (mayChange(query.state.data?.status) ? RETURN_POLL_MS : false),
-    retry: (_, error) => !(error instanceof ApiError && error.status === 404),
+    refetchInterval: ({ state }) => (isUnknown(state.error) ? false : pollMs(state.data?.status)),
   })
 
 const route = getRouteApi('/default-layout/deposit/return/$deposit')
@@ -84,7 +90,7 @@ export function DepositReturnPage() {
 }
 
 function Unknown({ error, retry }: { error: Error; retry: () => unknown }) {
-  if (!(error instanceof ApiError) || error.status !== 404) return <FailedAlert error={error} retry={retry} />
+  if (!isUnknown(error)) return <FailedAlert error={error} retry={retry} />
   return (
     <Alert kind="warning" title="ไม่พบรายการนี้">
       ลิงก์อาจไม่ครบ ดูรายการฝากของคุณได้ที่ <Link to="/deposit">หน้าฝากเงิน</Link>
