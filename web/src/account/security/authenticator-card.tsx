@@ -36,9 +36,7 @@ export function AuthenticatorCard({ factors, onCodes }: CardProps) {
   return (
     <Card className={styles.card}>
       <h2>แอปยืนยันตัวตน</h2>
-      <p className={styles.soft}>
-        แอปแสดงรหัส 6 หลักที่เปลี่ยนทุก 30 วินาที เช่น Google Authenticator ใช้ได้แม้ไม่มีอินเทอร์เน็ต
-      </p>
+      <p className={styles.soft}>แอปแสดงรหัส 6 หลักที่เปลี่ยนทุก 30 วินาที ใช้ได้แม้ไม่มีอินเทอร์เน็ต</p>
       <SendingFailed submission={start} retry={start.submit} />
       <SendingFailed submission={remove} retry={remove.submit} />
       {since !== null ? (
