@@ -1,30 +1,31 @@
 import { expect } from '@playwright/test'
-import { memberWithCredit } from '../cashier-steps.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
 import { pixelsTooWide } from './desk-accessibility.ts'
 import { ADMIN, atDesk, deskCall, NO_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
+/** Time limit of the job that counts 26 weeks, in ms. */
+const COUNT_LIMIT_MS = 60_000
 const TABS = ['สมาชิกกลับมา', 'หายไปและกลับมา', 'ฝากครั้งที่สอง', 'งานของเจ้าหน้าที่'] as const
 
 test('each tab of the reports is sound, and its filters are in the address', { tag: '@desktop' }, async ({
   page,
-  request,
 }) => {
   test.slow()
-  await memberWithCredit(request, 300)
   await atDesk(page, ADMIN, NO_SCREEN)
   await page.goto('/desk/reports')
   await expect(page.getByRole('heading', { name: 'รายงาน', exact: true, level: 1 })).toBeVisible()
-  // The first call asks for the count. Without a count there is no row yet.
+  // The first call asks for the count, which a job does.
   await expect
     .poll(
-      async () => (await deskCall<{ rows: object[] }>(page, 'GET /reports/retention?weeks=12')).rows.length,
+      async () =>
+        (await deskCall<{ counted_at: string | null }>(page, 'GET /reports/retention?weeks=12')).counted_at,
+      { timeout: COUNT_LIMIT_MS },
     )
-    .toBeGreaterThan(0)
+    .not.toBeNull()
   await expectSound(page, async () => {
     await page.reload()
-    await expect(page.getByRole('table', { name: /^ส่วนของสมาชิก/ })).toBeVisible()
+    await expect(page.getByText(/^นับล่าสุด/)).toBeVisible()
   })
   await page.getByRole('button', { name: 'เล่น', exact: true }).click()
   await expect(page).toHaveURL(/measure=played/)
