@@ -142,10 +142,10 @@ export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
 
 /** Stores the winnings from which the reward is made. Returns null if that was done before. */
 export const settleWinnings = async (tx: Tx, id: bigint): Promise<Satang | null> => {
-  const { rows } = await sql<{ settled_winnings: Satang }>`
+  const { rows } = await sql<{ winnings: Satang }>`
     update free_round_grants set settled_winnings = winnings
-     where id = ${id} and settled_winnings is null and ended_at is not null returning settled_winnings`.execute(
+     where id = ${id} and settled_winnings is null and ended_at is not null returning winnings`.execute(
     tx,
   )
-  return rows[0]?.settled_winnings ?? null
+  return rows[0]?.winnings ?? null
 }

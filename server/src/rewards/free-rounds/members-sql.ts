@@ -109,8 +109,8 @@ export const cancelWaiting = async (tx: Tx, batch: number, at: Date): Promise<vo
 /** Returns the grants of a batch's members whose rounds are at the game site. */
 export const findOpenGrants = async (db: Db | Tx, batch: number): Promise<bigint[]> => {
   const { rows } = await sql<{ grant_id: bigint }>`
-    select m.grant_id from free_round_members m join free_rounds f on f.grant_id = m.grant_id
-     where m.batch_id = ${batch} and m.status = 'granted' and f.ended_at is null order by m.grant_id`.execute(
+    select f.grant_id from free_round_members m join free_rounds f on f.grant_id = m.grant_id
+     where m.batch_id = ${batch} and m.status = 'granted' and f.ended_at is null order by f.grant_id`.execute(
     db,
   )
   return rows.map(({ grant_id }) => grant_id)

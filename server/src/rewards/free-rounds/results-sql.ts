@@ -15,7 +15,7 @@ export const findGrantStates = async (
   { told, status }: { readonly told: boolean | null; readonly status: 'given' | 'ended' },
 ): Promise<(Place & { readonly grant_id: bigint })[]> => {
   const { rows } = await sql<Place & { readonly grant_id: bigint }>`
-    select m.batch_id, m.member_id, m.grant_id
+    select m.batch_id, m.member_id, f.grant_id
       from free_round_members m join free_rounds f on f.grant_id = m.grant_id
      where m.status = 'granted' and m.settled_at is null
        and (${told}::boolean is null or (m.told_at is not null) = ${told}::boolean)
