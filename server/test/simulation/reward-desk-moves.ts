@@ -30,7 +30,7 @@ import { type Moves, type Person, pick, type World } from './simulated-group.ts'
 
 const BY_TWO = { operator: 'nok', checker: 'lek', reason: 'the simulation' }
 const END = '2040-01-01T00:00:00Z'
-const COUPON_DAYS = 20
+const COUPON_DAYS = 60
 const TOURNAMENT_DAYS = 6
 /** Multiples of wagering of a reward's bonus. A bonus without wagering ends at its grant, so that the member can receive the next reward. */
 const TURNOVERS = [0, 0, 0, 5] as const

@@ -17,7 +17,7 @@ import { drawBaht, type Moves, type Person, pick, type World } from './simulated
 /** The only game of the simulation's catalogue. It is in the section of the tournaments. */
 export const SLOT = 'lotus'
 const STAKE_MAX = 5_000n
-/** Tournaments that a member may still want to enter or play: the newest ones. */
+/** Number of the newest tournaments and coupon codes that members use. Older ones have ended. */
 const RECENT = 3
 
 const redeem = ({ cashier: { ctx } }: World, { id }: Person, code: string) =>
@@ -67,7 +67,8 @@ const reportRound = async ({ cashier: { ctx }, now }: World, { id }: Person, dra
 export const rewardMoves: Moves = {
   'coupon redeemed': {
     weight: 4,
-    move: async (world, person, draw) => void (await redeem(world, person, pick(draw, world.codes))),
+    move: async (world, person, draw) =>
+      void (await redeem(world, person, pick(draw, world.codes.slice(-RECENT)))),
   },
   'wrong coupon tried': {
     weight: 1,
@@ -76,7 +77,7 @@ export const rewardMoves: Moves = {
   'coupon redeemed twice at once': {
     weight: 1,
     move: async (world, person, draw) => {
-      const code = pick(draw, world.codes)
+      const code = pick(draw, world.codes.slice(-RECENT))
       const tries = await Promise.allSettled([redeem(world, person, code), redeem(world, person, code)])
       for (const one of tries)
         if (one.status === 'rejected' && !(one.reason instanceof Refusal)) throw one.reason
