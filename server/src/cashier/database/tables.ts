@@ -75,6 +75,7 @@ export interface Deposits {
   idempotency_key: string | null
   member_id: MemberId
   method: 'gateway' | 'qr' | 'transfer'
+  page_closed_at: Date | null
   pay_image: string | null
   pay_qr: Generated<boolean>
   pay_url: string | null

@@ -37,6 +37,7 @@ import {
 } from './sql.ts'
 
 export type { DepositOrder } from './deposit-order.ts'
+export { findUnsettledAtGateway, findWithoutPayPage, setPageClosed } from './gateway-pages-sql.ts'
 export {
   type Deposit,
   findDeposit,
@@ -46,9 +47,7 @@ export {
   findDepositsLike,
   findDepositsPaidAt,
   findPayImage,
-  findWaitingAtGateway,
   findWaitingDeposit,
-  findWithoutPayPage,
   type PayPage,
   setPayPage,
 } from './sql.ts'

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Deposits } from '../database/tables.ts'
 import { TELL_CHANGED } from '../sql.ts'
 
-const DEPOSIT = [
+export const DEPOSIT = [
   'member_id',
   'id',
   'ref',
@@ -263,31 +263,6 @@ export const findDepositsToExpire = async (
 ): Promise<Deposit[]> => {
   const { rows } = await sql<Deposit>`
     select ${columns(DEPOSIT)} from deposits where status = 'waiting' and expires_at <= ${now} and id <> all(${[...tried]}::text[])
-    order by expires_at limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Returns open gateway deposits without a payment page. */
-export const findWithoutPayPage = async (
-  db: Db,
-  tried: readonly string[],
-  limit: number,
-): Promise<Deposit[]> => {
-  const { rows } = await sql<Deposit>`
-    select ${columns(DEPOSIT)} from deposits where status = 'waiting' and method = 'gateway' and pay_url is null
-      and id <> all(${[...tried]}::text[])
-    order by expires_at limit ${limit}`.execute(db)
-  return rows
-}
-
-export const findWaitingAtGateway = async (
-  db: Db,
-  tried: readonly string[],
-  limit: number,
-): Promise<Deposit[]> => {
-  const { rows } = await sql<Deposit>`
-    select ${columns(DEPOSIT)} from deposits where status = 'waiting' and method = 'gateway' and pay_url is not null
-      and id <> all(${[...tried]}::text[])
     order by expires_at limit ${limit}`.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import type { ChangedPayment, GatewayKey, GatewayPayment } from '../../partners/ports/gateway.ts'
 import { announce } from '../../platform/browser-events.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { closingOf, flowClosed, isClosed } from '../../platform/flow-switches/flow-switches.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
@@ -22,11 +23,12 @@ import {
   findDeposit,
   findDepositAnywhere,
   findDepositByPayment,
-  findWaitingAtGateway,
+  findUnsettledAtGateway,
   findWithoutPayPage,
   OPEN_GATEWAY_JOB,
   type PayPage,
   prepareDeposit,
+  setPageClosed,
   setPayPage,
 } from '../deposits/deposits.ts'
 import { isSuspended, suspendMoney } from '../deposits/suspense-payments.ts'
@@ -34,6 +36,8 @@ import { isPayUrl, returnUrlOf } from './pay-page-urls.ts'
 
 export const READ_GATEWAY_JOB = 'cashier:read-gateway'
 const POLL_BATCH = 200
+/** Hours after its end for which an ended deposit is queried while its payment page may be open. Later payments are found by the reconciliation. */
+const ENDED_HOURS = 24
 
 /**
  * Opens a gateway deposit (C13). It commits the deposit, and then calls the gateway with the deposit's id as idempotency key. So retries by the
@@ -182,13 +186,15 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
 }
 
 /**
- * Queries open payments at the gateway, because callbacks may be lost. The first timeout ends the run, so that a gateway outage does not
+ * Queries open payments at the gateway, because callbacks may be lost. A deposit that has ended is queried until the gateway confirms that it cannot be
+ * paid: the member may have paid before the end, and the gateway may report that later. The first timeout ends the run, so that a gateway outage does not
  * block a worker. The next run continues.
  */
 export const pollGateway = async (ctx: Context): Promise<void> => {
+  const since = new Date(ctx.clock.now().getTime() - ENDED_HOURS * HOUR_MS)
   const waiting = iterateDueItems(
     POLL_BATCH,
-    (tried, limit) => findWaitingAtGateway(ctx.db, tried, limit),
+    (tried, limit) => findUnsettledAtGateway(ctx.db, since, tried, limit),
     ({ id }: Deposit) => id,
   )
   const silences: Silence[] = []
@@ -248,6 +254,8 @@ const applyPayment = (
     }
     const wasBooked = deposit.status === 'completed' || (await isSuspended(tx, suspenseKeyOf(deposit)))
     if (payment !== null && wasBooked) await recordChargeback(tx, ctx, { ...payment, reference: id })
+    const isEnded = deposit.status === 'cancelled' || deposit.status === 'expired'
+    if (isEnded && payment?.status !== 'open') await setPageClosed(tx, deposit, at)
     // A completed deposit was credited from this payment, because the gateway has only one payment per deposit. It must not be credited again if the
     // gateway later corrects its times.
     if (payment?.status !== 'paid' || wasBooked) return
