@@ -1,6 +1,8 @@
 import type { Trick } from './abuse-case.ts'
+import { affiliateFarm } from './affiliate-abuse.ts'
 import { clockTricks } from './clock-abuse.ts'
 import { couponFarm } from './coupon-abuse.ts'
+import { freeRoundsFarm } from './free-rounds-abuse.ts'
 import { friendRing } from './friend-abuse.ts'
 import { checkInFarm } from './mission-abuse.ts'
 import type { Player, Players } from './simulated-players.ts'
@@ -224,6 +226,7 @@ const wheelFarm: Trick = {
 export const tricks: readonly Trick[] = [
   wheelFarm,
   farm,
+  affiliateFarm,
   threeAccounts,
   allIn,
   opposite,
@@ -231,6 +234,7 @@ export const tricks: readonly Trick[] = [
   couponFarm,
   checkInFarm,
   tournamentFriends,
+  freeRoundsFarm,
   friendRing,
   ...clockTricks,
 ]

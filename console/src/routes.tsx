@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { affiliatesSearch } from './affiliates/affiliates-search.ts'
 import { campaignsSearch } from './campaigns/campaigns-search.ts'
 import { careSearch } from './care/care-search.ts'
 import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { drawsSearch } from './draws/draws-search.ts'
+import { eventsSearch } from './events/events-search.ts'
 import { financeSearch } from './finance/finance-search.ts'
 import { flowsSearch } from './flows/flows-search.ts'
 import { gamesSearch } from './games/games-search.ts'
@@ -127,6 +129,12 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...inRoot,
+    path: '/affiliates',
+    validateSearch: affiliatesSearch,
+    component: screen(() => import('./affiliates/affiliates-screen.tsx'), 'AffiliatesScreen'),
+  }),
+  createRoute({
+    ...inRoot,
     path: '/draws',
     validateSearch: drawsSearch,
     component: screen(() => import('./draws/draws-screen.tsx'), 'DrawsScreen'),
@@ -136,6 +144,12 @@ const routeTree = root.addChildren([
     path: '/flows',
     validateSearch: flowsSearch,
     component: screen(() => import('./flows/flows-screen.tsx'), 'FlowsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/events',
+    validateSearch: eventsSearch,
+    component: screen(() => import('./events/events-screen.tsx'), 'EventsScreen'),
   }),
   createRoute({
     ...inRoot,

@@ -79,7 +79,11 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'finance/account-comparison.tsx': 'e2e/serial/desk-day.spec.ts',
   'files/payout-files.tsx': 'e2e/serial/desk-bank-files.spec.ts',
   'files/download-confirmation.tsx': 'e2e/serial/desk-bank-files.spec.ts',
+  'affiliates/affiliate-case.tsx': 'e2e/desk/affiliates.spec.ts',
   'care/care-case.tsx': 'e2e/desk/care.spec.ts',
+  'events/events-screen.tsx': 'e2e/desk/events.spec.ts',
+  'events/receiver-case.tsx': 'e2e/desk/events.spec.ts',
+  'events/shown-secret.tsx': 'e2e/desk/events.spec.ts',
   'flows/flow-case.tsx': 'e2e/serial/flow-switches.spec.ts',
   'risk/alarm-case.tsx': 'e2e/desk/risk.spec.ts',
   'suspense/suspense-case.tsx': 'e2e/desk/write-off.spec.ts',
@@ -91,5 +95,6 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
 /** Files whose dialogs need a case that takes too long to create in a test. They use `ActionDialog`, which other tests cover. */
 export const RARE_CASE_DIALOGS: Readonly<Record<string, string>> = {
   'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',
+  'affiliates/statement-list.tsx': 'a month of a partner that is over',
   'work-queue/simple-case.tsx': 'a partner that never reports a return or a movement',
 }

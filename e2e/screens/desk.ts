@@ -51,6 +51,13 @@ export const deskScreens: readonly Screen[] = [
     }),
   },
   {
+    name: 'desk-affiliates',
+    open: at('/desk/affiliates', async page => {
+      await row(page).getByRole('button').click()
+      await expect(page.getByRole('heading', { name: /^ใบสรุป/ })).toBeVisible()
+    }),
+  },
+  {
     name: 'desk-campaigns',
     open: at('/desk/campaigns?status=finished', async page => {
       await row(page).getByRole('button').click()

@@ -73,6 +73,7 @@ export const manualScreens: readonly Screen[] = [
   },
   { name: 'risk', open: at('/desk/risk', withFirstRow) },
   { name: 'care', open: at('/desk/care', withFirstRow) },
+  { name: 'affiliates', open: at('/desk/affiliates', withFirstRow) },
   { name: 'tournaments', open: at('/desk/tournaments', withFirstRow) },
   { name: 'draws', open: at('/desk/draws', withFirstRow) },
   { name: 'promotions', open: at('/desk/promotions', withFirstRow) },
@@ -84,6 +85,7 @@ export const manualScreens: readonly Screen[] = [
     open: at('/desk/finance', page => expect(page.getByRole('table').first()).toBeVisible()),
   },
   { name: 'flows', open: at('/desk/flows?open=withdrawal', withFirstRow) },
+  { name: 'events', open: at('/desk/events', withFirstRow) },
   { name: 'games', open: at('/desk/games', page => expect(row(page)).toBeVisible()) },
   {
     name: 'reports',

@@ -1,5 +1,8 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
+import { memberContacts } from './account/members/member-contacts.ts'
 import { noticePhone } from './account/otp/notice-phone.ts'
+import { affiliatesCrons, affiliatesJobs } from './affiliates/jobs.ts'
+import { joinAffiliate } from './affiliates/members/members.ts'
 import { campaignsCrons, campaignsJobs } from './campaigns/jobs.ts'
 import { careCrons, careJobs } from './care/jobs.ts'
 import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
@@ -11,6 +14,7 @@ import { taggedMembers } from './desk/members/member-notes.ts'
 import { deskPersonalData } from './desk/personal-data.ts'
 import { findBankDebit } from './desk/reconciliation/manual-corrections.ts'
 import { dropClaimsOf } from './desk/work-queue/case-claims.ts'
+import { eventsCrons, eventsJobs } from './events/jobs.ts'
 import { closeGames } from './games/game-closing/game-closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { syncRounds } from './games/rounds/round-sync.ts'
@@ -42,10 +46,12 @@ import { supportCrons, supportJobs } from './support/jobs.ts'
 /** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
 export const ports: Ports = {
   joinReferral,
+  joinAffiliate,
   invitedBy,
   friendDeposits,
   deliveryStops,
   noticePhone,
+  memberContacts,
   closeGames,
   rejudgePlay,
   holdPayouts,
@@ -73,10 +79,12 @@ export const allJobs = (ctx: Context): Jobs => {
   const domains = [
     platformJobs,
     messagesJobs,
+    eventsJobs,
     accountJobs,
     gamesJobs,
     cashierJobs,
     careJobs,
+    affiliatesJobs,
     referralJobs,
     promotionsJobs,
     rewardsJobs,
@@ -99,10 +107,12 @@ export const allJobs = (ctx: Context): Jobs => {
 export const allCrons: readonly CronJob[] = [
   ...platformCrons,
   ...messagesCrons,
+  ...eventsCrons,
   ...accountCrons,
   ...gamesCrons,
   ...cashierCrons,
   ...careCrons,
+  ...affiliatesCrons,
   ...referralCrons,
   ...promotionsCrons,
   ...rewardsCrons,

@@ -10,6 +10,7 @@ export type Ports = {
   /** The account domain calls the referral domain to add a new member to the referral tree. */
   readonly joinReferral: JoinReferral
   /** The rewards domain asks the referral domain which members a member invited. */
+  readonly joinAffiliate: JoinAffiliate
   readonly invitedBy: InvitedBy
   /** The promotions domain asks the referral domain for the first deposits of invited members. */
   readonly friendDeposits: FriendDeposits
@@ -17,6 +18,8 @@ export type Ports = {
   readonly deliveryStops: DeliveryStops
   /** The messages domain asks the account domain for the phone of an SMS about safety. */
   readonly noticePhone: NoticePhone
+  /** The events domain asks the account domain for contact data, for receivers that get personal data. */
+  readonly memberContacts: MemberContacts
   /** The protection domain calls the games domain to close a member's games when a break begins or a limit is reached. */
   readonly closeGames: CloseGames
   /** The protection domain calls the games domain to invalidate its cached decision on whether a member may play. */
@@ -53,7 +56,9 @@ export type Ports = {
 export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   deliveryStops: async (...given) => (await load()).deliveryStops(...given),
   noticePhone: async (...given) => (await load()).noticePhone(...given),
+  memberContacts: async (...given) => (await load()).memberContacts(...given),
   joinReferral: async (...given) => (await load()).joinReferral(...given),
+  joinAffiliate: async (...given) => (await load()).joinAffiliate(...given),
   invitedBy: async (...given) => (await load()).invitedBy(...given),
   friendDeposits: async (...given) => (await load()).friendDeposits(...given),
   closeGames: async (...given) => (await load()).closeGames(...given),
@@ -78,6 +83,9 @@ export type GivenKeys = { readonly referral_key: string | null; readonly affilia
 
 /** Adds a new member to the referral tree. Runs in the transaction that creates the member. */
 export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Date) => Promise<void>
+
+/** Records the affiliate partner's link by which a new member registered. Runs in the transaction that creates the member. */
+export type JoinAffiliate = (tx: Tx, memberId: MemberId, key: string | null, at: Date) => Promise<void>
 
 /** Returns the members whom the member invited directly. */
 export type InvitedBy = (db: Db | Tx, memberId: MemberId) => Promise<readonly MemberId[]>
@@ -121,6 +129,15 @@ export type NoticePhone = (
   memberId: MemberId,
   given: { readonly now: Date; readonly is_counted: boolean },
 ) => Promise<string | null>
+
+/** Contact data of a member. All but the phone are null until the member sets a bank account. */
+type MemberContact = Readonly<Record<'phone' | 'name' | 'bank' | 'account_number', string | null>>
+
+/** Returns the contact data of the members who are not erased. */
+export type MemberContacts = (
+  db: Db,
+  memberIds: readonly MemberId[],
+) => Promise<ReadonlyMap<MemberId, MemberContact>>
 
 /** Why a message must not be sent now, and until when. If `until` is null, it must never be sent. `why` is stored in the row of the delivery. */
 export type DeliveryStop = { readonly why: string; readonly until: Date | null }

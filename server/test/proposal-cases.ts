@@ -1,21 +1,33 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { inBangkok } from '@sala/contract/wire/calendar.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { makeAffiliate } from '../src/affiliates/partners/partners.ts'
+import { closeStatement } from '../src/affiliates/statements/statement-decisions.ts'
 import { raiseByStaff } from '../src/care/steps/staff-actions.ts'
 import { markRisk } from '../src/cashier/operator-actions.ts'
 import { holdWithdrawal } from '../src/cashier/payout-decisions/withdrawal-holds.ts'
+import { pauseByOperator } from '../src/events/receivers.ts'
+import { syncCatalogue } from '../src/games/catalogue/catalogue-sync.ts'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { syncCredit } from '../src/games/transfer-wallet/credit-sync.ts'
 import { consentToNews } from '../src/messages/choices/news-consents.ts'
+import { DAY_MS } from '../src/platform/calendar.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { askCorrection } from '../src/privacy/correction-requests.ts'
 import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
 import { makeBatch } from '../src/rewards/coupons/coupon-batches.ts'
 import { allWheels } from '../src/rewards/draws/wheels.ts'
+import { findBatches } from '../src/rewards/free-rounds/batches.ts'
 import { tournamentRows } from '../src/rewards/tournaments/tournament-results.ts'
+import { BY_TWO, SHARE } from './affiliates.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
 import { WHEEL } from './draws.ts'
+import { newReceiver, receiverTerms } from './event-receivers.ts'
 import { closeSwitch } from './flow-switches.ts'
+import { FREE_ROUNDS, fakeFreeRounds, GAME } from './free-rounds.ts'
+import { siteGame } from './game-site.ts'
 import { MISSION } from './missions.ts'
 import { usePromotions } from './promotions.ts'
 import { coupons } from './rewards.ts'
@@ -66,6 +78,34 @@ export const useProposalCases = () => {
     const at = cashier.ctx.clock.now()
     const by = { operator: 'third', checker: 'fourth', reason: 'a gift' }
     return inTransaction(cashier.ctx.db, tx => makeBatch(tx, by, coupons(at), at))
+  }
+  const madeAffiliate = async () => {
+    const { rows } = await cashier.ctx.pool.query('select count(*)::int as n from affiliates')
+    const contact = { contact_name: 'ผู้ติดต่อ', contact_email: null, contact_phone: null }
+    return makeAffiliate(
+      cashier.ctx,
+      { operator: 'third', reason: 'a partner' },
+      { name: `พันธมิตร ${rows[0].n + 1}`, ...contact },
+    )
+  }
+  /** An open statement of 500 baht, of a month before this one. */
+  const openStatement = async () => {
+    const affiliate = await madeAffiliate()
+    await cashier.database.query(
+      `insert into affiliate_deals (affiliate_id, kind, from_month, share_percent, carries_negative, decided_by, decided_at)
+       values ($1, 'revenue_share', '2020-01-01', 30, true, 'test', now())`,
+      [affiliate],
+    )
+    const [row] = await cashier.database.query<{ id: number }>(
+      `insert into affiliate_statements (affiliate_id, month, total, computed_at) values ($1, '2020-01-01', 50000, now()) returning id`,
+      [affiliate],
+    )
+    await cashier.database.query(
+      `insert into affiliate_statement_lines select $1, 1, 'own', '2020-01-01', id, 0, 0, 0, 0, 50000
+         from affiliate_deals where affiliate_id = $2`,
+      [row?.id, affiliate],
+    )
+    return { affiliate, statement: row?.id ?? 0 }
   }
   const newcomer = async (name: string) => (await operatorSignedIn(cashier.ctx, name, ['support'])).id
 
@@ -129,6 +169,16 @@ export const useProposalCases = () => {
       await closeSwitch(cashier.ctx, 'registration')
       return { payload: { flow: 'registration', state: 'open' }, pages: ['/flows'] }
     },
+    event_receiver: async () => ({ payload: receiverTerms('crm'), pages: ['/event-receivers'] }),
+    event_receiver_change: async () => {
+      const receiver = await newReceiver(cashier.ctx)
+      return { payload: { ...receiverTerms('bi'), receiver }, pages: ['/event-receivers'] }
+    },
+    event_receiver_resume: async () => {
+      const receiver = await newReceiver(cashier.ctx)
+      await pauseByOperator(cashier.ctx, { operator: 'nok', reason: 'a fault' }, receiver)
+      return { payload: { receiver }, pages: ['/event-receivers'] }
+    },
     setting: async () => ({
       payload: { group: 'cashier', key: 'approval_maximum', value: 15_000 },
       pages: ['/settings'],
@@ -180,6 +230,17 @@ export const useProposalCases = () => {
       payload: TOURNAMENT,
       pages: [`/tournaments/${((await tournamentRows(cashier.ctx))[0]?.id ?? 0) + 1}`],
     }),
+    free_rounds_open: async () => {
+      const { id } = await cashier.member()
+      site.free_rounds = fakeFreeRounds(() => cashier.ctx.clock.now()).port
+      site.offered = [siteGame(GAME)]
+      await syncCatalogue(cashier.ctx)
+      const ends_at = new Date(cashier.ctx.clock.now().getTime() + DAY_MS).toISOString()
+      return {
+        payload: { ...FREE_ROUNDS, ends_at, members: [id] },
+        pages: [`/rewards/free-rounds/${((await findBatches(cashier.ctx.db))[0]?.id ?? 0) + 1}`],
+      }
+    },
     wheel_open: async () => ({
       payload: WHEEL,
       pages: [`/draws/${((await allWheels(cashier.ctx.db))[0]?.id ?? 0) + 1}`],
@@ -196,6 +257,26 @@ export const useProposalCases = () => {
         [id],
       )
       return { payload: { no: asked?.no }, pages: [`/members/${id}`] }
+    },
+    affiliate_deal: async () => {
+      const affiliate = await madeAffiliate()
+      return {
+        payload: { affiliate, from_month: '2099-01', ...SHARE },
+        pages: [`/affiliates/${affiliate}`],
+      }
+    },
+    affiliate_close: async () => {
+      const { affiliate, statement } = await openStatement()
+      return { payload: { statement, total: 500 }, pages: [`/affiliates/${affiliate}`] }
+    },
+    affiliate_pay: async () => {
+      const { affiliate, statement } = await openStatement()
+      await closeStatement(cashier.ctx, BY_TWO, { statement, total: satang(500n * BAHT) })
+      const paid_on = inBangkok(cashier.ctx.clock.now()).toISOString().slice(0, 10)
+      return {
+        payload: { statement, total: 500, reference: 'KB-9', paid_on },
+        pages: [`/affiliates/${affiliate}`],
+      }
     },
     bonus_grant: async () => {
       const { id } = await cashier.member()

@@ -76,17 +76,18 @@ export const registerMember = async (
     bank?: 'scb' | 'kbank' | 'ttb' | null
     name?: string
     referral_key?: string
+    affiliate_key?: string
     birth_date?: string
     /** Caller of the registration, if the test needs a particular one. */
     from?: Partial<Caller>
   } = {},
 ): Promise<TestMember> => {
-  const { phone = newPhone(), bank = 'scb', name = nameOf(phone), referral_key, from } = given
+  const { phone = newPhone(), bank = 'scb', name = nameOf(phone), referral_key, affiliate_key, from } = given
   const { birth_date = birthDateOf(phone) } = given
   const number = Number(phone.slice(2))
   const caller = callerOf({ ip: `10.${(number >> 8) % 256}.${number % 256}.1`, ...from })
   const account_number = `88${phone.slice(2)}`
-  await startRegistration(ctx, caller, { phone, referral_key })
+  await startRegistration(ctx, caller, { phone, referral_key, affiliate_key })
   const proof = await confirmRegistration(ctx, caller, { phone, otp: BYPASS_CODE, bypass: true })
   const identity = await authenticateBy(ctx)({
     ...caller,

@@ -9,6 +9,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^operators\.id$|\.(operator_id|maker_id|checker_id)$/, brand: 'OperatorId' },
   { columns: /^proposals\.id$/, brand: 'ProposalId' },
   { columns: /^operator_sessions\.id$/, brand: 'OperatorSessionId' },
+  { columns: /^deposits\.channel$/, brand: 'GatewayChannel' },
   { columns: /^deposits\.id$|\.(deposit_id|hint_deposit_id)$/, brand: 'DepositId' },
   { columns: /^withdrawals\.id$/, brand: 'WithdrawalId' },
   { columns: /^slips\.id$|\.slip_id$/, brand: 'SlipId' },
@@ -27,7 +28,12 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
       /^(bank_files|bank_lines|bonus_takings|bonuses|deposits|draw_prizes|draws|game_movements|limit_choices|limit_raises|operator_credits|paid_in|payer_returns|play_limits|proposals|reserved_money|sole_sums|sole_uses|suspense_items|tournament_prizes|tournament_results|unverified_deposits|withdrawals)\.((.+_)?amount|held|from_aside|lies)$/,
     brand: 'Satang',
   },
-  { columns: /^tournaments\.minimum_stake$/, brand: 'Satang' },
+  { columns: /^tournaments\.minimum_stake$|^affiliate_deals\.(amount|minimum_\w+)$/, brand: 'Satang' },
+  {
+    columns:
+      /^free_round_(batches|grants|members|plays)\.(stake|amount|winnings_maximum|winnings|settled_winnings)$/,
+    brand: 'Satang',
+  },
   {
     columns:
       /^(promotions|bonuses)\.(deposit_minimum|reward_fixed|maximum_withdrawal|computed|turnover_(needed|done))$/,
@@ -37,6 +43,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
 
 const MODULES: Readonly<Record<string, string>> = {
   BankKey: '@sala/contract/account/banks.ts',
+  GatewayChannel: '@sala/contract/cashier/gateway-channels.ts',
   Satang: '@sala/contract/wire/money.ts',
   Scope: '@sala/contract/account/member-permissions.ts',
 }

@@ -1,7 +1,8 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { identityRoute, passwordRoute, securityRoute } from './account/account-routes.ts'
+import { registerRoute } from './account/register/register-route.ts'
 import { BASE_PATH } from './base-path.ts'
-import { depositSearch } from './cashier/deposit/deposit-search.ts'
+import { depositReturnRoute, depositRoute } from './cashier/deposit/deposit-routes.ts'
 import { historySearch } from './cashier/history/history-tabs.ts'
 import { ErrorPage } from './content/error-page.tsx'
 import { page } from './device/lazy-page.ts'
@@ -56,13 +57,8 @@ const gallery = import.meta.env.DEV
 const routeTree = root.addChildren([
   standard.addChildren([
     createRoute({ ...inStandard, path: '/', ...seenBy('public', 'หน้าแรก'), component: HomePage }),
-    createRoute({
-      ...inStandard,
-      path: '/deposit',
-      ...task('ฝากเงิน'),
-      validateSearch: depositSearch,
-      component: page(() => import('./cashier/deposit/deposit-page.tsx'), 'DepositPage'),
-    }),
+    createRoute({ ...inStandard, ...depositRoute }),
+    createRoute({ ...inStandard, ...depositReturnRoute }),
     createRoute({
       ...inStandard,
       path: '/withdraw',
@@ -215,12 +211,7 @@ const routeTree = root.addChildren([
       ...seenBy('public', 'เข้าสู่ระบบด้วยลิงก์'),
       component: page(() => import('./account/identity/sign-in-link-page.tsx'), 'AuthenticatePage'),
     }),
-    createRoute({
-      ...inEntry,
-      path: '/register',
-      ...seenBy('registering', 'สมัครสมาชิก'),
-      component: page(() => import('./account/register/register-page.tsx'), 'RegisterPage'),
-    }),
+    createRoute({ ...inEntry, ...registerRoute }),
     createRoute({
       ...inEntry,
       path: '/forgetpassword',

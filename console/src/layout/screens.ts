@@ -14,6 +14,7 @@ import {
   LayoutGrid,
   Megaphone,
   MessageCircle,
+  Share2,
   ShieldCheck,
   SlidersHorizontal,
   TicketPercent,
@@ -35,6 +36,7 @@ export type Screen = {
     | '/promotions'
     | '/rewards'
     | '/campaigns'
+    | '/affiliates'
     | '/draws'
     | '/tournaments'
     | '/content'
@@ -42,6 +44,7 @@ export type Screen = {
     | '/games'
     | '/reports'
     | '/flows'
+    | '/events'
     | '/system'
   name: string
   icon: typeof Inbox
@@ -75,6 +78,7 @@ export const screens: readonly Screen[] = [
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
   { to: '/rewards', name: 'สิทธิประโยชน์', icon: Award, needs: 'promotions.read', counts: 'none' },
   { to: '/campaigns', name: 'แคมเปญ', icon: Megaphone, needs: 'campaigns.read', counts: 'none' },
+  { to: '/affiliates', name: 'พันธมิตร', icon: Share2, needs: 'affiliates.read', counts: 'none' },
   { to: '/draws', name: 'วงล้อ', icon: Dices, needs: 'promotions.read', counts: 'none' },
   { to: '/tournaments', name: 'ทัวร์นาเมนต์', icon: Trophy, needs: 'promotions.read', counts: 'none' },
   { to: '/content', name: 'เนื้อหา', icon: LayoutGrid, needs: 'content.read', counts: 'none' },
@@ -82,5 +86,6 @@ export const screens: readonly Screen[] = [
   { to: '/games', name: 'เกม', icon: Gamepad2, needs: 'games.read', counts: 'none' },
   { to: '/reports', name: 'รายงาน', icon: FileText, needs: 'reports.read', counts: 'none' },
   { to: '/flows', name: 'สวิตช์ระบบ', icon: ToggleLeft, needs: 'flows.read', counts: 'none' },
+  { to: '/events', name: 'เหตุการณ์ขาออก', icon: Share2, needs: 'events.read', counts: 'none' },
   { to: '/system', name: 'ระบบ', icon: SlidersHorizontal, needs: 'audit.read', counts: 'none' },
 ]

@@ -9,9 +9,11 @@ import { expect, test } from 'vitest'
 import { edgesOf } from '../../../e2e/code-rules/imports.ts'
 import { isCode, isTest, readSources } from '../../../e2e/code-rules/parsed-source.ts'
 import { shortcutsIn, textsIn } from '../../../e2e/desk/desk-source.ts'
+import { affiliateStates, statementStates } from '../affiliates/affiliate-texts.ts'
 import { campaignStates } from '../campaigns/campaign-texts.ts'
 import { careStates } from '../care/care-texts.ts'
 import { wheelStates } from '../draws/draw-texts.ts'
+import { deliveryOutcomes, receiverStates } from '../events/event-texts.ts'
 import { flowStates } from '../flows/flow-texts.ts'
 import { promotionStates } from '../promotions/promotion-texts.ts'
 import { outcomes } from '../risk/risk-texts.ts'
@@ -190,7 +192,9 @@ const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/campaigns': [campaignStates],
   '/draws': [wheelStates],
   '/flows': [flowStates],
+  '/events': [receiverStates, deliveryOutcomes],
   '/tournaments': [tournamentStates],
+  '/affiliates': [affiliateStates, statementStates],
   '/system': [operatorStates, partnerOutcomes],
 }
 

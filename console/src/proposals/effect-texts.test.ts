@@ -1,3 +1,4 @@
+import { affiliateStates, dealKinds, statementStates } from '@sala/contract/affiliates/affiliate-terms.ts'
 import { withdrawalStatuses } from '@sala/contract/cashier/request-statuses.ts'
 import { operatorStates } from '@sala/contract/desk/operator-users/endpoints.ts'
 import type { EffectName } from '@sala/contract/desk/proposals/effect-names.ts'
@@ -29,6 +30,11 @@ const SAID: readonly (readonly [ProposalKind, EffectName, readonly string[]])[] 
   ['coupon_list', 'coupon_list_for', ['nobody', 'both']],
   ['coupon_end', 'state', SWITCH],
   ['coupon_batch', 'coupon_form', couponForms],
+  ['affiliate_deal', 'affiliate_state', affiliateStates],
+  ['affiliate_deal', 'affiliate_deal', [...dealKinds, 'none']],
+  ['affiliate_deal', 'affiliate_carry', ['true', 'false']],
+  ['affiliate_close', 'state', statementStates],
+  ['affiliate_pay', 'state', statementStates],
   ['tournament_open', 'tournament_section', gameSections],
   ['tournament_open', 'tournament_scoring', scorings],
   ['coupon_batch', 'coupon_audience', couponAudiences],

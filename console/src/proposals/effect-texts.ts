@@ -1,4 +1,15 @@
+import {
+  affiliateStateNames,
+  carryNames,
+  dealKindNames,
+  statementStateNames,
+} from '@sala/contract/affiliates/affiliate-texts.ts'
 import { campaignNames } from '@sala/contract/desk/display-texts/campaign-texts.ts'
+import {
+  eventKindNames,
+  personalDataNames,
+  shownReceiverStateNames,
+} from '@sala/contract/desk/display-texts/event-texts.ts'
 import { flowName, flowStateNames } from '@sala/contract/desk/display-texts/flow-texts.ts'
 import { natureOf, sideWords } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
 import {
@@ -41,6 +52,8 @@ const STATES: Partial<Record<ProposalKind, Words>> = {
   coupon_list: COUPONS,
   coupon_end: COUPONS,
   campaign_send: campaignNames,
+  affiliate_close: statementStateNames,
+  affiliate_pay: statementStateNames,
   member_correction: { open: 'รอแก้ไข', accepted: 'แก้แล้ว' },
   operator_invitation: operatorNames,
   operator_roles: operatorNames,
@@ -108,6 +121,9 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   roles: each(roleNames),
   promotion_audience: from(audienceNames),
   coupon_form: from(couponFormNames),
+  affiliate_state: from(affiliateStateNames),
+  affiliate_deal: from({ ...dealKindNames, none: 'ยังไม่มี' }),
+  affiliate_carry: from(carryNames),
   tournament_section: from(sectionNames),
   tournament_scoring: from(scoringNames),
   coupon_audience: from(couponAudienceNames),
@@ -116,6 +132,9 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   promotion_once: from(YES_OR_NO),
   setting: wholeName,
   flow: flowName,
+  receiver_kinds: each(eventKindNames),
+  receiver_personal: from(personalDataNames),
+  receiver_state: from(shownReceiverStateNames),
   flow_state: from(flowStateNames),
   value: from(YES_OR_NO),
 }

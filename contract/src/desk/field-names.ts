@@ -37,6 +37,20 @@ const contentFieldNames = [
   'shown_until',
 ] as const
 
+/** Fields of an affiliate partner that a validation error can name. */
+const affiliateFieldNames = [
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+  'channel',
+  'from_month',
+  'minimum_deposit',
+  'minimum_turnover',
+  'within_days',
+  'share_percent',
+  'paid_on',
+] as const
+
 /** Fields of a switch of a flow that a validation error can name. */
 const flowFieldNames = ['flow', 'state', 'message', 'expected_at'] as const
 
@@ -63,6 +77,12 @@ const rewardFieldNames = [
 /** Fields of a tournament that a validation error can name. */
 const tournamentFieldNames = ['section', 'scoring', 'minimum_stake', 'counting_hours'] as const
 
+/** Fields of a batch of free rounds that a validation error can name. */
+const freeRoundsFieldNames = ['game_id', 'rounds', 'stake', 'winnings_maximum'] as const
+
+/** Fields of a receiver of events that a validation error can name. */
+const receiverFieldNames = ['url', 'kinds', 'personal_data'] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
@@ -71,6 +91,9 @@ export const deskFieldNames = [
   ...memberFieldNames,
   ...rewardFieldNames,
   ...tournamentFieldNames,
+  ...freeRoundsFieldNames,
   ...campaignFieldNames,
+  ...affiliateFieldNames,
+  ...receiverFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

@@ -42,6 +42,7 @@ export const stored = {
   },
   popup: { name: 'promotion_popup', place: 'cookie', seconds: DAY_SECONDS, leaves_at_sign_out: false },
   invitation: { name: 'referral_key', place: 'cookie', seconds: 30 * DAY_SECONDS, leaves_at_sign_out: false },
+  affiliate: { name: 'affiliate_key', place: 'cookie', seconds: 30 * DAY_SECONDS, leaves_at_sign_out: false },
   registration: {
     name: 'sala.registration',
     place: 'local',

@@ -17,10 +17,12 @@ const HANDED_BACK: readonly string[] = [
   ...['ip', 'bypass_username', 'no_otp', 'bypass', 'bypass_otp', 'token', 'ticket', 'answer.id', 'passkey'],
   ...[
     'cursor',
+    'after',
     'before',
     'up_to',
     'seen',
     'month',
+    'from_month',
     'promotion_id',
     'game_id',
     'game_option',

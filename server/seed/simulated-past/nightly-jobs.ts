@@ -6,7 +6,12 @@ import { DEMO_OPERATORS } from '../demo.ts'
 import type { SimulatedProduct } from './simulated-product.ts'
 import type { Size } from './simulation-size.ts'
 
-const NIGHTLY = ['promotions:read-rounds', 'promotions:offer', 'referral:settle'] as const
+const NIGHTLY = [
+  'promotions:read-rounds',
+  'promotions:offer',
+  'referral:settle',
+  'affiliates:compute-statements',
+] as const
 const NIGHT_HOUR_MS = 5.5 * HOUR_MS
 const COUNTS = [
   'desk:count-figures',

@@ -9,6 +9,7 @@ import { authenticateBy } from '../../src/account/sessions/sessions.ts'
 import type { Caller } from '../../src/platform/http/caller-identity.ts'
 import { referralOf } from '../../src/referral/overview/referral-overview.ts'
 import { BYPASS_CODE, DEMO_OPERATORS } from '../demo.ts'
+import { affiliateKeyOf } from './affiliates/affiliates.ts'
 import { drawsOf, seedOf } from './random-numbers.ts'
 import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
 import type { Person } from './simulation-size.ts'
@@ -43,7 +44,8 @@ export const registerPerson = async (
   const { phone } = person
   const inviter = person.inviter === null ? undefined : members.get(person.inviter)
   const referral_key = inviter === undefined ? undefined : await keyOf(product, inviter)
-  await startRegistration(ctx, caller, { phone, ip: person.ip, referral_key })
+  const affiliate_key = await affiliateKeyOf(product, person)
+  await startRegistration(ctx, caller, { phone, ip: person.ip, referral_key, affiliate_key })
   const proof = await confirmRegistration(ctx, caller, { phone, otp: BYPASS_CODE, bypass: true })
   const identify = authenticateBy(ctx)
   const registering = await identify({ ...caller, bearer: proof.access_token, cookie_half: proof.half })

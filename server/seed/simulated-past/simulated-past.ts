@@ -4,8 +4,10 @@ import { bangkokDate, DAY_MS, HOUR_MS } from '../../src/platform/calendar.ts'
 import { forgetClocks } from '../../src/platform/partner-clocks/partner-clocks.ts'
 import { leaveSwitches } from '../closed-flows.ts'
 import { DEMO_MEMBER } from '../demo.ts'
+import { leaveReceivers } from '../event-receivers.ts'
 import { linkLineAccounts } from '../line-accounts.ts'
 import { seed as seedDemo } from '../seed.ts'
+import { openAffiliates, settleAffiliates } from './affiliates/affiliates.ts'
 import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
 import { sendCampaign } from './finished-campaign.ts'
@@ -85,6 +87,7 @@ export const makeWorld = async (
   const product = await openSimulatedProduct(where, seed, new Date(until.getTime() - size.days * DAY_MS))
   try {
     await seedDemo(product.ctx)
+    await openAffiliates(product)
     const passwordHash = await hashPassword({ who: 'seed', known: true }, DEMO_MEMBER.password)
     const away = awayFrom(sessions)
     const campaign = campaignAt(sessions)
@@ -109,12 +112,14 @@ export const makeWorld = async (
       if (entries.has(place)) await enterTournament(product)
     }
     await leaveSwitches(product)
+    await leaveReceivers(product)
     await countFigures(product)
     await reviewAlarms(product, draw)
     await createOpenWork(product, wanted)
     await holdConversations(product, until)
     product.moveTo(until)
     await careForMembers(product, until)
+    await settleAffiliates(product)
     await countFigures(product)
     await countReports(product, size)
     await countOpenWork(product)

@@ -161,8 +161,11 @@ const SUBJECTS: Readonly<Record<string, (first: string, rest: string) => string>
   mission: no => (no === 'next' ? 'ภารกิจใหม่' : `ภารกิจ ${no}`),
   tiers: no => (no === 'next' ? 'ตารางระดับใหม่' : `ตารางระดับ ${no}`),
   tournament: no => (/^\d+$/.test(no) ? `ทัวร์นาเมนต์ ${no}` : no),
+  'free-rounds': no => (/^\d+$/.test(no) ? `รอบฟรีชุด ${no}` : no),
   wheel: no => (no === 'next' ? 'วงล้อใหม่' : `วงล้อ ${no}`),
   suspense: (source, id) => `เงินพักจาก${among(SOURCES)(source)} ${id}`,
+  affiliate: (no, deal) => `พันธมิตร ${no}${deal === '' ? '' : ' ข้อตกลงใหม่'}`,
+  'affiliate-statement': no => `ใบสรุปของพันธมิตร ${no}`,
   correction: id => `ปรับยอด ${id}`,
   'payout-file': no => `ไฟล์โอนเงิน ${no}`,
   'bank-file': (kind, digest) => `ไฟล์${among(bankFileNames)(kind)} ${digest.slice(0, DIGEST_SHOWN)}`,
@@ -182,7 +185,8 @@ const WHOLE: Words = {
   audit_seals: 'กุญแจผนึกบันทึก',
 }
 
-const OURS = /^(?:bank|gateway|payout|suspense|gaming|bonus|commission|income|fees|transit)(?::[\w:]+)?$/
+const OURS =
+  /^(?:bank|gateway|payout|suspense|gaming|bonus|commission|income|fees|transit|affiliates)(?::[\w:]+)?$/
 
 /**
  * Returns the Thai name of an audit log entry's subject, such as a setting, a promotion or unassigned (suspense) money. Any other subject is an id

@@ -14,6 +14,7 @@ const NATURES: Readonly<Record<string, Nature>> = {
   bonus: 'expense',
   commission: 'expense',
   fees: 'expense',
+  affiliates: 'expense',
   gaming: 'income',
   income: 'income',
 }

@@ -57,6 +57,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_games .days': 'points of a chart',
   'desk_tier_table .kinds': 'the two kinds of gift of one table',
   'desk_tier_table .tiers': 'the few tiers of one table',
+  'desk_affiliate .deals': 'the few deals of one partner',
   'desk_wheel .prizes': 'the few prizes of one wheel',
   'desk_guides .games': 'a form that is filled in',
   'desk_shelf .pinned': 'a form that is filled in',

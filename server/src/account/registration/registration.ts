@@ -174,6 +174,7 @@ export const makeMember = async (
       const member = { id, phone, phone_proved, password_hash, affiliate_key, referral_key, created_at: now }
       await insertMember(tx, member)
       await ctx.ports.joinReferral(tx, id, { referral_key, affiliate_key }, now)
+      await ctx.ports.joinAffiliate(tx, id, affiliate_key, now)
       await deleteRegistration(tx, phone)
       return openSession(tx, ctx, caller, { member_id: id, now, claimed_ip: null, factor: null })
     })

@@ -2,11 +2,13 @@ import { permissions } from '@sala/contract/desk/permissions.ts'
 import type { AmountLimits } from '@sala/contract/desk/roles.ts'
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
+import { countOpen } from '../../affiliates/statements/statements.ts'
 import { campaignGauge } from '../../campaigns/sending/progress.ts'
 import { countLateTalks } from '../../care/steps/care-job.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
+import { receiverStates } from '../../events/receiver-states.ts'
 import { lineStatus } from '../../messages/line/line-quota.ts'
 import { nearSums } from '../../operators/sole-decisions/daily-sums.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
@@ -75,9 +77,7 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
         'sala_partner_clock_ahead_seconds',
         'Seconds by which the clock of a partner is ahead of ours',
         ahead_ms / SECOND_MS,
-        {
-          partner,
-        },
+        { partner },
       ),
     ),
     one(
@@ -104,13 +104,18 @@ const lineFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Returns the figures of news, and of members under care, who get none. */
+/** Returns the figures of news, of members under care, who get none, and of affiliate partners. */
 const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   const { under_way, waiting } = await campaignGauge(ctx.db)
   return [
     one('sala_care_without_talk', 'Members under care whose talk is late', await countLateTalks(ctx)),
     one('sala_campaigns_under_way', 'Campaigns whose audience is computed or that are sent', under_way),
     one('sala_campaign_members_waiting', 'Members who wait for the message of a campaign', waiting),
+    one(
+      'sala_affiliate_statements_open',
+      'Statements of affiliate partners to close',
+      await countOpen(ctx.db),
+    ),
   ]
 }
 
@@ -173,8 +178,30 @@ const threadFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   ]
 }
 
+/** Receivers of events outside Sala. Paused ones have no value for the wait. */
+const receiverFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
+  const states = await receiverStates(ctx.db, now)
+  return [
+    one(
+      'sala_event_receivers_failing',
+      'Receivers of events whose deliveries have failed for longer than the setting',
+      states.filter(({ is_failing }) => is_failing).length,
+    ),
+    ...states
+      .filter(({ receiver }) => receiver.status === 'active' && receiver.url !== null)
+      .map(({ receiver: { name }, lag }) =>
+        one(
+          'sala_event_lag_seconds',
+          'Seconds since the oldest event that waits for a receiver',
+          secondsSince(lag.oldest_at, now),
+          { receiver: name },
+        ),
+      ),
+  ]
+}
+
 const clockAndFlowFigures = async (ctx: Context, now: Date): Promise<Figure[]> =>
-  (await Promise.all([clockFigures(ctx), flowFigures(ctx, now)])).flat()
+  (await Promise.all([clockFigures(ctx), flowFigures(ctx, now), receiverFigures(ctx, now)])).flat()
 
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])

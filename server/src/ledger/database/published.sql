@@ -52,12 +52,18 @@ create or replace view house_postings as
     from ledger_transfers t join ledger_accounts a on a.no = t.debit join ledger_kinds k on k.no = t.kind
    where t.debit >= 16;
 
+-- Fees that banks took from the company's accounts. The amount is below 0 for a fee that was corrected. Member number 0: no member is concerned.
+create or replace view bank_fees as
+  select t.at, case when t.debit = a.no then t.amount else -t.amount end as amount
+    from ledger_accounts a join ledger_transfers t on t.member_no = 0 and t.kind in (15, 16) and a.no in (t.debit, t.credit)
+   where a.name = 'fees';
+
 -- The highest transfer number that was ever assigned. It includes numbers of transfers that are not committed or were rolled back.
 create or replace view ledger_position as select last_value as seq from ledger_seq;
 
 -- First deposit of each member in the ledger.
 create or replace view first_deposits as
-  select b.member_id, t.seq, t.at
+  select b.member_id, t.seq, t.at, t.amount
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind = 1
      and not exists (select from ledger_transfers o where o.member_no = t.member_no and o.kind = 1 and o.seq < t.seq);

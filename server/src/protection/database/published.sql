@@ -15,6 +15,9 @@ create or replace view reserved_credit as
 -- Breaks and self-exclusions, without their kind.
 create or replace view member_breaks as select member_id, begins_at, ends_at from play_breaks;
 
+-- Self-exclusions alone.
+create or replace view self_exclusions as select member_id, begins_at, ends_at from play_breaks where kind = 'exclusion';
+
 -- Cases for operators: accounts that probably belong to a self-excluded person.
 create or replace view protection_waiting as
   -- An account has one row, because an operator decides all its matches in one step.

@@ -7,7 +7,7 @@ import { ClosedNotices, useClosings } from '../../content/closed-notice.tsx'
 import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
-import { invitation } from '../../referral/referral-cookie.ts'
+import { registrationKeys } from '../../referral/affiliate-cookie.ts'
 import { clientIp } from '../../session/client-ip.ts'
 import styles from '../account-notes.module.css'
 import { awaitCode, awaitPassword } from './registration.ts'
@@ -23,13 +23,12 @@ export function PhoneForm({ again }: { again: string | undefined }) {
     fields: ['phone'],
     send: async () => {
       const ip = await clientIp()
-      const referral_key = invitation(document)
       const { otp } = await api('POST /register/phone', {
         body: {
           phone,
           no_otp: true,
           ...(ip === undefined ? {} : { ip }),
-          ...(referral_key === undefined ? {} : { referral_key }),
+          ...registrationKeys(document),
         },
       })
       if (otp === 'sms') return awaitCode(phone)

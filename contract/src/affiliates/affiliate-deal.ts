@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { amount, bangkokMonth } from '../wire/field-schemas.ts'
+import {
+  ACQUISITION_MAX_BAHT,
+  CONDITION_MAX_BAHT,
+  dealKinds,
+  SHARE_MAX_PERCENT,
+  WITHIN_DAYS_MAX,
+} from './affiliate-terms.ts'
+
+const SATANG_PER_BAHT = 100n
+
+const baht = (most: number) => {
+  const text = `กรุณากรอกจำนวนเงินที่มากกว่า 0 และไม่เกิน ${most.toLocaleString('en')} บาท`
+  return amount.refine(value => value > 0n && value <= BigInt(most) * SATANG_PER_BAHT, text)
+}
+const whole = (least: number, most: number) => {
+  const text = `กรุณากรอกจำนวนเต็ม ${least} ถึง ${most}`
+  return z.int({ error: text }).min(least, text).max(most, text)
+}
+
+const common = {
+  affiliate: z.int().min(1),
+  /** First month for whose new members the deal holds. */
+  from_month: bangkokMonth,
+}
+
+/** A deal with an affiliate partner, as an operator proposes it. It holds for the members who register from a month on, until the next deal. */
+export const affiliateDeal = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...common,
+    kind: z.literal(dealKinds[0]),
+    /** Paid for each member who qualifies. */
+    amount: baht(ACQUISITION_MAX_BAHT),
+    minimum_deposit: baht(CONDITION_MAX_BAHT),
+    minimum_turnover: baht(CONDITION_MAX_BAHT),
+    within_days: whole(1, WITHIN_DAYS_MAX),
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal(dealKinds[1]),
+    share_percent: whole(1, SHARE_MAX_PERCENT),
+    /** True: a month below zero reduces the next one. False: it counts as zero. */
+    carries_negative: z.boolean(),
+  }),
+])
+
+export type AffiliateDeal = z.output<typeof affiliateDeal>
+export type SentAffiliateDeal = z.input<typeof affiliateDeal>

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { signedAmount } from '../wire/field-schemas.ts'
+import { typedText } from '../wire/typed-text.ts'
+
+const REFERENCE_MAX_CHARACTERS = 60
+
+const statement = {
+  statement: z.int().min(1),
+  /** Total of the statement as the maker saw it. The proposal fails if the total has changed. */
+  total: signedAmount,
+}
+
+/** Closes the statement of a partner's month: its lines never change afterwards. */
+export const affiliateClosing = z.strictObject(statement)
+
+/** Records that the company paid a closed statement. */
+export const affiliatePayment = z.strictObject({
+  ...statement,
+  /** The bank's reference of the transfer. */
+  reference: typedText('reference')
+    .min(1, 'กรุณากรอกเลขอ้างอิงการโอน')
+    .max(REFERENCE_MAX_CHARACTERS, `เลขอ้างอิงยาวได้ไม่เกิน ${REFERENCE_MAX_CHARACTERS} ตัวอักษร`),
+  paid_on: typedText('day', 'กรุณากรอกวันที่จ่าย').pipe(z.iso.date({ error: 'กรุณากรอกวันที่จ่าย' })),
+})

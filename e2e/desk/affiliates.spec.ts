@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { fillPasswords, newPerson } from '../test-member.ts'
+import { expectSound } from './desk-accessibility.ts'
+import { ADMIN, atDesk, deskCall, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { test } from './desk-test.ts'
+import { openCheckerDesk } from './maker-and-checker.ts'
+
+const PASSWORD = 'แปดช้างเดินช้าๆ 42'
+const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
+const reasonIn = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
+
+type Partner = { links: { key: string; registrations: number }[] }
+
+test('a partner gets a link and a deal by two operators, and a visitor of the link belongs to it', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
+  test.slow()
+  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  const checker = await openCheckerDesk(browser, NEUTRAL_SCREEN)
+  const name = `รีวิว ${Date.now().toString(36)}`
+  await page.goto('/desk/affiliates')
+  await page.getByRole('button', { name: 'เพิ่มพันธมิตร' }).click()
+  await page.getByLabel('ชื่อพันธมิตร').fill(name)
+  await page.getByLabel('ผู้ติดต่อ', { exact: true }).fill('คุณสมมุติ')
+  await reasonIn(page).fill('สัญญาใหม่')
+  await open(page).getByRole('button', { name: 'เพิ่มพันธมิตร' }).click()
+  await expect(open(page).getByText('ยังไม่มีข้อตกลง ลิงก์จึงยังไม่นับสมาชิก')).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('open')
+
+  await open(page).getByRole('button', { name: 'ลิงก์ใหม่' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('ช่องทาง').fill('เพจหลัก')
+  await reasonIn(page).fill('ช่องทางแรก')
+  await dialog.getByRole('button', { name: 'สร้างลิงก์' }).click()
+  await expect(open(page).getByRole('cell', { name: 'เพจหลัก' })).toBeVisible()
+
+  await open(page).getByRole('button', { name: 'จ่ายต่อคน' }).click()
+  await dialog.getByLabel('จ่ายต่อคน').fill('0')
+  await dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
+  await expect(dialog.getByText('กรุณากรอกจำนวนเงินที่มากกว่า 0')).toBeVisible()
+  await dialog.getByLabel('จ่ายต่อคน').fill('450')
+  await dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
+  await expect(dialog.getByText('ถ้าใช้ข้อตกลงนี้ 90 วันก่อน ต้องจ่าย (บาท)')).toBeVisible()
+  await reasonIn(page).fill('ตามสัญญา')
+  await dialog.getByRole('button', { name: 'เสนอให้ผู้อื่นอนุมัติ' }).click()
+  await expect(dialog).toBeHidden()
+
+  await checker.goto('/desk/work')
+  await checker
+    .getByRole('button', { name: /ข้อตกลงกับพันธมิตร/ })
+    .first()
+    .click()
+  await open(checker)
+    .getByRole('button', { name: /^อนุมัติข้อเสนอ/ })
+    .click()
+  await checker.getByRole('button', { name: 'ยืนยันอนุมัติข้อเสนอ' }).click()
+  await page.reload()
+  await expect(open(page).getByText('฿450 ต่อคน')).toBeVisible()
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectSound(page)
+  }
+
+  const before = await deskCall<Partner>(page, `GET /affiliates/${id}`)
+  const key = before.links[0]?.key ?? ''
+  const visitor = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await visitor.goto(`/lobby/register?affiliate_key=${key}`)
+  await visitor.getByLabel('เบอร์โทรศัพท์มือถือ').fill(newPerson().phone)
+  const kept = async () =>
+    (await visitor.context().cookies()).find(cookie => cookie.name === 'affiliate_key')?.value
+  expect(await kept()).toBe(key)
+  await visitor.getByRole('button', { name: 'ถัดไป' }).click()
+  await fillPasswords(visitor, PASSWORD)
+  await expect(visitor.getByText('คุณเกิดวันไหน')).toBeVisible()
+  await visitor.goto('/lobby/register?affiliate_key=zzzzzzzzzzzz')
+  expect(await kept()).toBe(key)
+  await visitor.context().close()
+  await checker.context().close()
+  const after = await deskCall<Partner>(page, `GET /affiliates/${id}`)
+  expect(after.links[0]?.registrations).toBe(1)
+})

@@ -1,0 +1,16 @@
+import type { Context } from '../context.ts'
+import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { examineMembers } from './members/members.ts'
+import { computeAllStatements } from './statements/statements.ts'
+
+const STATEMENTS_JOB = 'affiliates:compute-statements'
+
+export const affiliatesJobs = (ctx: Context): Jobs => ({
+  [STATEMENTS_JOB]: async (_payload, stopping) => {
+    await examineMembers(ctx, stopping)
+    await computeAllStatements(ctx, stopping)
+  },
+})
+
+/** Duplicate accounts are looked up and the open statements computed each night at 03:10 in Bangkok. */
+export const affiliatesCrons: readonly CronJob[] = [{ job: STATEMENTS_JOB, pattern: '10 20 * * *' }]

@@ -1,0 +1,83 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/**
+ * Records the link by which the new member registered. It records nothing for an unknown key, for a partner that is not active, and for a member
+ * whom another member invited: a registration earns commission for one side only.
+ */
+export const insertMember = async (
+  tx: Tx,
+  { member_id, key, at }: { readonly member_id: MemberId; readonly key: string; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    insert into affiliate_members (member_id, link_key, joined_at)
+    select ${member_id}, l.key, ${at}::timestamptz
+      from affiliate_links l join affiliates a on a.id = l.affiliate_id and a.state = 'active'
+     where l.key = ${key} and not exists (select from member_inviters i where i.member_id = ${member_id})
+    on conflict (member_id) do nothing`.execute(tx)
+}
+
+export type Unexamined = { readonly member_id: MemberId; readonly contact_phone: string | null }
+
+/**
+ * Returns members with a deposit whose duplicates have to be looked up: those who joined since the time, and those who deposited since the last look.
+ * The phone is that of the partner's contact. The search continues after the given member.
+ */
+export const findUnexamined = async (
+  db: Db,
+  since: Date,
+  after: string,
+  limit: number,
+): Promise<Unexamined[]> => {
+  const { rows } = await sql<Unexamined>`
+    select m.member_id, a.contact_phone
+      from affiliate_members m
+      join affiliate_links l on l.key = m.link_key
+      join affiliates a on a.id = l.affiliate_id
+     where m.member_id > ${after}
+       and exists (select from member_deposits d
+                    where d.member_id = m.member_id and (m.joined_at >= ${since} or d.at >= coalesce(m.examined_at, '-infinity')))
+     order by m.member_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Returns which of the accounts existed before the member's own account. */
+export const findEarlier = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  accounts: readonly MemberId[],
+): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select o.member_id
+      from member_facts o join member_facts m on m.member_id = ${memberId}
+     where o.member_id = any(${[...accounts]}::text[]) and (o.registered_at, o.member_id) < (m.registered_at, m.member_id)`.execute(
+    db,
+  )
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Returns whether one of the accounts has the phone. */
+export const hasPhone = async (
+  db: Db | Tx,
+  accounts: readonly MemberId[],
+  phone: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select member_id from member_profiles where member_id = any(${[...accounts]}::text[]) and phone = ${phone} limit 1`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+export const setExamined = async (
+  tx: Tx,
+  memberId: MemberId,
+  refused: 'self' | 'duplicate' | null,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    update affiliate_members set refused = ${refused}, examined_at = ${at} where member_id = ${memberId}`.execute(
+    tx,
+  )
+}
