@@ -19,7 +19,7 @@ type Fault = 'none' | 'error' | 'gone' | 'lost' | 'cut' | 'redirect' | 'large'
 /** What the receiver got, also where its answer was lost. */
 let got: Got[] = []
 let fault: () => Fault = () => 'none'
-const STATUS: Partial<Record<Fault, number>> = { error: 500, gone: 410, redirect: 302 }
+const STATUS: Partial<Record<Fault, number>> = { error: 500, gone: 410, redirect: 302, large: 200 }
 const SOON = { timeout: 20_000 }
 
 const server = http.createServer((request, response) => {

@@ -26,7 +26,9 @@ test('a member reads what a code gives, uses it, and finds it among the used cou
     maximum_withdrawal: null,
     reason: null,
   })
-  expect((await ask('GET', '/rewards', member)).body).toEqual({ refusal: null, needs: [], coupons: [] })
+  expect((await ask('GET', '/rewards', member)).body).toEqual({
+    ...{ refusal: null, needs: [], coupons: [], free_rounds: [] },
+  })
   const used = await ask('POST', '/rewards/coupons/redeem', member, { body: { code } })
   expect(used.body).toMatchObject({ success: true, amount: 50, msg: expect.stringContaining('50') })
   expect((await ask('GET', '/rewards', member)).body).toMatchObject({

@@ -24,6 +24,10 @@ const movement = { reference: REFERENCE, username: USERNAME, direction: 'in', am
 const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', return_url: order.return_url }
 
 /** Arguments of each partner call, keyed by the call's name. The test fails for a call without an entry. */
+const freeRounds = {
+  ...{ reference: REFERENCE, username: USERNAME, game_id: 'lotus', rounds: 10, stake: AMOUNT },
+  ends_at: new Date(NOW.getTime() + 86_400_000),
+}
 const asked: Readonly<Record<string, readonly unknown[]>> = {
   statement: [{ since: null }],
   'bills.paid': [{ reference: '123456789012', at: NOW }],
@@ -57,6 +61,9 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   offers: [],
   launch: [launch],
   endSessions: [{ reference: REFERENCE, username: USERNAME }],
+  'free_rounds.give': [freeRounds],
+  'free_rounds.find': [freeRounds],
+  'free_rounds.cancel': [freeRounds, 'reward'],
   push: [{ key: '123e4567-e89b-42d3-a456-426614174000', to: `U${'a'.repeat(32)}`, text: 'ข้อความ' }],
   reply: [{ reply_token: 'token', texts: ['ข้อความ'] }],
   quota: [],

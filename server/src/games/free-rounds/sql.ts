@@ -144,8 +144,6 @@ export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
 export const settleWinnings = async (tx: Tx, id: bigint): Promise<Satang | null> => {
   const { rows } = await sql<{ winnings: Satang }>`
     update free_round_grants set settled_winnings = winnings
-     where id = ${id} and settled_winnings is null and ended_at is not null returning winnings`.execute(
-    tx,
-  )
+     where id = ${id} and settled_winnings is null and ended_at is not null returning winnings`.execute(tx)
   return rows[0]?.winnings ?? null
 }
