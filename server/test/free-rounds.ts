@@ -72,7 +72,7 @@ export const fakeFreeRounds = (now: () => Date) => {
       meet('give', order, fault => {
         if (fault === 'refuse') return { result: 'refused', reason: 'not for this game' }
         const known = given.get(order.reference)
-        const one = known ?? { order, state: 'given' as const, used: 0, reward: `reward-${given.size + 1}` }
+        const one = known ?? { order, state: 'given' as const, used: 0, reward: `reward-${order.reference}` }
         given.set(order.reference, one)
         return outcomeOf(one)
       }),
