@@ -32,7 +32,7 @@ test('a partner gets a link and a deal by two operators, and a visitor of the li
   await dialog.getByLabel('ช่องทาง').fill('เพจหลัก')
   await reasonIn(page).fill('ช่องทางแรก')
   await dialog.getByRole('button', { name: 'สร้างลิงก์' }).click()
-  await expect(open(page).getByRole('cell', { name: 'เพจหลัก' })).toBeVisible()
+  await expect(open(page).getByRole('cell', { name: 'เพจหลัก', exact: true })).toBeVisible()
 
   await open(page).getByRole('button', { name: 'จ่ายต่อคน' }).click()
   await dialog.getByLabel('จ่ายต่อคน').fill('0')
