@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { type AppRequest, useAccountApp } from '../../../test/account-app.ts'
 import { softwarePasskey } from '../../../test/software-passkey.ts'
 import { registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
+import { DAY_SECONDS } from '../../platform/calendar.ts'
+import { newId } from '../../platform/random.ts'
 import { codeAt } from '../../platform/security/totp.ts'
 import { FACTOR_LIFE_MINUTES, limits } from '../limits.ts'
 
@@ -135,6 +137,42 @@ test('guesses are limited: by delays, and by codes of a member a day', async () 
   )
   const right = await login(member, { second_factor: { way: 'code', otp: nextCode(secret) } })
   expect(right.status).toBe(429)
+})
+
+const wrongProof = (member: TestMember) =>
+  post(member, '/customers/second-factor/prove', {
+    purpose: 'withdrawal',
+    factor: { way: 'code', otp: '000000' },
+  })
+
+test('in a stolen session, a right password does not forget wrong codes', async () => {
+  const { member } = await withAuthenticator()
+  const tried: string[] = []
+  for (let round = 0; round < 6; round++) {
+    for (let n = 0; n < 4; n++) tried.push(String((await wrongProof(member)).body.code))
+    const unknown = newId('ses', app.ctx.clock.now())
+    const right = await post(member, `/customers/sessions/${unknown}/end`, { password: TEST_PASSWORD })
+    expect(right.status).toBe(404)
+  }
+  expect(tried.slice(0, 5)).toEqual(Array(5).fill('factor_code_wrong'))
+  expect(tried.slice(5)).toEqual(Array(19).fill('factor_delayed'))
+})
+
+test('codes in a session and at sign-ins count together for the day', async () => {
+  app.advance(DAY_SECONDS - ((app.ctx.clock.now().getTime() / 1000) % DAY_SECONDS))
+  const { member, secret } = await withAuthenticator()
+  const tried: string[] = []
+  for (let n = 0; n < limits.factor_codes_per_member.count; n++) {
+    tried.push(String((await wrongProof(member)).body.code))
+    app.advance(16 * 60)
+  }
+  // The code by which the member confirmed the authenticator counted too.
+  expect(tried).toEqual([
+    ...Array(limits.factor_codes_per_member.count - 1).fill('factor_code_wrong'),
+    'too_many_requests',
+  ])
+  expect((await prove(member, 'withdrawal', secret)).status).toBe(429)
+  expect((await login(member, { second_factor: { way: 'code', otp: nextCode(secret) } })).status).toBe(429)
 })
 
 test('a right password without the factor is no failure, and does not forget wrong codes', async () => {
