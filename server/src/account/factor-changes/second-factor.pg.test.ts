@@ -194,6 +194,26 @@ test('a sign-in link of the member or of staff needs the factor too, and stays u
   expect((await app.post('/authenticate', { code, second_factor })).status).toBe(200)
 })
 
+test('a sign-in link guesses no more codes than a password, from any network', async () => {
+  app.advance(DAY_SECONDS - ((app.ctx.clock.now().getTime() / 1000) % DAY_SECONDS))
+  const { member, secret } = await withAuthenticator()
+  // The code by which the member confirmed the authenticator counted too.
+  const guesses = limits.factor_codes_per_member.count - 1
+  const made = await app.post('/customers/sign-in-links', {}, { token: member.token })
+  const code = new URL(String(made.body.url)).searchParams.get('code') ?? ''
+  const use = (otp: string) =>
+    app.post('/authenticate', { code, second_factor: { way: 'code', otp } }, { ip: freshIp() })
+  const tried: string[] = []
+  for (let n = 0; n <= guesses; n++) tried.push(String((await use('000000')).body.code))
+  expect(tried).toEqual([...Array(guesses).fill('factor_code_wrong'), 'too_many_requests'])
+  expect((await use(nextCode(secret))).status).toBe(429)
+  const noted = await app.database.query(
+    "select sum(count)::integer as tries from security_events where member_id = $1 and kind = 'code_wrong'",
+    [member.id],
+  )
+  expect(noted).toEqual([{ tries: guesses }])
+})
+
 test('a passkey signs in without a password, and its challenge is valid once', async () => {
   const { member, passkey } = await withPasskey()
   expect((await login(member)).body.code).toBe('second_factor_needed')
