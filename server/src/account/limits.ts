@@ -62,6 +62,10 @@ export const limits = {
    * is hopeless.
    */
   factor_codes_per_member: { name: 'account:factor-codes', count: 20, windowSeconds: DAY_SECONDS },
+  /** Changes of one member's factors. Each change writes a message and a line into the audit log, which is kept for ever. */
+  factor_changes_per_member: { name: 'account:factor-changes', count: 30, windowSeconds: HOUR_SECONDS },
+  /** Challenges for passkeys in the sessions of one member. Each challenge inserts a row. */
+  factor_challenges_per_member: { name: 'account:factor-challenges', count: 30, windowSeconds: HOUR_SECONDS },
   /** Starts of sign-ins by passkey from one network. Each start inserts a row. */
   passkey_starts_per_network: { name: 'account:passkey-starts', count: 300, windowSeconds: HOUR_SECONDS },
   tickets_per_member: { name: 'account:activity-tickets', count: 10, windowSeconds: MINUTE_SECONDS },

@@ -214,6 +214,25 @@ test('a sign-in link guesses no more codes than a password, from any network', a
   expect(noted).toEqual([{ tries: guesses }])
 })
 
+test('changes of factors and challenges of one member are limited by the hour', async () => {
+  const { member, passkey } = await withPasskey()
+  const challenge = () => post(member, '/customers/second-factor/challenge')
+  const options = (await challenge()).body as { challenge: string }
+  const factor = { way: 'passkey', challenge: options.challenge, answer: passkey.answer(options) }
+  await post(member, '/customers/second-factor/prove', { purpose: 'factors', factor })
+  const rename = () => post(member, '/customers/second-factor/passkeys/rename', { id: passkey.id, name: 'x' })
+  const renewed = () => post(member, '/customers/second-factor/recovery-codes')
+  for (let n = 0; n < limits.factor_changes_per_member.count; n++)
+    expect((await (n % 2 === 0 ? rename() : renewed())).status).toBe(200)
+  expect([(await rename()).status, (await renewed()).status]).toEqual([429, 429])
+  // Two challenges were issued above: for the new passkey, and for the proof.
+  for (let n = 2; n < limits.factor_challenges_per_member.count; n++)
+    expect((await challenge()).status).toBe(200)
+  expect((await challenge()).status).toBe(429)
+  const more = await post(member, '/customers/second-factor/passkeys/options')
+  expect(more.status).toBe(429)
+})
+
 test('a passkey signs in without a password, and its challenge is valid once', async () => {
   const { member, passkey } = await withPasskey()
   expect((await login(member)).body.code).toBe('second_factor_needed')
