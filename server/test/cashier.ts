@@ -103,9 +103,11 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
       amount: bigint,
       idempotency_key: string | null = null,
       channel: GatewayChannel | null = null,
+      wallet_phone: string | null = null,
     ) =>
       openGatewayDeposit(ctx, {
         channel,
+        wallet_phone,
         member_id: member.id,
         amount: satang(amount),
         promotion_id: null,

@@ -57,8 +57,15 @@ export const limits = {
   sign_in_links_per_member: { name: 'account:sign-in-links', count: 10, windowSeconds: HOUR_SECONDS },
   /** Tries of sign-in links by one network. A link has 256 bits and cannot be guessed, so this limits only the load. */
   link_tries_per_network: { name: 'account:link-tries', count: 120, windowSeconds: HOUR_SECONDS },
-  /** Authenticator codes for sign-ins of one member on new devices. There are a million codes, of which three are valid, so guessing is hopeless. */
+  /**
+   * Authenticator codes of one member, at sign-ins on new devices and in sessions. There are a million codes, of which three are valid, so guessing
+   * is hopeless.
+   */
   factor_codes_per_member: { name: 'account:factor-codes', count: 20, windowSeconds: DAY_SECONDS },
+  /** Changes of one member's factors. Each change writes a message and a line into the audit log, which is kept for ever. */
+  factor_changes_per_member: { name: 'account:factor-changes', count: 30, windowSeconds: HOUR_SECONDS },
+  /** Challenges for passkeys in the sessions of one member. Each challenge inserts a row. */
+  factor_challenges_per_member: { name: 'account:factor-challenges', count: 30, windowSeconds: HOUR_SECONDS },
   /** Starts of sign-ins by passkey from one network. Each start inserts a row. */
   passkey_starts_per_network: { name: 'account:passkey-starts', count: 300, windowSeconds: HOUR_SECONDS },
   tickets_per_member: { name: 'account:activity-tickets', count: 10, windowSeconds: MINUTE_SECONDS },
@@ -90,8 +97,8 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
 })
 
 /**
- * Kinds of subjects for which wrong passwords are counted. `member` counts in signed-in sessions, `device` on a known device, and `operator…` at
- * sign-ins of operators.
+ * Kinds of subjects for which wrong passwords are counted. `member` counts in signed-in sessions, `factor` counts wrong second factors
+ * there, `device` counts on a known device, and `operator…` at sign-ins of operators.
  */
 export type DelayKind = LoginDelays['kind']
 
@@ -127,6 +134,8 @@ export const passwordDelays = {
   device: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** Wrong passwords in a signed-in session, for example at a password change. A person who stole the session must not guess the password. */
   member: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
+  /** Wrong second factors in a signed-in session. A right password does not reset them: a thief may have the session and the password. */
+  factor: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** Wrong passwords for one operator from one network. Guesses from other networks do not delay the operator's own sign-in. */
   operator: {
     freeFailures: 5,

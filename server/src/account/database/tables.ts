@@ -50,7 +50,7 @@ export interface FactorRecoveries {
 export interface LoginDelays {
   failed_at: Date
   failures: number
-  kind: 'account' | 'address' | 'device' | 'member' | 'network' | 'operator' | 'operator_network'
+  kind: 'account' | 'address' | 'device' | 'factor' | 'member' | 'network' | 'operator' | 'operator_network'
   subject: string
   waits_until: Date
 }

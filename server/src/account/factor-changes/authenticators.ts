@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { newAuthenticatorSecret, otpauthUrl } from '../../platform/security/totp.ts'
 import { lockMember, maskPhone } from '../members/members.ts'
-import { countTryAsFailed, resetTries } from '../passwords/login-delays.ts'
+import { resetTries } from '../passwords/login-delays.ts'
 import {
   confirmAuthenticator,
   countRecoveryCodes,
@@ -16,7 +16,7 @@ import { noteFactorChange } from '../second-factors/factor-notices.ts'
 import { isFactorShown } from '../second-factors/factor-proofs.ts'
 import { sealAuthenticator } from '../second-factors/factor-secrets.ts'
 import { changeFactors, type Owner, requireOwner, switchOffIfNone, switchOn } from './change-guard.ts'
-import { triesOf } from './shown-factors.ts'
+import { countFactorTry, triesOf } from './shown-factors.ts'
 
 /**
  * Stores the secret of a new authenticator, which counts after its first code. Returns the secret, shown once. Throws Refusal
@@ -36,7 +36,7 @@ export const beginAuthenticator = async (ctx: Context, owner: Owner, password: s
 
 /**
  * Confirms the new authenticator by its first code. For the first factor it returns ten recovery codes. Throws Refusal `authenticator_missing` if
- * none was begun, `factor_code_wrong`, `factor_delayed` after several wrong codes.
+ * none was begun, `factor_code_wrong`, and the refusals of `countFactorTry`.
  */
 export const finishAuthenticator = async (
   ctx: Context,
@@ -44,7 +44,7 @@ export const finishAuthenticator = async (
   otp: string,
 ): Promise<string[] | null> => {
   const now = ctx.clock.now()
-  await countTryAsFailed(ctx.db, triesOf(owner), now, 'factor_delayed')
+  await countFactorTry(ctx, owner, 'code', now)
   return inTransaction(ctx.db, async tx => {
     const member = await lockMember(tx, owner.member_id)
     const begun = await findAuthenticator(tx, owner.member_id)

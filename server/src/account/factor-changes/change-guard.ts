@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { MemberIdentity } from '../../platform/http/caller-identity.ts'
+import { requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { limits } from '../limits.ts'
 import { lockMember, type Member, memberOf, setFactorTimes } from '../members/members.ts'
 import { proveByPassword } from '../passwords/password-change.ts'
 import {
@@ -42,18 +44,23 @@ export const requireOwner = async (
   if (!(await isFactorShown(ctx.db, member, actOf(ctx, owner)))) throw new Refusal('second_factor_needed')
 }
 
-/** Changes the factors of a member who has some, in one transaction. Throws Refusal `second_factor_missing`, `second_factor_needed`. */
-export const changeFactors = <T>(
+/**
+ * Changes the factors of a member who has some, in one transaction. Throws Refusal `second_factor_missing`, `second_factor_needed`,
+ * `too_many_requests`.
+ */
+export const changeFactors = async <T>(
   ctx: Context,
   owner: Owner,
   change: (tx: Tx, now: Date) => Promise<T>,
-): Promise<T> =>
-  inTransaction(ctx.db, async tx => {
+): Promise<T> => {
+  await requireWithin(ctx.db, limits.factor_changes_per_member, owner.member_id, ctx.clock.now())
+  return inTransaction(ctx.db, async tx => {
     const member = await lockMember(tx, owner.member_id)
     if (member.second_factor_at === null) throw new Refusal('second_factor_missing')
     await requireShown(ctx, tx, member, owner)
     return change(tx, ctx.clock.now())
   })
+}
 
 /** Replaces the recovery codes and returns the new ones. The database stores only their hashes. */
 export const renewRecoveryCodes = async (tx: Tx, { member_id }: Owner, now: Date): Promise<string[]> => {

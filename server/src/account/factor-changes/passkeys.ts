@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/caller-identity.ts'
+import { requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   type PasskeyAnswer,
@@ -10,7 +11,7 @@ import {
   verifyNewPasskey,
   verifyPasskey,
 } from '../../platform/security/webauthn.ts'
-import { PASSKEYS_MAX_PER_MEMBER } from '../limits.ts'
+import { limits, PASSKEYS_MAX_PER_MEMBER } from '../limits.ts'
 import { lockMember, maskPhone, memberOf } from '../members/members.ts'
 import { countRecoveryCodes } from '../second-factors/factor-check.ts'
 import { noteFactorChange } from '../second-factors/factor-notices.ts'
@@ -33,7 +34,10 @@ import { changeFactors, type Owner, requireOwner, switchOffIfNone, switchOn } fr
 /** A passkey's response to a challenge of the server. */
 export type Signed = { readonly challenge: string; readonly answer: PasskeyAnswer }
 
-/** Returns the options with which the browser creates a passkey. Throws the refusals of `requireOwner`, and `passkeys_full`. */
+const requireFewChallenges = (ctx: Context, { member_id }: Owner): Promise<void> =>
+  requireWithin(ctx.db, limits.factor_challenges_per_member, member_id, ctx.clock.now())
+
+/** Returns the options with which the browser creates a passkey. Throws the refusals of `requireOwner`, `passkeys_full`, `too_many_requests`. */
 export const beginPasskey = async (
   ctx: Context,
   caller: Caller,
@@ -43,6 +47,7 @@ export const beginPasskey = async (
   await requireOwner(ctx, owner, password)
   const known = await passkeysOf(ctx.db, owner.member_id)
   if (known.length >= PASSKEYS_MAX_PER_MEMBER) throw new Refusal('passkeys_full')
+  await requireFewChallenges(ctx, owner)
   const { phone } = await memberOf(ctx.db, owner.member_id)
   const options = await passkeyCreationOptions({
     origin: passkeyOrigin(ctx, caller),
@@ -124,10 +129,11 @@ export const removePasskey = (ctx: Context, owner: Owner, id: string): Promise<v
     )
   })
 
-/** Returns the options with which one of the member's passkeys answers. */
+/** Returns the options with which one of the member's passkeys answers. Throws Refusal `second_factor_missing`, `too_many_requests`. */
 export const askPasskey = async (ctx: Context, caller: Caller, owner: Owner) => {
   const known = await passkeysOf(ctx.db, owner.member_id)
   if (known.length === 0) throw new Refusal('second_factor_missing')
+  await requireFewChallenges(ctx, owner)
   const options = await passkeyRequestOptions(passkeyOrigin(ctx, caller), known)
   await keepChallenge(ctx, options.challenge, { purpose: 'prove', ...owner })
   return { ...options }

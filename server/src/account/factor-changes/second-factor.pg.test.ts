@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { type AppRequest, useAccountApp } from '../../../test/account-app.ts'
 import { softwarePasskey } from '../../../test/software-passkey.ts'
 import { registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
+import { DAY_SECONDS } from '../../platform/calendar.ts'
+import { newId } from '../../platform/random.ts'
 import { codeAt } from '../../platform/security/totp.ts'
 import { FACTOR_LIFE_MINUTES, limits } from '../limits.ts'
 
@@ -137,6 +139,42 @@ test('guesses are limited: by delays, and by codes of a member a day', async () 
   expect(right.status).toBe(429)
 })
 
+const wrongProof = (member: TestMember) =>
+  post(member, '/customers/second-factor/prove', {
+    purpose: 'withdrawal',
+    factor: { way: 'code', otp: '000000' },
+  })
+
+test('in a stolen session, a right password does not forget wrong codes', async () => {
+  const { member } = await withAuthenticator()
+  const tried: string[] = []
+  for (let round = 0; round < 6; round++) {
+    for (let n = 0; n < 4; n++) tried.push(String((await wrongProof(member)).body.code))
+    const unknown = newId('ses', app.ctx.clock.now())
+    const right = await post(member, `/customers/sessions/${unknown}/end`, { password: TEST_PASSWORD })
+    expect(right.status).toBe(404)
+  }
+  expect(tried.slice(0, 5)).toEqual(Array(5).fill('factor_code_wrong'))
+  expect(tried.slice(5)).toEqual(Array(19).fill('factor_delayed'))
+})
+
+test('codes in a session and at sign-ins count together for the day', async () => {
+  app.advance(DAY_SECONDS - ((app.ctx.clock.now().getTime() / 1000) % DAY_SECONDS))
+  const { member, secret } = await withAuthenticator()
+  const tried: string[] = []
+  for (let n = 0; n < limits.factor_codes_per_member.count; n++) {
+    tried.push(String((await wrongProof(member)).body.code))
+    app.advance(16 * 60)
+  }
+  // The code by which the member confirmed the authenticator counted too.
+  expect(tried).toEqual([
+    ...Array(limits.factor_codes_per_member.count - 1).fill('factor_code_wrong'),
+    'too_many_requests',
+  ])
+  expect((await prove(member, 'withdrawal', secret)).status).toBe(429)
+  expect((await login(member, { second_factor: { way: 'code', otp: nextCode(secret) } })).status).toBe(429)
+})
+
 test('a right password without the factor is no failure, and does not forget wrong codes', async () => {
   const { member } = await withAuthenticator()
   for (let n = 0; n < 12; n++) expect((await login(member)).body.code).toBe('second_factor_needed')
@@ -154,6 +192,45 @@ test('a sign-in link of the member or of staff needs the factor too, and stays u
   expect((await app.post('/authenticate', { code })).body.code).toBe('second_factor_needed')
   const second_factor = { way: 'code', otp: nextCode(secret) }
   expect((await app.post('/authenticate', { code, second_factor })).status).toBe(200)
+})
+
+test('a sign-in link guesses no more codes than a password, from any network', async () => {
+  app.advance(DAY_SECONDS - ((app.ctx.clock.now().getTime() / 1000) % DAY_SECONDS))
+  const { member, secret } = await withAuthenticator()
+  // The code by which the member confirmed the authenticator counted too.
+  const guesses = limits.factor_codes_per_member.count - 1
+  const made = await app.post('/customers/sign-in-links', {}, { token: member.token })
+  const code = new URL(String(made.body.url)).searchParams.get('code') ?? ''
+  const use = (otp: string) =>
+    app.post('/authenticate', { code, second_factor: { way: 'code', otp } }, { ip: freshIp() })
+  const tried: string[] = []
+  for (let n = 0; n <= guesses; n++) tried.push(String((await use('000000')).body.code))
+  expect(tried).toEqual([...Array(guesses).fill('factor_code_wrong'), 'too_many_requests'])
+  expect((await use(nextCode(secret))).status).toBe(429)
+  const noted = await app.database.query(
+    "select sum(count)::integer as tries from security_events where member_id = $1 and kind = 'code_wrong'",
+    [member.id],
+  )
+  expect(noted).toEqual([{ tries: guesses }])
+})
+
+test('changes of factors and challenges of one member are limited by the hour', async () => {
+  const { member, passkey } = await withPasskey()
+  const challenge = () => post(member, '/customers/second-factor/challenge')
+  const options = (await challenge()).body as { challenge: string }
+  const factor = { way: 'passkey', challenge: options.challenge, answer: passkey.answer(options) }
+  await post(member, '/customers/second-factor/prove', { purpose: 'factors', factor })
+  const rename = () => post(member, '/customers/second-factor/passkeys/rename', { id: passkey.id, name: 'x' })
+  const renewed = () => post(member, '/customers/second-factor/recovery-codes')
+  for (let n = 0; n < limits.factor_changes_per_member.count; n++)
+    expect((await (n % 2 === 0 ? rename() : renewed())).status).toBe(200)
+  expect([(await rename()).status, (await renewed()).status]).toEqual([429, 429])
+  // Two challenges were issued above: for the new passkey, and for the proof.
+  for (let n = 2; n < limits.factor_challenges_per_member.count; n++)
+    expect((await challenge()).status).toBe(200)
+  expect((await challenge()).status).toBe(429)
+  const more = await post(member, '/customers/second-factor/passkeys/options')
+  expect(more.status).toBe(429)
 })
 
 test('a passkey signs in without a password, and its challenge is valid once', async () => {

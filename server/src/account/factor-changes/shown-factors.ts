@@ -3,10 +3,11 @@ import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/caller-identity.ts'
+import { requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, traceOf } from '../../platform/security/security-events.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { FACTOR_LIFE_MINUTES } from '../limits.ts'
+import { FACTOR_LIFE_MINUTES, limits } from '../limits.ts'
 import { lockMember, memberOf } from '../members/members.ts'
 import { countTryAsFailed, resetTries } from '../passwords/login-delays.ts'
 import {
@@ -24,10 +25,23 @@ import { accountSettings } from '../settings.ts'
 import { changeFactors, type Owner, renewRecoveryCodes } from './change-guard.ts'
 import { requirePasskey, type Signed, spendPasskey } from './passkeys.ts'
 
-/** Wrong codes in a session count together with wrong passwords there. */
-export const triesOf = ({ member_id }: Owner) => [{ kind: 'member', subject: member_id }] as const
+export const triesOf = ({ member_id }: Owner) => [{ kind: 'factor', subject: member_id }] as const
 
 export type GivenFactor = FactorCode | (Signed & { readonly way: 'passkey' })
+
+/**
+ * Counts a factor as wrong before it is checked. A code of the authenticator also counts for the day. Throws Refusal `factor_delayed`,
+ * `too_many_requests`.
+ */
+export const countFactorTry = async (
+  ctx: Context,
+  owner: Owner,
+  way: GivenFactor['way'],
+  now: Date,
+): Promise<void> => {
+  await countTryAsFailed(ctx.db, triesOf(owner), now, 'factor_delayed')
+  if (way === 'code') await requireWithin(ctx.db, limits.factor_codes_per_member, owner.member_id, now)
+}
 
 /** Returns the check of the given factor, which runs in a transaction and uses the factor up. */
 const checkOf = async (
@@ -45,7 +59,7 @@ const checkOf = async (
 
 /**
  * Shows a factor for one purpose. The action must follow in this session within FACTOR_LIFE_MINUTES. Throws Refusal `second_factor_missing`,
- * `factor_code_wrong`, `recovery_code_wrong`, `passkey_wrong`, `factor_delayed` after several wrong codes.
+ * `factor_code_wrong`, `recovery_code_wrong`, `passkey_wrong`, and the refusals of `countFactorTry`.
  */
 export const showFactor = async (
   ctx: Context,
@@ -57,7 +71,7 @@ export const showFactor = async (
   const now = ctx.clock.now()
   const { second_factor_at } = await memberOf(ctx.db, owner.member_id)
   if (second_factor_at === null) throw new Refusal('second_factor_missing')
-  await countTryAsFailed(ctx.db, triesOf(owner), now, 'factor_delayed')
+  await countFactorTry(ctx, owner, given.way, now)
   try {
     const check = await checkOf(ctx, caller, owner, given)
     await inTransaction(ctx.db, async tx => {

@@ -14,13 +14,14 @@ import {
 } from '../../platform/operator-decision.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { noteSecurity, traceOf } from '../../platform/security/security-events.ts'
 import { hashHalves, hashLink, newSecondHalf } from '../../platform/security/two-part-links.ts'
 import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
 import { checkExclusions } from '../members/exclusion-check.ts'
 import { maskPhone, memberOf } from '../members/members.ts'
-import type { FactorCode } from '../second-factors/factor-check.ts'
+import { type FactorCode, WRONG_FACTORS } from '../second-factors/factor-check.ts'
 import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
-import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
+import { findSignInLink, insertLink, spendSignInLink } from './sign-in-links-sql.ts'
 
 export type SignInLink = { readonly url: string; readonly expires_at: Date }
 /** The checker's half of a sign-in code that two operators create for a member. The maker gets the other half. Neither operator can sign in alone. */
@@ -84,7 +85,8 @@ export const linkByOperator = async (
 
 /**
  * Signs a member in with the code of a sign-in link, which works once. Throws Refusal `link_spent` if the link is used, expired or unknown. The link
- * replaces the password and not the second factor: also throws the refusals of `openSession`, after which the link is still unused.
+ * replaces the password and not the second factor: also throws the refusals of `openSession`, after which the link is still unused. A member's
+ * codes count together with those of sign-ins by password.
  */
 export const signInByLink = async (
   ctx: Context,
@@ -93,7 +95,11 @@ export const signInByLink = async (
 ): Promise<IssuedToken & { phone: string }> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.link_tries_per_network, networkOf(caller.ip), now)
-  const { link, issued } = await inTransaction(ctx.db, async tx => {
+  const memberId = await findSignInLink(ctx.db, hashLink(code), now)
+  if (memberId === null) throw new Refusal('link_spent')
+  if (second_factor?.way === 'code')
+    await requireWithin(ctx.db, limits.factor_codes_per_member, memberId, now)
+  const issued = await inTransaction(ctx.db, async tx => {
     const link = await spendSignInLink(tx, hashLink(code), now)
     if (link === null) throw new Refusal('link_spent')
     const issued = await openSession(tx, ctx, caller, {
@@ -104,9 +110,13 @@ export const signInByLink = async (
     })
     const entry = { ...actOfDeciders(link.made_by), action: 'link.used', subject: link.member_id }
     await audit(tx, entry, now)
-    return { link, issued }
+    return issued
+  }).catch(async (error: unknown) => {
+    if (error instanceof Refusal && WRONG_FACTORS.has(error.code))
+      await noteSecurity(ctx.db, { kind: 'code_wrong', member_id: memberId, ...traceOf(caller) }, now)
+    throw error
   })
-  forgetSessions(ctx, link.member_id)
-  if (caller.browser) await checkExclusions(ctx, link.member_id)
-  return { ...issued, phone: maskPhone((await memberOf(ctx.db, link.member_id)).phone) }
+  forgetSessions(ctx, memberId)
+  if (caller.browser) await checkExclusions(ctx, memberId)
+  return { ...issued, phone: maskPhone((await memberOf(ctx.db, memberId)).phone) }
 }

@@ -25,10 +25,13 @@ export type DepositOrder = {
 /** Returns whether a repeated order wants the deposit that an earlier one opened. */
 export const isSameOrder = (
   deposit: Deposit,
-  { amount, promotion_id, channel = null }: DepositOrder,
+  { amount, promotion_id, channel = null, wallet_phone }: DepositOrder,
+  member: Pick<Member, 'phone'>,
 ): boolean =>
   deposit.amount === amount &&
   deposit.channel === channel &&
+  // The number is erased when the deposit ends.
+  (deposit.wallet_phone === null || deposit.wallet_phone === (wallet_phone ?? member.phone)) &&
   String(deposit.promotion_id ?? '') === String(promotion_id ?? '')
 
 /** Returns the limits of the order, and whether the member may use its way to pay. Throws Refusal `channel_unavailable`. */

@@ -65,7 +65,7 @@ export const CLOSE_GATEWAY_JOB = 'cashier:close-gateway'
 /**
  * Opens a deposit. A repeated Idempotency-Key gets the same deposit. A repeated gateway request gets the open deposit if that has no payment page.
  * Throws Refusal flow_closed, deposit_below_minimum, deposit_above_maximum, deposit_open (another deposit is open), promotion_unavailable,
- * promotion_refused, bank_account_missing, gateway_not_allowed, channel_unavailable, request_invalid (same key, other amount), unavailable (no account set up).
+ * promotion_refused, bank_account_missing, gateway_not_allowed, channel_unavailable, request_invalid (same key, other order), unavailable (no account set up).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -74,13 +74,13 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
   try {
     return await inTransaction(ctx.db, async tx => {
       const member = await lockMember(tx, order.member_id)
-      const earlier = await findEarlier(tx, order)
+      const earlier = await findEarlier(tx, order, member)
       // An expired deposit gets no payment page, because a payment made on that page would not be credited.
       if (earlier?.status === 'waiting' && earlier.expires_at <= now) throw new Refusal('deposit_timed_out')
       if (earlier !== null) return earlier
       checkOrder(ctx, order, member, settings)
       await requireMayDeposit(tx, member.id, order.amount, now)
-      const resumed = await clearTheWay(tx, ctx, order, now)
+      const resumed = await clearTheWay(tx, ctx, order, member, now)
       if (resumed !== null) return resumed
       if (order.promotion_id !== null) await requireOpen(ctx, tx, 'promotion')
       const promotion_id =
@@ -101,17 +101,23 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
   }
 }
 
-const findEarlier = async (tx: Tx, order: DepositOrder): Promise<Deposit | null> => {
+const findEarlier = async (tx: Tx, order: DepositOrder, member: Member): Promise<Deposit | null> => {
   if (order.idempotency_key === null) return null
   const earlier = await findDepositByKey(tx, order.member_id, order.idempotency_key)
   if (earlier === null) return null
-  if (!isSameOrder(earlier, order) || (earlier.method === 'gateway') !== order.by_gateway)
+  if (!isSameOrder(earlier, order, member) || (earlier.method === 'gateway') !== order.by_gateway)
     throw new Refusal('request_invalid')
   return earlier
 }
 
 /** Returns the open deposit if it is the same gateway order without a page. Expires an overdue one. Else throws Refusal `deposit_open`. */
-const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
+const clearTheWay = async (
+  tx: Tx,
+  ctx: Context,
+  order: DepositOrder,
+  member: Member,
+  now: Date,
+): Promise<Deposit | null> => {
   const open = await findWaitingDeposit(tx, order.member_id)
   if (open === null) return null
   if (open.expires_at <= now) {
@@ -119,7 +125,7 @@ const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date)
     return null
   }
   const isHalfOpen = order.by_gateway && open.method === 'gateway' && open.pay_url === null
-  if (isHalfOpen && isSameOrder(open, order)) return open
+  if (isHalfOpen && isSameOrder(open, order, member)) return open
   throw new Refusal('deposit_open')
 }
 

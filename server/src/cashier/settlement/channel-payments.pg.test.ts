@@ -83,6 +83,24 @@ test('the wallet’s number is that of the account, or another that the member n
   expect(await phoneKept(bank.id)).toBeNull()
 })
 
+test('a repeated order with another wallet’s number is refused, and gets no page for the first number', async () => {
+  const member = await cashier.member()
+  const order = (wallet_phone: string | null, key: string | null = null) =>
+    cashier.openGateway(member, AMOUNT, key, 'truemoney', wallet_phone)
+  gateway.fail('open', 'lost')
+  expect(await refusalOf(order('0810000001', `wallet-${member.id}`))).toBe('gateway_silent')
+  for (const other of ['0810000002', null]) {
+    expect(await refusalOf(order(other))).toBe('deposit_open')
+    expect(await refusalOf(order(other, `wallet-${member.id}`))).toBe('request_invalid')
+  }
+  const { deposit } = await order('0810000001')
+  expect(gateway.orders.get(deposit.id)?.wallet_phone).toBe('0810000001')
+  expect((await order('0810000001', `wallet-${member.id}`)).deposit.id).toBe(deposit.id)
+  await cancelDeposit(cashier.ctx, member.id, deposit.id)
+  const corrected = await order('0810000002')
+  expect(gateway.orders.get(corrected.deposit.id)?.wallet_phone).toBe('0810000002')
+})
+
 test('the limits of a channel bound an order, beside those of a deposit', async () => {
   await cashier.settings({ truemoney_minimum: 100, truemoney_maximum: 900, deposit_maximum: 100_000 })
   expect(await refusalOf(opened('truemoney', 9_999n))).toBe('deposit_below_minimum')
