@@ -14,6 +14,7 @@ import { screen } from './layout/lazy-screen.ts'
 import { Gate } from './layout/sign-in-gate.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
 import { promotionsSearch } from './promotions/promotions-search.ts'
+import { reportsSearch } from './reports/reports-search.ts'
 import { rewardsSearch } from './rewards/rewards-search.ts'
 import { riskSearch } from './risk/risk-search.ts'
 import { supportSearch } from './support/support-search.ts'
@@ -160,6 +161,12 @@ const routeTree = root.addChildren([
     path: '/games',
     validateSearch: gamesSearch,
     component: screen(() => import('./games/games-screen.tsx'), 'GamesScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/reports',
+    validateSearch: reportsSearch,
+    component: screen(() => import('./reports/reports-screen.tsx'), 'ReportsScreen'),
   }),
   createRoute({
     ...inRoot,

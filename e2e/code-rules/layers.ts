@@ -72,6 +72,7 @@ export const LAYERS = {
     'tournaments',
     'members',
     'games',
+    'reports',
     'flows',
     'system',
     'finance',

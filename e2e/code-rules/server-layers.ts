@@ -124,6 +124,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'tournaments',
     'content',
     'games',
+    'reports',
     'system',
     'commands',
     'flows',

@@ -12,6 +12,7 @@ const NO_TABLES: Readonly<Record<string, string>> = {
   settings: 'each is of another kind, and changed where it stands',
   friends: 'a tree',
   links: 'a drawing',
+  report_retention: 'a heat table of weeks',
   campaign_results: 'four fixed figures of two groups',
 }
 

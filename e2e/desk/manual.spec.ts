@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/desk/content': 'เนื้อหา',
   '/desk/finance': 'การเงิน',
   '/desk/games': 'เกม',
+  '/desk/reports': 'รายงาน',
   '/desk/flows': 'สวิตช์ระบบ',
   '/desk/system': 'ระบบ',
   '/desk/me': 'บัญชีของฉัน',

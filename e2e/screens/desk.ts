@@ -79,6 +79,24 @@ export const deskScreens: readonly Screen[] = [
     open: at('/desk/finance', page => expect(page.getByRole('table').first()).toBeVisible()),
   },
   {
+    name: 'desk-reports',
+    open: at('/desk/reports', page =>
+      expect(page.getByRole('table', { name: /^ส่วนของสมาชิก/ })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'desk-reports-lapses',
+    open: at('/desk/reports?tab=lapses', page => expect(row(page)).toBeVisible()),
+  },
+  {
+    name: 'desk-reports-second',
+    open: at('/desk/reports?tab=second', page => expect(row(page)).toBeVisible()),
+  },
+  {
+    name: 'desk-reports-staff',
+    open: at('/desk/reports?tab=staff', page => expect(row(page)).toBeVisible()),
+  },
+  {
     name: 'desk-operators',
     open: at('/desk/system?tab=operators', page => expect(row(page)).toBeVisible()),
   },

@@ -87,6 +87,12 @@ export const manualScreens: readonly Screen[] = [
   { name: 'flows', open: at('/desk/flows?open=withdrawal', withFirstRow) },
   { name: 'games', open: at('/desk/games', page => expect(row(page)).toBeVisible()) },
   {
+    name: 'reports',
+    open: at('/desk/reports', page =>
+      expect(page.getByRole('table', { name: /^ส่วนของสมาชิก/ })).toBeVisible(),
+    ),
+  },
+  {
     name: 'system',
     open: at('/desk/system?tab=settings', page => expect(page.getByLabel('หาการตั้งค่า')).toBeVisible()),
   },

@@ -82,6 +82,6 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
     unreadable_rows
   `),
   'a day or an hour of the house': names(`
-    account_closes bonus_days coupon_refusals day_extremes figure_days figure_hours money_hours payout_file_downloads payout_files reported_balances
+    account_closes bonus_days cohort_weeks first_deposit_weeks report_weeks returned_weeks coupon_refusals day_extremes figure_days figure_hours money_hours payout_file_downloads payout_files reported_balances
   `),
 }

@@ -6,6 +6,7 @@ import {
   Award,
   ChartColumn,
   Dices,
+  FileText,
   Gamepad2,
   Heart,
   Inbox,
@@ -41,6 +42,7 @@ export type Screen = {
     | '/content'
     | '/finance'
     | '/games'
+    | '/reports'
     | '/flows'
     | '/system'
   name: string
@@ -81,6 +83,7 @@ export const screens: readonly Screen[] = [
   { to: '/content', name: 'เนื้อหา', icon: LayoutGrid, needs: 'content.read', counts: 'none' },
   { to: '/finance', name: 'การเงิน', icon: Landmark, needs: 'finance.read', counts: 'none' },
   { to: '/games', name: 'เกม', icon: Gamepad2, needs: 'games.read', counts: 'none' },
+  { to: '/reports', name: 'รายงาน', icon: FileText, needs: 'reports.read', counts: 'none' },
   { to: '/flows', name: 'สวิตช์ระบบ', icon: ToggleLeft, needs: 'flows.read', counts: 'none' },
   { to: '/system', name: 'ระบบ', icon: SlidersHorizontal, needs: 'audit.read', counts: 'none' },
 ]

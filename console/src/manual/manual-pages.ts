@@ -13,6 +13,7 @@ import { membersPage } from './pages/members.ts'
 import { alertsPage } from './pages/own/alerts.ts'
 import { mePage } from './pages/own/me.ts'
 import { promotionsPage } from './pages/promotions.ts'
+import { reportsPage } from './pages/reports.ts'
 import { rewardsPage } from './pages/rewards.ts'
 import { riskPage } from './pages/risk.ts'
 import { startPage } from './pages/start.ts'
@@ -44,6 +45,7 @@ export const manualPages = [
   contentPage,
   financePage,
   gamesPage,
+  reportsPage,
   flowsPage,
   systemPage,
   mePage,

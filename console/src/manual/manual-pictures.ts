@@ -20,6 +20,7 @@ export const pictures: Readonly<Record<string, string>> = {
   '/content': new URL('./pictures/content.webp', import.meta.url).href,
   '/finance': new URL('./pictures/finance.webp', import.meta.url).href,
   '/games': new URL('./pictures/games.webp', import.meta.url).href,
+  '/reports': new URL('./pictures/reports.webp', import.meta.url).href,
   '/flows': new URL('./pictures/flows.webp', import.meta.url).href,
   '/system': new URL('./pictures/system.webp', import.meta.url).href,
   '/me': new URL('./pictures/me.webp', import.meta.url).href,

@@ -70,6 +70,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'finance.export': 'ส่งออกข้อมูล',
   'accounts.change': 'เสนอเปลี่ยนบัญชีรับเงิน',
   'games.read': 'ดูเกม',
+  'reports.read': 'ดูรายงาน',
+  'reports.staff': 'ดูงานของเจ้าหน้าที่',
   'referral.read': 'ดูแนะนำเพื่อน',
   'referral.edit': 'แก้แนะนำเพื่อน',
   'personal_data.read': 'ดูคำขอข้อมูลส่วนบุคคล',

@@ -18,6 +18,7 @@ import { deskMemberTabEndpoints } from './members/tab-endpoints.ts'
 import { deskPeopleEndpoints } from './operator-users/endpoints.ts'
 import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
+import { deskReportsEndpoints } from './reports/endpoints.ts'
 import { deskRewardsEndpoints } from './rewards/endpoints.ts'
 import { deskMissionsEndpoints } from './rewards/mission-endpoints.ts'
 import { deskTiersEndpoints } from './rewards/tier-endpoints.ts'
@@ -61,6 +62,7 @@ export const deskContract = {
   ...deskTournamentsEndpoints,
   ...deskContentEndpoints,
   ...deskGamesEndpoints,
+  ...deskReportsEndpoints,
   ...deskSystemEndpoints,
   ...deskFinanceEndpoints,
   ...deskFilesEndpoints,

@@ -44,6 +44,8 @@ export const permissions = [
   'finance.export',
   'accounts.change',
   'games.read',
+  'reports.read',
+  'reports.staff',
   'referral.read',
   'referral.edit',
   'personal_data.read',

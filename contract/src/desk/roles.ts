@@ -70,6 +70,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
         'money.correct',
         'money.settle',
       ] as const),
+      'reports.read',
       ...(['members.unmask', 'finance.read', 'finance.close', 'finance.export', 'accounts.change'] as const),
       ...(['agree.money', 'agree.promotions', 'agree.settings'] as const),
       ...(['support.read', 'support.answer', 'complaints.resolve'] as const),
@@ -98,7 +99,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
       ...SHOWN_TO_ALL,
       ...(['today.read', 'games.read', 'referral.read', 'promotions.read', 'content.read'] as const),
       ...(['promotions.edit', 'promotions.publish', 'content.edit', 'bonuses.change'] as const),
-      ...(['campaigns.read', 'campaigns.edit', 'campaigns.send', 'campaigns.stop'] as const),
+      ...(['campaigns.read', 'campaigns.edit', 'campaigns.send', 'campaigns.stop', 'reports.read'] as const),
     ],
     limits: { ...NOTHING, propose: baht(200_000) },
   },
@@ -106,7 +107,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
     permissions,
     limits: { decide: baht(500_000), propose: baht(9_999_999), agree: baht(9_999_999), alone: baht(100) },
   },
-  auditor: { permissions: [...READING, 'finance.export'], limits: NOTHING },
+  auditor: { permissions: [...READING, 'finance.export', 'reports.staff'], limits: NOTHING },
 }
 
 export const permissionsOf = (held: readonly Role[]): ReadonlySet<Permission> =>

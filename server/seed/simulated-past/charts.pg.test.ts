@@ -11,6 +11,7 @@ import { bangkokDate, daysLater } from '../../src/platform/calendar.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import { findRecentGrants, resultsOf } from '../../src/promotions/bonuses/promotion-results.ts'
 import { FIGURE_NAMES, figuresSql, MEMBER_ACCOUNTS } from '../../test/dashboard-totals-from-source.ts'
+import { reportsBothWays } from '../../test/naive-reports.ts'
 import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
 import { firstSeed } from '../../test/simulation/simulation-seeds.ts'
 import { makeWorld } from './simulated-past.ts'
@@ -333,6 +334,12 @@ for (const [chart, { told, ofRows }] of Object.entries(CHARTS))
     expect(shown.length).toBeGreaterThan(0)
     expect(shown).toEqual(textOf(await database.query(ofRows)))
   })
+
+test('รายงาน: the weekly reports have the figures of a count in plain code', async () => {
+  const { shown, naive } = await reportsBothWays(product.ctx, database, 7)
+  expect(shown).toEqual(naive)
+  expect(Object.keys(shown.retention).length).toBeGreaterThan(0)
+})
 
 test('play not yet in the books is play not read since; after reading all members none remains', async () => {
   const members = await database.query<{ member_id: MemberId }>(

@@ -1,6 +1,10 @@
 import { syncCatalogue } from '../../src/games/catalogue/catalogue-sync.ts'
+import { changeSetting } from '../../src/operators/decisions/setting-groups.ts'
 import { bangkokDate, HOUR_MS, startOfDate } from '../../src/platform/calendar.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import { DEMO_OPERATORS } from '../demo.ts'
 import type { SimulatedProduct } from './simulated-product.ts'
+import type { Size } from './simulation-size.ts'
 
 const NIGHTLY = [
   'promotions:read-rounds',
@@ -34,3 +38,17 @@ export const runNightlyJobs = async (product: SimulatedProduct, at: Date, last: 
 }
 
 export const countFigures = (product: SimulatedProduct): Promise<void> => product.runScheduledJobs(...COUNTS)
+
+/** Days of a history from which on members come back after the default of `lapse_days`. A shorter history gets a shorter setting. */
+const LONG_HISTORY_DAYS = 60
+const SHORT_LAPSE_DAYS = 7
+
+/** Counts the weekly reports about members. */
+export const countReports = async (product: SimulatedProduct, { days }: Size): Promise<void> => {
+  const { ctx } = product
+  const decision = { operator: DEMO_OPERATORS[0].name, reason: 'ประวัติสั้น ดูสมาชิกที่หายไปให้เร็วขึ้น' }
+  const change = { group: 'desk', key: 'lapse_days', value: SHORT_LAPSE_DAYS }
+  if (days < LONG_HISTORY_DAYS)
+    await inTransaction(ctx.db, tx => changeSetting(tx, decision, change, ctx.clock.now()))
+  await product.runScheduledJobs('desk:count-weeks')
+}

@@ -10,7 +10,7 @@ import { openAffiliates, settleAffiliates } from './affiliates/affiliates.ts'
 import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
 import { sendCampaign } from './finished-campaign.ts'
-import { countFigures, runNightlyJobs } from './nightly-jobs.ts'
+import { countFigures, countReports, runNightlyJobs } from './nightly-jobs.ts'
 import { countOpenWork, createOpenWork } from './open-desk-cases.ts'
 import { runSession } from './play-session.ts'
 import { drawsOf, seedOf } from './random-numbers.ts'
@@ -119,6 +119,7 @@ export const makeWorld = async (
     await careForMembers(product, until)
     await settleAffiliates(product)
     await countFigures(product)
+    await countReports(product, size)
     await countOpenWork(product)
     // Deletes the clock errors that the product measured at the partners. They are wrong, because simulated time was compared with real time.
     await forgetClocks(product.ctx.db)

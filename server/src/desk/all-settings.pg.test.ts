@@ -105,6 +105,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     float_red_hours: 24,
     float_minimum: 5_000.5,
     partner_clock_seconds: 30,
+    lapse_days: 14,
   },
   care: {
     window_days: 40,

@@ -2,12 +2,14 @@ import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { alertCrons, alertJobs } from './alerts/jobs.ts'
 import { COUNT_JOB, countFigures } from './figures/figure-job.ts'
+import { COUNT_WEEKS_JOB, countWeeks } from './reports/week-counting.ts'
 import { findRisk } from './risk/risk-alarms.ts'
 
 const RISK_JOB = 'desk:look-for-risk'
 
 export const deskJobs = (ctx: Context): Jobs => ({
   [COUNT_JOB]: () => countFigures(ctx),
+  [COUNT_WEEKS_JOB]: () => countWeeks(ctx),
   [RISK_JOB]: async () => void (await findRisk(ctx)),
   ...alertJobs(ctx),
 })
@@ -15,6 +17,8 @@ export const deskJobs = (ctx: Context): Jobs => ({
 /** Scheduled jobs of the desk. Totals are updated each minute, and earlier when an operator opens a page with old totals. */
 export const deskCrons: readonly CronJob[] = [
   { job: COUNT_JOB, pattern: '* * * * *' },
+  // 03:40 in Bangkok, when few members play.
+  { job: COUNT_WEEKS_JOB, pattern: '40 20 * * *' },
   { job: RISK_JOB, pattern: '*/10 * * * *' },
   ...alertCrons,
 ]

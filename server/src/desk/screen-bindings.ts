@@ -15,6 +15,7 @@ import { deskMemberActEndpoints } from '@sala/contract/desk/members/action-endpo
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
+import { deskReportsEndpoints } from '@sala/contract/desk/reports/endpoints.ts'
 import { deskRewardsEndpoints } from '@sala/contract/desk/rewards/endpoints.ts'
 import { deskMissionsEndpoints } from '@sala/contract/desk/rewards/mission-endpoints.ts'
 import { deskTiersEndpoints } from '@sala/contract/desk/rewards/tier-endpoints.ts'
@@ -49,6 +50,7 @@ import { deskMemberActRoutes } from './members/member-action-routes.ts'
 import { deskMemberTabRoutes } from './members/member-tab-routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
+import { deskReportsRoutes } from './reports/routes.ts'
 import { deskMissionsRoutes } from './rewards/mission-routes.ts'
 import { deskRewardsRoutes } from './rewards/routes.ts'
 import { deskTiersRoutes } from './rewards/tier-routes.ts'
@@ -79,7 +81,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const campaigns = deskCampaignsRoutes(ctx)
   const draws = { ...deskDrawsRoutes(ctx), ...deskTournamentsRoutes(ctx) }
   const content = deskContentRoutes(ctx)
-  const games = deskGamesRoutes(ctx)
+  const games = { ...deskGamesRoutes(ctx), ...deskReportsRoutes(ctx) }
   const system = deskSystemRoutes(ctx)
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, work)
@@ -105,7 +107,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, { ...deskDrawsEndpoints, ...deskTournamentsEndpoints }, draws)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskFlowEndpoints, deskFlowRoutes(ctx))
-  bindDesk(app, door, deskGamesEndpoints, games)
+  bindDesk(app, door, { ...deskGamesEndpoints, ...deskReportsEndpoints }, games)
   bindDesk(app, door, deskSystemEndpoints, system)
   const read = {
     ...work,

@@ -29,6 +29,7 @@ import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
 import { depositNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
 import { partnerOutcomeNames, promotionNames, roleNames } from './promotion-texts.ts'
+import { channelNames } from './report-texts.ts'
 import { settingName } from './setting-names.ts'
 import { proposalNames, reasonName, workKindNames } from './work-queue-texts.ts'
 
@@ -264,6 +265,8 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     group: { name: 'ประเภท', say: among(statementGroupWords) },
     by: { name: 'แยกตาม', say: among({ game: 'เกม', section: 'หมวด', provider: 'ค่าย', day: 'วัน' }) },
     section: { name: 'หมวด', say: among(sectionNames) },
+    weeks: { name: 'จำนวนสัปดาห์' },
+    channel: { name: 'ช่องทาง', say: among(channelNames) },
     partner: { name: 'คู่ค้า' },
     outcome: { name: 'ผล', say: among(partnerOutcomeNames) },
     action: { name: 'การกระทำ', say: actName },

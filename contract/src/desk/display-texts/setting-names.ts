@@ -193,6 +193,7 @@ const names: Readonly<Record<string, string>> = {
   'desk.float_red_hours': 'เตือนแดงเมื่อเงินจ่ายจะหมดภายใน',
   'desk.float_minimum': 'เตือนแดงเมื่อเงินจ่ายเหลือน้อยกว่า',
   'desk.partner_clock_seconds': 'เตือนเมื่อนาฬิกาคู่ค้าอาจเพี้ยนเกิน (วินาที)',
+  'desk.lapse_days': 'นับว่าสมาชิกหายไปเมื่อไม่ฝากและไม่เล่นครบ (วัน)',
 }
 
 export const settingName = (group: string, key: string): string => names[`${group}.${key}`] ?? key

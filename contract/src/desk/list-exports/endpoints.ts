@@ -6,6 +6,7 @@ import { memberLists } from './member-lists.ts'
 import { missionFiles } from './mission-files.ts'
 import { moneyLists } from './money-lists.ts'
 import { partnerLists } from './partner-lists.ts'
+import { reportLists } from './report-lists.ts'
 import { rewardLists } from './reward-lists.ts'
 import { systemLists } from './system-lists.ts'
 import { tierFiles } from './tier-files.ts'
@@ -22,6 +23,7 @@ export const deskLists = {
   ...tierFiles,
   ...missionFiles,
   ...rewardLists,
+  ...reportLists,
 } as const
 export type ListName = keyof typeof deskLists
 
@@ -81,4 +83,8 @@ export const deskListEndpoints = {
   desk_list_codes: listEndpoint('codes', deskLists.codes),
   desk_list_strange: listEndpoint('strange', deskLists.strange),
   desk_list_audit: listEndpoint('audit', deskLists.audit),
+  desk_list_report_retention: listEndpoint('report_retention', deskLists.report_retention),
+  desk_list_report_lapses: listEndpoint('report_lapses', deskLists.report_lapses),
+  desk_list_report_second_deposits: listEndpoint('report_second_deposits', deskLists.report_second_deposits),
+  desk_list_report_staff: listEndpoint('report_staff', deskLists.report_staff),
 } as const

@@ -26,4 +26,7 @@ export const plainLists: readonly string[] = [
   'codes',
   'line',
   'strange',
+  'report_retention',
+  'report_lapses',
+  'report_second_deposits',
 ]

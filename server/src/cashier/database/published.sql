@@ -183,3 +183,14 @@ create or replace view credited_payments as
   union all
   select i.assigned_at, i.received_at, i.assigned_by like 'operator:%'
     from suspense_items i where i.assigned_to is not null and i.deposit_id is null;
+
+-- Arrival and amount of the work that staff users decide. A withdrawal arrives when its whole amount is held.
+create or replace view withdrawal_arrivals as
+  select id, coalesce(moved_at, created_at) as arrived_at, amount from withdrawals;
+create or replace view suspense_arrivals as
+  select source, source_id, created_at as arrived_at, amount from suspense_items;
+create or replace view return_arrivals as
+  select r.id, s.created_at as arrived_at, s.amount
+    from payer_returns r join suspense_items s on s.source = 'bank' and s.source_id = r.line_id;
+create or replace view slip_arrivals as
+  select s.id, s.sent_at as arrived_at, l.amount from slips s left join bank_lines l on l.line_id = s.line_id;

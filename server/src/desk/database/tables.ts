@@ -32,6 +32,13 @@ export interface BusinessAlarms {
   name: 'bank_silent' | 'credit_slow' | 'game_site_silent' | 'gateway_silent' | 'many_failures' | 'money_low'
 }
 
+export interface CohortWeeks {
+  cohort: string
+  depositors: number
+  players: number
+  week: string
+}
+
 export interface DayExtremes {
   day: string
   member_id: MemberId
@@ -95,6 +102,15 @@ export interface FigurePoints {
   seq_seen: bigint
 }
 
+export interface FirstDepositWeeks {
+  again_30: number
+  again_7: number
+  channel: string
+  median_minutes: number | null
+  members: number
+  week: string
+}
+
 export interface MemberNotes {
   member_id: MemberId
   no: Generated<bigint>
@@ -149,6 +165,19 @@ export interface ReportedPayments {
   reference: string | null
   reported_at: Date
   side: 'bank_in' | 'bank_out' | 'gateway'
+}
+
+export interface ReportWeeks {
+  counted_at: Date
+  lapse_days: number
+  lapsed: number
+  week: string
+}
+
+export interface ReturnedWeeks {
+  campaign_id: string | null
+  members: number
+  week: string
 }
 
 export interface RiskAlarmMembers {

@@ -101,6 +101,10 @@ const PATHS: Readonly<Record<ListName, string>> = {
   line: '/lists/line?',
   strange: '/lists/strange?',
   audit: '/lists/audit?',
+  report_retention: '/lists/report_retention?weeks=12&',
+  report_lapses: '/lists/report_lapses?weeks=12&',
+  report_second_deposits: '/lists/report_second_deposits?weeks=12&',
+  report_staff: '/lists/report_staff?from=DAY&to=DAY&',
 }
 
 const pathOf = (name: ListName, member: string): `/${string}` =>

@@ -30,9 +30,9 @@ create or replace view member_play as select member_id, day, stake - win as net_
 -- Total net loss of each member (below 0 for a net win), and the last day of play.
 create or replace view member_play_totals as select member_id, net_loss, last_day from play_totals;
 
--- Deposits that were credited to members.
+-- Deposits that were credited to members. `seq` is their order.
 create or replace view member_deposits as
-  select b.member_id, t.at, t.amount
+  select b.member_id, t.at, t.amount, t.seq
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind = 1;
 

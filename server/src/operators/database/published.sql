@@ -10,3 +10,7 @@ create or replace view operators_waiting as
          and ((p.kind = 'operator_invitation' and p.subject = o.name) or (p.kind = 'operator_reset' and p.subject = o.id))
        order by p.closed_at desc limit 1) made
    where o.enrolled_at is not null and o.state = 'active';
+
+-- Time and amount of each proposal.
+create or replace view proposal_arrivals as
+  select id, made_at as arrived_at, amount from proposals;

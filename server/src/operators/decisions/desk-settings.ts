@@ -8,6 +8,10 @@ const PARTNER_CLOCK_DEFAULT_SECONDS = 10
 const PARTNER_CLOCK_MAX_SECONDS = 3_600
 const ALARM_FAILURES_DEFAULT = 20
 const ALARM_FAILURES_MAX = 1_000
+const LAPSE_DEFAULT_DAYS = 30
+/** Minimum of `lapse_days`: a week, so that a member lapses at most once in a week of the report. */
+const LAPSE_MIN_DAYS = 7
+const LAPSE_MAX_DAYS = 180
 const minutes = (usual: number) => z.int().min(1).max(MINUTES_MAX).default(usual)
 
 /** Settings group `desk`: how long an operator's claim on a case lasts, deadlines by kind of case, and limits of alarms. */
@@ -36,6 +40,8 @@ export const deskSettings = {
       .min(1)
       .max(PARTNER_CLOCK_MAX_SECONDS)
       .default(PARTNER_CLOCK_DEFAULT_SECONDS),
+    /** Number of days without deposit and play after which the reports count a member as lapsed. */
+    lapse_days: z.int().min(LAPSE_MIN_DAYS).max(LAPSE_MAX_DAYS).default(LAPSE_DEFAULT_DAYS),
   }),
   loosens: {
     claim_minutes: 'never',
@@ -49,6 +55,7 @@ export const deskSettings = {
     float_red_hours: 'down',
     float_minimum: 'down',
     partner_clock_seconds: 'never',
+    lapse_days: 'never',
   },
   ordered: [['alert_late_minutes', 'alert_escalate_minutes']],
 } as const

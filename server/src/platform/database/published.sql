@@ -8,3 +8,8 @@ create or replace view platform_waiting as
   select 'setting', setting, last_at, 0, met from setting_faults
   union all
   select 'flow closed', key, closed_at, 0, changed_by || ': ' || reason from flow_switches where state <> 'open';
+
+-- Acts of staff users in the audit log, with their subject.
+create or replace view operator_acts as
+  select at, substr(actor, 10) as operator, action, subject
+    from audit_log where actor like 'operator:%';

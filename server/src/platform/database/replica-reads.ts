@@ -11,6 +11,8 @@ import { isDatabaseAway } from './connection-errors.ts'
 export const STALE_READS = {
   'business figures': 'stored sums of hours and days, as old as the last count, with their age',
   'play by game': 'sums of whole days; the last day is incomplete',
+  'weeks of members': 'stored counts of whole weeks, with the time of the count',
+  'work of staff users': 'lines of the audit log by the day; the last minutes may be missing',
 } as const
 export type StaleRead = keyof typeof STALE_READS
 

@@ -40,6 +40,7 @@ const CHANGED = names(`
   complaints ready_answers support_messages support_notes support_pictures support_threads
   hour_marks money_hours reported_balances account_caps bonus_days bonus_day_marks
   coupon_batches coupon_codes coupon_members coupon_redemptions coupon_refusals
+  cohort_weeks first_deposit_weeks report_weeks returned_weeks
   business_alarms desk_alert_calls desk_alert_choices staff_group_messages
 `)
 /** Append-only tables, to which the application role may only add rows. */
@@ -62,11 +63,13 @@ const READ = names(`
   member_breaks member_complaints member_valid_stakes
   member_last_play member_play_totals member_profiles reserved_credit returned_withdrawals member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
+  campaign_messages campaign_names complaint_arrivals operator_acts proposal_arrivals return_arrivals slip_arrivals
+  suspense_arrivals withdrawal_arrivals
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
   member_limit_raises news_consenters news_messages promotions_waiting protection_waiting reached_loss_limits referral_claim_days referral_expected_transfers reward_bonuses reward_promotions running_bonuses running_credit_checks settled_site_members support_waiting told_requests
 `)
 const RUN = names(`
-  announce_change announce_content announce_member_row announce_messages announce_session_end announce_work assert_account_invariants assert_cashier_invariants assert_coupons_invariants assert_draws_invariants assert_games_invariants
+  announce_change announce_content announce_member_row announce_messages announce_session_end announce_work answer_arrival assert_account_invariants assert_cashier_invariants assert_coupons_invariants assert_draws_invariants assert_games_invariants
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_missions_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants affiliate_can_earn assert_affiliates_invariants
   refuse_affiliate_line_change refuse_affiliate_member_change refuse_affiliate_statement_change

@@ -7,3 +7,18 @@ create or replace view support_waiting as
 -- Complaints with their member, for the results of campaigns.
 create or replace view member_complaints as
   select t.member_id, c.raised_at from complaints c join support_threads t on t.id = c.thread_id;
+
+-- Time of the member's oldest message that the staff's answer at p_at answers; null if no message was unanswered. This is a function and not a
+-- view, because the reports' database role may read every view, but must not read conversations.
+create or replace function answer_arrival(p_thread text, p_at timestamptz) returns timestamptz language sql stable as $$
+  select min(q.created_at)
+    from support_messages m
+    join support_messages q on q.thread_id = m.thread_id and q.author is null and q.no < m.no
+   where m.thread_id = p_thread and m.author is not null and m.created_at = p_at
+     and not exists (select from support_messages e
+                      where e.thread_id = m.thread_id and e.author is not null and e.no > q.no and e.no < m.no)
+$$;
+
+-- Time at which each complaint was registered, by its conversation.
+create or replace view complaint_arrivals as
+  select thread_id, raised_at as arrived_at from complaints;

@@ -1,0 +1,7 @@
+-- Messages of campaigns that were written to members, with the name of the campaign.
+create or replace view campaign_messages as
+  select m.campaign_id, m.member_id, m.decided_at as at
+    from campaign_members m where m.status = 'sent';
+
+create or replace view campaign_names as
+  select id as campaign_id, name from campaigns;

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** A week to count. `begins` and `ends` are Monday 00:00 in Bangkok. */
+export type CountedWeek = {
+  readonly week: string
+  readonly begins: Date
+  readonly ends: Date
+  readonly lapse_days: number
+  /** Days before a return in which a campaign counts as received. */
+  readonly campaign_days: number
+  /** The current Bangkok day. A member has lapsed only after the end of a whole day, so this day does not count. */
+  readonly today: string
+}
+
+export type StoredWeek = { readonly week: string; readonly lapse_days: number; readonly counted_at: Date }
+
+/** Makes a second count of the weeks wait, because both would insert the same rows. */
+export const lockCount = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('report_weeks'))`.execute(tx)
+}
+
+export const findStoredWeeks = async (db: Db | Tx, from: string): Promise<StoredWeek[]> => {
+  const { rows } = await sql<StoredWeek>`
+    select week, lapse_days, counted_at from report_weeks where week >= ${from}::date order by week`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Counts the members who lapsed in the week: the last of the given days without deposit and play is in it and is over. A member lapses at most once a
+ * week, because the days are at least a week.
+ */
+export const countLapsed = async (
+  tx: Tx,
+  { week, begins, ends, lapse_days, today }: CountedWeek,
+  now: Date,
+): Promise<void> => {
+  await sql`
+    with active as (
+      select member_id, (at at time zone 'Asia/Bangkok')::date as day from member_deposits
+       where at >= ${begins}::timestamptz - make_interval(days => ${lapse_days})
+         and at < ${ends}::timestamptz - make_interval(days => ${lapse_days})
+      union
+      select member_id, (hour at time zone 'Asia/Bangkok')::date from member_play_hours
+       where hour >= ${begins}::timestamptz - make_interval(days => ${lapse_days})
+         and hour < ${ends}::timestamptz - make_interval(days => ${lapse_days}))
+    insert into report_weeks (week, lapse_days, lapsed, counted_at)
+    select ${week}::date, ${lapse_days}, count(*)::integer, ${now}
+      from active a
+     where a.day + ${lapse_days}::integer < ${today}::date
+       and not exists (select from member_play p
+                        where p.member_id = a.member_id and p.day > a.day and p.day <= a.day + ${lapse_days}::integer)
+       and not exists (select from member_deposits d
+                        where d.member_id = a.member_id and d.at >= (a.day + 1)::timestamp at time zone 'Asia/Bangkok'
+                          and d.at < (a.day + 1 + ${lapse_days}::integer)::timestamp at time zone 'Asia/Bangkok')
+    on conflict (week) do update
+      set lapse_days = excluded.lapse_days, lapsed = excluded.lapsed, counted_at = excluded.counted_at`.execute(
+    tx,
+  )
+}
+
+/**
+ * Counts the members who came back in the week: a day with a deposit or play after at least the given days without both. They are counted by the last
+ * campaign that they got in the days before. A play hour counts from its end, because the time of a round within the hour is not stored.
+ */
+export const countReturned = async (
+  tx: Tx,
+  { week, begins, ends, lapse_days, campaign_days }: CountedWeek,
+): Promise<void> => {
+  await sql`delete from returned_weeks where week = ${week}::date`.execute(tx)
+  await sql`
+    with active as (
+      select member_id, (at at time zone 'Asia/Bangkok')::date as day, at from member_deposits where at >= ${begins} and at < ${ends}
+      union all
+      select member_id, (hour at time zone 'Asia/Bangkok')::date, hour + interval '1 hour' from member_play_hours
+       where hour >= ${begins} and hour < ${ends}),
+    days as (select member_id, day, min(at) as at from active group by member_id, day),
+    returned as (
+      select a.member_id, a.at
+        from days a
+       where not exists (select from member_play p
+                          where p.member_id = a.member_id and p.day < a.day and p.day >= a.day - ${lapse_days}::integer)
+         and not exists (select from member_deposits d
+                          where d.member_id = a.member_id and d.at < a.day::timestamp at time zone 'Asia/Bangkok'
+                            and d.at >= (a.day - ${lapse_days}::integer)::timestamp at time zone 'Asia/Bangkok')
+         and (exists (select from member_play p where p.member_id = a.member_id and p.day < a.day)
+              or exists (select from member_deposits d
+                          where d.member_id = a.member_id and d.at < a.day::timestamp at time zone 'Asia/Bangkok')))
+    insert into returned_weeks (week, campaign_id, members)
+    select ${week}::date, m.campaign_id, count(*)::integer
+      from returned r
+      left join lateral (
+        select c.campaign_id from campaign_messages c
+         where c.member_id = r.member_id and c.at <= r.at and c.at > r.at - make_interval(days => ${campaign_days})
+         order by c.at desc, c.campaign_id desc limit 1) m on true
+     group by m.campaign_id`.execute(tx)
+}
+
+/** Counts the members who deposited and played in the week, by the week of their first deposit. Older cohorts than `oldest` are left out. */
+export const countCohorts = async (
+  tx: Tx,
+  { week, begins, ends }: CountedWeek,
+  oldest: string,
+): Promise<void> => {
+  await sql`delete from cohort_weeks where week = ${week}::date`.execute(tx)
+  await sql`
+    with active as (
+      select member_id, bool_or(deposited) as deposited, bool_or(not deposited) as played
+        from (select member_id, true as deposited from member_deposits where at >= ${begins} and at < ${ends}
+              union all
+              select member_id, false from member_play_hours where hour >= ${begins} and hour < ${ends}) each
+       group by member_id)
+    insert into cohort_weeks (cohort, week, depositors, players)
+    select date_trunc('week', f.at at time zone 'Asia/Bangkok')::date as cohort, ${week}::date,
+           count(*) filter (where a.deposited)::integer, count(*) filter (where a.played)::integer
+      from active a
+     cross join lateral (
+       select d.at from member_deposits d where d.member_id = a.member_id order by d.at limit 1) f
+     where f.at < ${ends} and date_trunc('week', f.at at time zone 'Asia/Bangkok')::date >= ${oldest}::date
+     group by 1`.execute(tx)
+}
+
+/** Counts the members of the week of their first deposit, and their second deposit within 30 days, by channel and for all channels. */
+export const countSecondDeposits = async (tx: Tx, { week, begins, ends }: CountedWeek): Promise<void> => {
+  await sql`delete from first_deposit_weeks where week = ${week}::date`.execute(tx)
+  await sql`
+    with firsts as (
+      select d.member_id, d.at, d.seq, case when i.member_id is null then 'direct' else 'member' end as channel
+        from member_deposits d
+        left join member_inviters i on i.member_id = d.member_id
+       where d.at >= ${begins} and d.at < ${ends}
+         and not exists (select from member_deposits o
+                          where o.member_id = d.member_id and o.at <= d.at and (o.at < d.at or o.seq < d.seq))),
+    seconds as (
+      select f.channel, f.at, s.at as again_at
+        from firsts f
+        left join lateral (
+          select o.at from member_deposits o
+           where o.member_id = f.member_id and o.at >= f.at and o.at < f.at + interval '30 days' and o.seq <> f.seq
+           order by o.at limit 1) s on true)
+    insert into first_deposit_weeks (week, channel, members, again_7, again_30, median_minutes)
+    select ${week}::date, coalesce(channel, 'all'), count(*)::integer,
+           count(*) filter (where again_at < at + interval '7 days')::integer, count(again_at)::integer,
+           percentile_cont(0.5) within group (order by (extract(epoch from again_at - at) / 60)::double precision)::integer
+      from seconds
+     group by grouping sets ((channel), ())`.execute(tx)
+}

@@ -1,0 +1,70 @@
+import type { StaffWorkKind } from '@sala/contract/desk/reports/staff-work.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Span } from '../../platform/calendar.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** Name of the kind of work that an action of the audit log decides, and where its arrival is stored. */
+export type StaffAct = {
+  readonly action: string
+  readonly kind: StaffWorkKind
+  readonly work:
+    | 'withdrawal'
+    | 'suspense'
+    | 'return'
+    | 'slip'
+    | 'proposal'
+    | 'own_proposal'
+    | 'answer'
+    | 'complaint'
+}
+
+export type StaffWorkRow = {
+  readonly operator: string
+  readonly kind: StaffWorkKind
+  readonly decisions: number
+  readonly timed: number
+  readonly median_seconds: number | null
+  readonly p90_seconds: number | null
+  readonly amount: Satang | null
+}
+
+/**
+ * Counts the decisions of staff users in a period by their lines in the audit log, with the time since the arrival of the work. A proposal that a
+ * staff user makes has an amount and no arrival.
+ */
+export const sumStaffWork = async (
+  db: Db,
+  { begins, ends }: Span,
+  acts: readonly StaffAct[],
+): Promise<StaffWorkRow[]> => {
+  const { rows } = await sql<StaffWorkRow>`
+    select a.operator, k.kind, count(*)::integer as decisions, count(t.seconds)::integer as timed,
+           percentile_cont(0.5) within group (order by t.seconds)::integer as median_seconds,
+           percentile_cont(0.9) within group (order by t.seconds)::integer as p90_seconds, sum(t.amount)::bigint as amount
+      from unnest(${acts.map(({ action }) => action)}::text[], ${acts.map(({ kind }) => kind)}::text[],
+                  ${acts.map(({ work }) => work)}::text[]) as k (action, kind, work)
+      join operator_acts a on a.action = k.action and a.at >= ${begins} and a.at < ${ends}
+      left join lateral (
+        select case when w.arrived_at is not null then greatest(0, extract(epoch from a.at - w.arrived_at)) end::double precision as seconds,
+               w.amount
+          from (select arrived_at, amount from withdrawal_arrivals where k.work = 'withdrawal' and id = a.subject collate "C"
+                union all
+                select arrived_at, amount from suspense_arrivals
+                 where k.work = 'suspense' and source = split_part(a.subject, ':', 2)
+                   and source_id = substr(a.subject, length('suspense:' || split_part(a.subject, ':', 2)) + 2)
+                union all
+                select arrived_at, amount from return_arrivals where k.work = 'return' and id = a.subject
+                union all
+                select arrived_at, amount from slip_arrivals where k.work = 'slip' and id = a.subject collate "C"
+                union all
+                select case when k.work = 'proposal' then arrived_at end, amount from proposal_arrivals
+                 where k.work in ('proposal', 'own_proposal') and id = a.subject
+                union all
+                select answer_arrival(a.subject, a.at), null::bigint where k.work = 'answer'
+                union all
+                select arrived_at, null::bigint from complaint_arrivals where k.work = 'complaint' and thread_id = a.subject) w
+         limit 1) t on true
+     group by a.operator, k.kind order by a.operator, k.kind`.execute(db)
+  return rows
+}

@@ -1,0 +1,70 @@
+import { REPORT_WEEKS_MAX } from '@sala/contract/desk/reports/report-weeks.ts'
+import type { Context } from '../../context.ts'
+import { deskSettings } from '../../operators/decisions/desk-settings.ts'
+import { addWeeks, bangkokDate, DAY_MS, HOUR_MS, periodOf, startOfDate } from '../../platform/calendar.ts'
+import { inLongTransaction, inTransaction } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { readSettings } from '../../platform/settings.ts'
+import {
+  type CountedWeek,
+  countCohorts,
+  countLapsed,
+  countReturned,
+  countSecondDeposits,
+  findStoredWeeks,
+  lockCount,
+  type StoredWeek,
+} from './sql.ts'
+
+/** Days after its end in which the figures of a week can change: 30 days until a second deposit, and a day for rounds that arrive late. */
+const CHANGING_DAYS = 31
+/** Days before a return in which a campaign counts as received. */
+export const CAMPAIGN_DAYS = 7
+/** Timeout in ms of the count of one week. It reads all deposits and play hours of that week. */
+const WEEK_LIMIT_MS = HOUR_MS
+
+/** Returns the Monday on which the current Bangkok week begins. */
+export const weekOf = (at: Date): string => bangkokDate(periodOf('week', at).begins)
+
+/** Returns the Mondays of the last weeks, oldest first, with the current week. */
+export const lastWeeks = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addWeeks(weekOf(now), index + 1 - count))
+
+const isDue = (week: string, stored: StoredWeek | undefined, lapseDays: number): boolean => {
+  if (stored === undefined || stored.lapse_days !== lapseDays) return true
+  const settledAt = startOfDate(addWeeks(week, 1)).getTime() + CHANGING_DAYS * DAY_MS
+  return stored.counted_at.getTime() < settledAt
+}
+
+const countWeek = (ctx: Context, counted: CountedWeek, oldest: string): Promise<void> =>
+  inLongTransaction(ctx.config.database_url, WEEK_LIMIT_MS, async tx => {
+    await lockCount(tx)
+    await countLapsed(tx, counted, ctx.clock.now())
+    await countReturned(tx, counted)
+    await countCohorts(tx, counted, oldest)
+    await countSecondDeposits(tx, counted)
+  })
+
+/**
+ * Counts the weekly figures of members, each week in one transaction. A week is counted until its figures no longer change, and again after a change
+ * of the setting `lapse_days`. Safe to repeat.
+ */
+export const countWeeks = async (ctx: Context): Promise<void> => {
+  const now = ctx.clock.now()
+  const { lapse_days } = await readSettings(ctx.db, deskSettings)
+  const weeks = lastWeeks(now, REPORT_WEEKS_MAX)
+  const [oldest = weekOf(now)] = weeks
+  const stored = new Map((await findStoredWeeks(ctx.db, oldest)).map(each => [each.week, each]))
+  for (const week of weeks) {
+    if (!isDue(week, stored.get(week), lapse_days)) continue
+    const span = { begins: startOfDate(week), ends: startOfDate(addWeeks(week, 1)) }
+    const rules = { lapse_days, campaign_days: CAMPAIGN_DAYS, today: bangkokDate(now) }
+    await countWeek(ctx, { week, ...span, ...rules }, addWeeks(week, 1 - REPORT_WEEKS_MAX))
+  }
+}
+
+export const COUNT_WEEKS_JOB = 'desk:count-weeks'
+
+/** Requests a count of the weeks. Requests that arrive before the count starts become one. */
+export const countWeeksSoon = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, tx => enqueue(tx, COUNT_WEEKS_JOB, {}, { key: `look:${COUNT_WEEKS_JOB}` }))
