@@ -44,6 +44,7 @@ test('a member adds a passkey with the password, gets ten codes once, and signs 
   request,
   baseURL,
 }) => {
+  test.slow()
   const page = await windowAtLocalhost(browser, baseURL)
   await addReader(page)
   await signIn(page, await newMember(request), '/lobby/security')
@@ -75,6 +76,8 @@ test('a new device asks for the code after the password, and takes a recovery co
   request,
   baseURL,
 }) => {
+  // Three browsers sign in one after the other.
+  test.slow()
   const member = await newMember(request)
   const secret = await addAuthenticator(page, member)
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()

@@ -2,6 +2,7 @@ import type { Trick } from './abuse-case.ts'
 import { affiliateFarm } from './affiliate-abuse.ts'
 import { clockTricks } from './clock-abuse.ts'
 import { couponFarm } from './coupon-abuse.ts'
+import { freeRoundsFarm } from './free-rounds-abuse.ts'
 import { friendRing } from './friend-abuse.ts'
 import { checkInFarm } from './mission-abuse.ts'
 import type { Player, Players } from './simulated-players.ts'
@@ -233,6 +234,7 @@ export const tricks: readonly Trick[] = [
   couponFarm,
   checkInFarm,
   tournamentFriends,
+  freeRoundsFarm,
   friendRing,
   ...clockTricks,
 ]

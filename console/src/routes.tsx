@@ -5,6 +5,7 @@ import { careSearch } from './care/care-search.ts'
 import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { drawsSearch } from './draws/draws-search.ts'
+import { eventsSearch } from './events/events-search.ts'
 import { financeSearch } from './finance/finance-search.ts'
 import { flowsSearch } from './flows/flows-search.ts'
 import { gamesSearch } from './games/games-search.ts'
@@ -143,6 +144,12 @@ const routeTree = root.addChildren([
     path: '/flows',
     validateSearch: flowsSearch,
     component: screen(() => import('./flows/flows-screen.tsx'), 'FlowsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/events',
+    validateSearch: eventsSearch,
+    component: screen(() => import('./events/events-screen.tsx'), 'EventsScreen'),
   }),
   createRoute({
     ...inRoot,

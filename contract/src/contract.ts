@@ -5,6 +5,7 @@ import { cashierEndpoints } from './cashier/endpoints.ts'
 import { historyEndpoints } from './cashier/history/endpoints.ts'
 import { slipEndpoints } from './cashier/slips/endpoints.ts'
 import { contentEndpoints } from './content/endpoints.ts'
+import { eventsEndpoints } from './events/endpoints.ts'
 import { gamesEndpoints } from './games/endpoints.ts'
 import { messagesEndpoints } from './messages/endpoints.ts'
 import { browserFaultEndpoints } from './page/browser-faults.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...supportEndpoints,
   ...privacyEndpoints,
   ...browserFaultEndpoints,
+  ...eventsEndpoints,
 } as const
 
 type Contract = typeof contract

@@ -5,7 +5,7 @@ const TEXT_PX = { ordinary: 16, large: 32 } as const
 
 type Amiss = { outside: string[]; cutOff: string[]; covered: string[] }
 
-/** Changes the browser's default text size, as its settings do. The open page is drawn anew. */
+/** Changes the browser's default text size, as its settings do. The browser then lays the open page out again. */
 export const setTextSize = (devtools: CDPSession, size: keyof typeof TEXT_PX) =>
   devtools.send('Page.setFontSizes', { fontSizes: { standard: TEXT_PX[size] } })
 

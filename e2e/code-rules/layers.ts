@@ -74,6 +74,7 @@ export const LAYERS = {
     'games',
     'reports',
     'flows',
+    'events',
     'system',
     'finance',
     'dashboard',

@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/desk/games': 'เกม',
   '/desk/reports': 'รายงาน',
   '/desk/flows': 'สวิตช์ระบบ',
+  '/desk/events': 'เหตุการณ์ขาออก',
   '/desk/system': 'ระบบ',
   '/desk/me': 'บัญชีของฉัน',
   '/desk/alerts': 'การแจ้งเตือน',

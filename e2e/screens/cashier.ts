@@ -7,9 +7,9 @@ import {
   signedInWithCredit,
   withdraw,
 } from '../cashier-steps.ts'
-import { BLANK_PAGE, signedIn } from '../test-member.ts'
+import { BLANK_PAGE, newMember, profileFor, signedIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asDepositor, asNewcomer, asRich } from './screen-members.ts'
+import { asAppPayer, asDepositor, asNewcomer, asRich, openAppDeposit } from './screen-members.ts'
 
 /** Opens the view of a withdrawal in progress. A first withdrawal above 5,000 baht waits for a staff user, so it stays in progress. */
 const toProcess = async (page: Page) => {
@@ -32,6 +32,53 @@ export const cashierScreens: readonly Screen[] = [
     open: async page => {
       await asNewcomer(page, '/lobby/deposit')
       await page.getByRole('button', { name: '500', exact: true }).click()
+    },
+  },
+  {
+    name: 'deposit-truemoney',
+    open: async page => {
+      await asNewcomer(page, '/lobby/deposit')
+      await page.getByRole('button', { name: 'TrueMoney', exact: true }).click()
+      await page.getByRole('button', { name: '500', exact: true }).click()
+      await expect(page.getByLabel('เบอร์ TrueMoney Wallet')).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-bank-app',
+    open: async page => {
+      await asNewcomer(page, '/lobby/deposit')
+      await page.getByRole('button', { name: 'แอปธนาคาร', exact: true }).click()
+      await page.getByRole('button', { name: '500', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'KBank' })).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-app-waiting',
+    open: async page => {
+      await asAppPayer(page, '/lobby/deposit')
+      await expect(page.getByText('รอผลจากแอป เครดิตเข้าเอง')).toBeVisible()
+    },
+    whole: true,
+  },
+  {
+    name: 'deposit-return',
+    open: async page => {
+      const { session } = await asAppPayer(page, BLANK_PAGE)
+      const { pending_request } = await profileFor(page.request, session.access_token)
+      await page.goto(`/lobby/deposit/return/${pending_request.id}`)
+      await expect(page.getByText('กำลังรอผลการจ่าย')).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-return-done',
+    open: async page => {
+      const member = await newMember(page.request)
+      const { id, pay_url } = await openAppDeposit(page.request, member)
+      const payer = { from_bank: member.bank, from_account: member.account }
+      const payment = new URL(pay_url).searchParams.get('payment')
+      await page.request.post(`/sandbox/gateway/payments/${payment}/pay`, { data: payer })
+      await page.goto(`/lobby/deposit/return/${id}`)
+      await expect(page.getByText('ฝากเงินสำเร็จ')).toBeVisible()
     },
   },
   // The form is prefilled with the amount of the member's last deposit.

@@ -85,6 +85,7 @@ export const manualScreens: readonly Screen[] = [
     open: at('/desk/finance', page => expect(page.getByRole('table').first()).toBeVisible()),
   },
   { name: 'flows', open: at('/desk/flows?open=withdrawal', withFirstRow) },
+  { name: 'events', open: at('/desk/events', withFirstRow) },
   { name: 'games', open: at('/desk/games', page => expect(row(page)).toBeVisible()) },
   {
     name: 'reports',

@@ -35,6 +35,23 @@ export const asDepositor = shared(async request => {
   return member
 })
 
+/** Opens a deposit of 500 baht that the member pays with TrueMoney Wallet. */
+export const openAppDeposit = async (request: APIRequestContext, { session }: Member) => {
+  const opened = await request.post('/lobby/api/requests/deposit/payment-gateway', {
+    headers: bearer(session.access_token),
+    data: { amount: 500, channel: 'truemoney' },
+  })
+  expect(opened.status(), await opened.text()).toBe(200)
+  return opened.json()
+}
+
+/** Returns a shared member with an open deposit that is paid with TrueMoney Wallet. */
+export const asAppPayer = shared(async request => {
+  const member = await newMember(request)
+  await openAppDeposit(request, member)
+  return member
+})
+
 /** A shared member with a bonus that cannot be withdrawn until 2,000 baht have been staked. */
 export const asBonusTaker = shared(async request => {
   const member = await newMember(request)

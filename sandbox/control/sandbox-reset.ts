@@ -17,6 +17,7 @@ const TABLES = [
   'fault',
   'game_bet',
   'game_launch',
+  'game_reward',
   'game_round',
   'game_session_end',
   'game_transfer',

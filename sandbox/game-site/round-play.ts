@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type FreeRound, takeFreeRound } from '../hub88/free-bets.ts'
 import { type Player, walletBalance, walletRound } from '../hub88/wallet-client.ts'
 import { inTransaction, run, type Tx } from '../wire/database.ts'
 import { newId } from '../wire/ids.ts'
@@ -34,8 +35,10 @@ export async function playGame(world: World, order: PlayOrder) {
         ? playForCredit(tx, world, session, game, order)
         : playForFree(tx, session, game, order),
     fromWallet: async (session, player) => {
-      const outcome = drawOutcome(game, order, session.free_seed, session.free_draws)
-      const round = { game_id: game.game_id, stake: order.stake, valid_stake: outcome.valid_stake }
+      const free = await takeFreeRound(world, player.username, game.game_id)
+      const stake = free?.stake ?? order.stake
+      const outcome = drawOutcome(game, { ...order, stake }, session.free_seed, session.free_draws)
+      const round = { game_id: game.game_id, stake, valid_stake: outcome.valid_stake, free }
       const { round_id, balance } = await betFromWallet(world, session, player, {
         ...round,
         win: outcome.win,
@@ -61,13 +64,20 @@ async function inSession<T>(world: World, token: string, { here, fromWallet }: P
   return 'answer' in found ? found.answer : fromWallet(found.session, found.player)
 }
 
-type WalletStake = { game_id: string; stake: Satang; valid_stake: Satang; win: Satang }
+type WalletStake = {
+  game_id: string
+  stake: Satang
+  valid_stake: Satang
+  win: Satang
+  free: FreeRound | null
+}
 
 /** Plays a round with credit in Sala's seamless wallet and records the result that the player saw. */
 async function betFromWallet(world: World, session: Session, player: Player, order: WalletStake) {
   const ended = await walletRound(world, player, order)
   const { round_id, win, balance } = ended
-  const round = { ...order, win, username: player.username, at: world.clock.now() }
+  const { game_id, stake, valid_stake } = order
+  const round = { game_id, stake, valid_stake, win, username: player.username, at: world.clock.now() }
   await inTransaction(world.db, async tx => {
     await noteRound(tx, round_id, round, balance)
     await run(tx, 'update sandbox.game_launch set free_draws = free_draws + 1 where token_hash = $1', [
@@ -141,7 +151,8 @@ export async function decideRound(world: World, order: z.output<typeof roundOrde
       return { round_id: booked.round_id, balance: toBahtNumber(booked.balance) }
     },
     fromWallet: async (session, player) => {
-      const { round_id, balance } = await betFromWallet(world, session, player, played)
+      const free = await takeFreeRound(world, player.username, order.game_id)
+      const { round_id, balance } = await betFromWallet(world, session, player, { ...played, free })
       return { round_id, balance: toBahtNumber(balance) }
     },
   })

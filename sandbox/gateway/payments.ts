@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { book, findOrOpenAccount, findReceiver, openBooks } from '../bank/accounts.ts'
 import { GATEWAY_ACCOUNT } from '../bank/bank-seed.ts'
+import { findCharge, tellCharge } from '../opn/charges.ts'
 import { inTransaction, many, maybeOne, type Queryable, type Tx } from '../wire/database.ts'
 import type { AppliedFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
@@ -17,8 +18,33 @@ import {
 } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 import { sumTaken, takeBack, type takingOrder, takingsAfter } from './refunds.ts'
+import { reportedStatus } from './reported-status.ts'
 
-export const paymentOrder = z.object({ reference, amount: bahtString, return_url: webAddress })
+/** Longest delay in minutes with which a tester lets the gateway report a payment. */
+const REPORTED_MAX_MINUTES = 1_440
+const MINUTE_MS = 60_000
+
+/** The apps with which the member can pay. Without one, the member pays on the gateway's page. */
+export const channel = z.enum([
+  'truemoney',
+  'mobile_banking_scb',
+  'mobile_banking_kbank',
+  'mobile_banking_bay',
+  'mobile_banking_bbl',
+  'mobile_banking_ktb',
+])
+
+export const paymentOrder = z.object({
+  reference,
+  amount: bahtString,
+  return_url: webAddress,
+  channel: channel.optional(),
+  /** Phone number of the payer's wallet, required for the channel `truemoney`. */
+  wallet_phone: z
+    .string()
+    .regex(/^0\d{9}$/)
+    .optional(),
+})
 type PaymentOrder = z.output<typeof paymentOrder>
 
 export const payerChoice = z.object({
@@ -26,6 +52,8 @@ export const payerChoice = z.object({
   from_account: accountNumber,
   /** Amount that the member pays instead of the requested amount, to simulate a wrong payment. Default: the requested amount. */
   amount: bahtNumber.optional(),
+  /** Minutes after which the gateway reports the payment. Until then it reports an open payment. */
+  reported_after_minutes: z.number().min(0).max(REPORTED_MAX_MINUTES).optional(),
 })
 
 export type PaymentRow = {
@@ -36,9 +64,13 @@ export type PaymentRow = {
   status: 'open' | 'paid' | 'cancelled'
   paid_amount: Satang | null
   paid_at: Date | null
+  channel: z.output<typeof channel> | null
+  wallet_phone: string | null
+  reported_at: Date | null
 }
 
-const COLUMNS = 'payment_id, reference, amount, return_url, status, paid_amount, paid_at'
+const COLUMNS =
+  'payment_id, reference, amount, return_url, status, paid_amount, paid_at, channel, wallet_phone, reported_at'
 
 /**
  * Opens a payment once per reference. A repeated call gets the stored payment. Under the fault `refuse` the call gets 422 `refused`, and nothing is
@@ -50,14 +82,19 @@ export async function openPayment(
   fault: AppliedFault | null,
 ): Promise<Answer> {
   if (fault?.kind === 'refuse') throw refusal(422, 'refused')
+  if (order.channel === 'truemoney' && order.wallet_phone === undefined) throw refusal(422, 'refused')
   const opened = await maybeOne<PaymentRow>(
     world.db,
-    `insert into sandbox.gateway_payment (payment_id, reference, amount, return_url, status, created_at)
-     values ($1, $2, $3, $4, 'open', $5) on conflict (reference) do nothing returning ${COLUMNS}`,
-    [newId('pay'), order.reference, order.amount, order.return_url, world.clock.now()],
+    `insert into sandbox.gateway_payment (payment_id, reference, amount, return_url, status, created_at, channel, wallet_phone)
+     values ($1, $2, $3, $4, 'open', $5, $6, $7) on conflict (reference) do nothing returning ${COLUMNS}`,
+    [
+      ...[newId('pay'), order.reference, order.amount, order.return_url, world.clock.now()],
+      ...[order.channel ?? null, order.wallet_phone ?? null],
+    ],
   )
   const row = opened ?? (await findByReference(world.db, order.reference))
-  if (row.amount !== order.amount || row.return_url !== order.return_url) {
+  const isSame = row.amount === order.amount && row.channel === (order.channel ?? null)
+  if (!isSame || row.return_url !== order.return_url) {
     throw refusal(409, 'reference_conflict')
   }
   const { payment_id, status } = row
@@ -95,7 +132,9 @@ export async function cancelPayment(world: World, paymentId: string): Promise<Pa
        returning ${COLUMNS}`,
       [paymentId],
     )
-    if (row !== null) await tellSala(tx, world, row)
+    if (row !== null && isCharge(row))
+      await tellCharge(tx, world, await findCharge(tx, paymentId), 'charge.complete')
+    else if (row !== null) await tellSala(tx, world, row)
     return row
   })
   world.callbacks.wake()
@@ -115,28 +154,36 @@ export async function pay(
     await openBooks(tx)
     const asked = await findById(tx, paymentId)
     const amount = choice.amount ?? asked.amount
+    const now = world.clock.now()
+    const lateMs = (choice.reported_after_minutes ?? 0) * MINUTE_MS
     const row = await maybeOne<PaymentRow>(
       tx,
       `update sandbox.gateway_payment
-          set status = 'paid', paid_amount = $2, paid_at = $3, paid_no = nextval('sandbox.gateway_paid_no')
+          set status = 'paid', paid_amount = $2, paid_at = $3, paid_no = nextval('sandbox.gateway_paid_no'), reported_at = $4
        where payment_id = $1 and status = 'open' returning ${COLUMNS}`,
-      [paymentId, amount, world.clock.now()],
+      [paymentId, amount, now, lateMs === 0 ? null : new Date(now.getTime() + lateMs)],
     )
     if (row === null) throw refusal(409, 'not_open')
     await moveMoney(tx, world, choice, amount, paymentId)
-    await tellSala(tx, world, row)
+    await reportPaid(tx, world, row, lateMs)
     return row
   })
   world.callbacks.wake()
   return paid
 }
 
-/** Returns the gateway's paid payments, in order of payment. The ledger lock makes them commit in this order, so that no page skips one. */
-export async function paidPage(on: Queryable, page: { after: bigint; limit: number }) {
+/**
+ * Returns the gateway's paid payments, in order of payment. The list ends before a payment that is not reported yet. The ledger lock makes
+ * payments commit in this order, so that no page skips one.
+ */
+export async function paidPage(on: Queryable, now: Date, page: { after: bigint; limit: number }) {
   const rows = await many<PaymentRow & { paid_no: bigint; paid_amount: Satang; paid_at: Date }>(
     on,
-    `select ${COLUMNS}, paid_no from sandbox.gateway_payment where paid_no > $1 order by paid_no limit $2`,
-    [page.after, page.limit],
+    `select ${COLUMNS}, paid_no from sandbox.gateway_payment
+      where paid_no > $1
+        and paid_no < coalesce((select min(u.paid_no) from sandbox.gateway_payment u where u.reported_at > $3), paid_no + 1)
+      order by paid_no limit $2`,
+    [page.after, page.limit, now],
   )
   const payments = rows.map(({ paid_no, reference, payment_id, paid_amount, paid_at }) => ({
     cursor: paid_no.toString(),
@@ -161,15 +208,24 @@ async function moveMoney(
   await book(tx, { from, to, amount, note, at: world.clock.now() })
 }
 
-async function tellSala(tx: Tx, world: World, row: PaymentRow): Promise<void> {
+async function tellSala(tx: Tx, world: World, row: PaymentRow, afterMs = 0): Promise<void> {
   const fault = await takeFault(tx, 'gateway', 'notice')
   const notice = { type: 'payment', reference: row.reference, status: row.status }
-  await world.callbacks.enqueue(tx, 'gateway', notice, fault)
+  await world.callbacks.enqueue(tx, 'gateway', notice, fault, afterMs)
 }
 
+/** Sends the callback of a paid payment in the format of the interface through which it was ordered. */
+async function reportPaid(tx: Tx, world: World, row: PaymentRow, afterMs: number): Promise<void> {
+  if (isCharge(row))
+    await tellCharge(tx, world, await findCharge(tx, row.payment_id), 'charge.complete', afterMs)
+  else await tellSala(tx, world, row, afterMs)
+}
+
+const isCharge = ({ payment_id }: PaymentRow): boolean => payment_id.startsWith('chrg_')
+
 /** Returns a payment and the sum of its refunds and disputes. */
-export async function paymentOf(on: Queryable, row: PaymentRow) {
-  return { ...toWire(row), taken_back: toBahtString(await sumTaken(on, row.payment_id)) }
+export async function paymentOf(on: Queryable, row: PaymentRow, now: Date) {
+  return { ...toWire(row, now), taken_back: toBahtString(await sumTaken(on, row.payment_id)) }
 }
 
 /** Refunds or disputes a payment on behalf of a person at the gateway's dashboard. */
@@ -192,13 +248,15 @@ export async function takenBackPage(on: Queryable, page: { after: bigint; limit:
   return { payments, next: (rows.at(-1)?.taking_no ?? page.after).toString() }
 }
 
-export function toWire(row: PaymentRow) {
+function toWire(row: PaymentRow, now: Date) {
+  const status = reportedStatus(row, now)
+  const isPaid = status === 'paid'
   return {
     reference: row.reference,
     payment_id: row.payment_id,
-    status: row.status,
+    status,
     amount: toBahtString(row.amount),
-    paid_amount: row.paid_amount === null ? null : toBahtString(row.paid_amount),
-    paid_at: row.paid_at?.toISOString() ?? null,
+    paid_amount: isPaid && row.paid_amount !== null ? toBahtString(row.paid_amount) : null,
+    paid_at: isPaid ? (row.paid_at?.toISOString() ?? null) : null,
   }
 }

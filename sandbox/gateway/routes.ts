@@ -39,7 +39,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     const page = read(pageQuery, request.query)
     return answerUnderFault(world, reply, { partner: 'gateway', operation: 'paid' }, async () => ({
       status: 200,
-      body: await paidPage(world.db, page),
+      body: await paidPage(world.db, world.clock.now(), page),
     }))
   })
 
@@ -48,7 +48,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     const asked = read(byReference, request.params).reference
     return answerUnderFault(world, reply, { partner: 'gateway', operation: 'payment_lookup' }, async () => ({
       status: 200,
-      body: await paymentOf(world.db, await findByReference(world.db, asked)),
+      body: await paymentOf(world.db, await findByReference(world.db, asked), world.clock.now()),
     }))
   })
 
@@ -57,7 +57,8 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     const asked = read(byReference, request.params).reference
     return answerUnderFault(world, reply, { partner: 'gateway', operation: 'cancel' }, async () => {
       const { payment_id } = await findByReference(world.db, asked)
-      return { status: 200, body: await paymentOf(world.db, await cancelPayment(world, payment_id)) }
+      const cancelled = await cancelPayment(world, payment_id)
+      return { status: 200, body: await paymentOf(world.db, cancelled, world.clock.now()) }
     })
   })
 
@@ -103,5 +104,7 @@ function toPage(world: World, row: PaymentRow) {
     paid_amount: row.paid_amount === null ? null : toBahtNumber(row.paid_amount),
     paid_at: row.paid_at?.toISOString() ?? null,
     return_url: returnAddress(world, row.return_url),
+    channel: row.channel,
+    wallet_phone: row.wallet_phone,
   }
 }

@@ -8,6 +8,7 @@ import { rawBodyOf } from '../wire/call-authentication.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import { type Answer, read, refusal, webAddress } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
+import { freeBetRoutes } from './free-bets.ts'
 import { type Hub88, isSignedBySala } from './hub88-settings.ts'
 
 const DEMO_CURRENCY = 'XXX'
@@ -78,6 +79,7 @@ export function operatorApi(app: FastifyInstance, world: World, hub88: Hub88): v
       body: gamesList(),
     })),
   )
+  freeBetRoutes(app, world)
   app.post('/game/url', (request, reply) => {
     const order = read(urlOrder, request.body)
     return answerUnderFault(world, reply, { partner, operation: 'launch' }, () => gameUrl(world, order))

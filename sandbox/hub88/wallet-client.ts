@@ -4,6 +4,7 @@ import { takeFault } from '../wire/faults.ts'
 import type { Satang } from '../wire/money.ts'
 import { refusal } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
+import { type FreeRound, returnFreeRound } from './free-bets.ts'
 import { type Hub88, signed } from './hub88-settings.ts'
 
 /** Hub88's amounts are in units of 1/100,000 baht. */
@@ -24,7 +25,8 @@ type Told = { status: string; balance: Satang | null }
 const SILENCE: Told = { status: 'no answer', balance: null }
 
 export type Player = { username: string; wallet_token: string }
-type Stake = { game_id: string; stake: Satang; win: Satang }
+/** A round to play. With a free round the stake is that of the reward, and Sala gets a bet of zero. */
+type Stake = { game_id: string; stake: Satang; win: Satang; free?: FreeRound | null }
 /** Result of a round, as the player sees it. The player's credit is in Sala's seamless wallet. */
 export type WalletRound = { round_id: string; win: Satang; balance: Satang }
 
@@ -72,7 +74,7 @@ export async function walletRound(world: World, player: Player, order: Stake): P
   const round = randomUUID()
   const bet = {
     ...transactionOf(player, order, round),
-    amount: units(order.stake),
+    amount: isFree(order) ? 0 : units(order.stake),
     token: player.wallet_token,
   }
   const fault = await takeFault(world.db, 'game-site', 'bet')
@@ -80,14 +82,23 @@ export async function walletRound(world: World, player: Player, order: Stake): P
   const told = await placeBet(world, bet, fault?.kind ?? null)
   if (fault?.kind === 'drop_after_commit' || told === SILENCE) {
     await rollBack(world, player, bet, order)
+    await giveBack(world, order)
     throw refusal(503, 'unavailable')
   }
-  if (told.status !== 'RS_OK') throw refusedBet(told.status)
+  if (told.status !== 'RS_OK') {
+    await giveBack(world, order)
+    throw refusedBet(told.status)
+  }
   // The fault `timeout` simulates an outage of the site: Sala never receives the round's result.
   if (fault?.kind === 'timeout') return { round_id: round, win: 0n, balance: told.balance ?? 0n }
   const balance = await payWin(world, player, bet, order)
   return { round_id: round, win: order.win, balance: balance ?? told.balance ?? 0n }
 }
+
+const isFree = ({ free = null }: Stake): boolean => free !== null
+
+const giveBack = async (world: World, { free = null }: Stake): Promise<void> =>
+  free === null ? undefined : returnFreeRound(world.db, free.reward_id)
 
 const units = (amount: Satang): number => Number(amount * UNITS_PER_SATANG)
 
@@ -100,7 +111,8 @@ const transactionOf = (player: Player, order: Stake, round: string) => ({
   round_closed: false,
   game_code: order.game_id,
   currency: 'THB',
-  is_free: false,
+  is_free: isFree(order),
+  ...(order.free === undefined || order.free === null ? {} : { reward_uuid: order.free.reward_id }),
 })
 type Bet = ReturnType<typeof transactionOf>
 

@@ -3,12 +3,13 @@ import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { GATEWAY_BILLER_ID } from '../bank/bank-seed.ts'
 import { billQrText } from '../bank/bill-qr.ts'
+import { reportedStatus } from '../gateway/reported-status.ts'
 import { inTransaction, many, maybeOne, one, type Queryable, type Tx } from '../wire/database.ts'
 import type { AppliedFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
 import { newId } from '../wire/ids.ts'
 import type { Satang } from '../wire/money.ts'
-import { type Answer, notFound, refusal } from '../wire/refusals.ts'
+import { type Answer, notFound, refusal, webAddress } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 import { tell } from './event-callbacks.ts'
 import { takenOfCharge } from './refund-fields.ts'
@@ -23,7 +24,13 @@ export const chargeOrder = z.object({
     .regex(/^[1-9]\d{0,12}$/)
     .transform((text): Satang => BigInt(text)),
   currency: z.string().regex(/^thb$/i),
-  source: z.object({ type: z.literal('promptpay') }),
+  source: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('promptpay') }),
+    z.object({ type: z.literal('truemoney'), phone_number: z.string().regex(/^0\d{9}$/) }),
+    z.object({ type: z.enum(['scb', 'kbank', 'bay', 'bbl', 'ktb'].map(bank => `mobile_banking_${bank}`)) }),
+  ]),
+  /** Page to which the app returns. Required for a charge that is paid with an app. */
+  return_uri: webAddress.optional(),
   metadata: z.record(z.string(), z.string()).default({}),
   description: z.string().max(255).optional(),
   expires_at: z.iso.datetime().optional(),
@@ -46,8 +53,11 @@ type ChargeRow = {
   expires_at: Date
   bill_reference: string
   metadata: Record<string, string>
+  channel: string | null
+  reported_at: Date | null
 }
-const COLUMNS = 'payment_id, amount, status, paid_at, created_at, expires_at, bill_reference, metadata'
+const COLUMNS =
+  'payment_id, amount, status, paid_at, created_at, expires_at, bill_reference, metadata, channel, reported_at'
 
 /** Creates a charge. Opn's API has no idempotency key, so a repeated call creates another charge. */
 export async function makeCharge(
@@ -57,6 +67,9 @@ export async function makeCharge(
   fault: AppliedFault | null,
 ): Promise<Answer> {
   if (fault?.kind === 'refuse') throw refusal(400, 'bad_request')
+  const { source, return_uri } = order
+  const channel = source.type === 'promptpay' ? null : source.type
+  if (channel !== null && return_uri === undefined) throw refusal(400, 'bad_request')
   const id = newId('chrg')
   const now = world.clock.now()
   const end = order.expires_at === undefined ? new Date(now.getTime() + EXPIRES_AFTER_MS) : order.expires_at
@@ -64,9 +77,12 @@ export async function makeCharge(
   const row = await one<ChargeRow>(
     world.db,
     `insert into sandbox.gateway_payment
-       (payment_id, reference, amount, return_url, status, created_at, expires_at, bill_reference, metadata)
-     values ($1, $1, $2, '', 'open', $3, $4, $5, $6) returning ${COLUMNS}`,
-    [id, order.amount, now, end, digits, JSON.stringify(order.metadata)],
+       (payment_id, reference, amount, return_url, status, created_at, expires_at, bill_reference, metadata, channel, wallet_phone)
+     values ($1, $1, $2, $7, 'open', $3, $4, $5, $6, $8, $9) returning ${COLUMNS}`,
+    [
+      ...[id, order.amount, now, end, digits, JSON.stringify(order.metadata), return_uri ?? ''],
+      ...[channel, 'phone_number' in source ? source.phone_number : null],
+    ],
   )
   return { status: 200, body: toCharge(world, base, row) }
 }
@@ -144,13 +160,15 @@ export async function payCharge(
   await tellCharge(tx, world, row, 'charge.complete')
 }
 
-async function tellCharge(tx: Tx, world: World, row: ChargeRow, key: string): Promise<void> {
-  await tell(
-    tx,
-    world,
-    { key, data: toCharge(world, `${world.publicUrl}/sandbox/opn`, row) },
-    await takeFault(tx, 'gateway', 'notice'),
-  )
+export async function tellCharge(
+  tx: Tx,
+  world: World,
+  row: ChargeRow,
+  key: string,
+  afterMs = 0,
+): Promise<void> {
+  const data = toCharge(world, `${world.publicUrl}/sandbox/opn`, row)
+  await tell(tx, world, { key, data }, await takeFault(tx, 'gateway', 'notice'), afterMs)
 }
 
 export const drawQr = (row: ChargeRow): string =>
@@ -160,30 +178,40 @@ export const drawQr = (row: ChargeRow): string =>
   }).replace('<svg ', `<svg data-bill="${row.bill_reference}" `)
 
 function toCharge(world: World, base: string, row: ChargeRow) {
-  const isOver = row.status === 'open' && row.expires_at <= world.clock.now()
-  const status =
-    row.status === 'paid' ? 'successful' : isOver || row.status === 'cancelled' ? 'expired' : 'pending'
+  const now = world.clock.now()
+  const reported = reportedStatus(row, now)
+  const isPaid = reported === 'paid'
   const document = { object: 'document', kind: 'qr', filename: 'qrcode.svg' }
+  const image = { ...document, download_uri: `${base}/charges/${row.payment_id}/qr.svg` }
   return {
     object: 'charge',
     id: row.payment_id,
     amount: Number(row.amount),
     currency: 'THB',
-    status,
-    paid: row.status === 'paid',
-    paid_at: row.paid_at?.toISOString() ?? null,
+    status: statusOf(row, reported, now),
+    paid: isPaid,
+    paid_at: isPaid ? (row.paid_at?.toISOString() ?? null) : null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     metadata: row.metadata,
-    source: {
-      object: 'source',
-      type: 'promptpay',
-      flow: 'offline',
-      scannable_code: {
-        object: 'barcode',
-        type: 'qr',
-        image: { ...document, download_uri: `${base}/charges/${row.payment_id}/qr.svg` },
-      },
-    },
+    ...(row.channel === null
+      ? { authorize_uri: null, source: { ...qrSource, scannable_code: { ...barcode, image } } }
+      : {
+          authorize_uri: `${world.publicUrl}/sandbox/gateway/?payment=${row.payment_id}`,
+          source: { object: 'source', type: row.channel, flow: flowOf(row.channel), scannable_code: null },
+        }),
   }
+}
+
+const qrSource = { object: 'source', type: 'promptpay', flow: 'offline' }
+const barcode = { object: 'barcode', type: 'qr' }
+
+/** Opn's name of the way to the payer: a page with a one-time password for the wallet, the bank's app for a bank. */
+const flowOf = (channel: string): string => (channel === 'truemoney' ? 'redirect' : 'app_redirect')
+
+/** Opn's status of a charge. A payer who declines in an app fails the charge, whereas a QR code only expires. */
+function statusOf(row: ChargeRow, reported: ChargeRow['status'], now: Date): string {
+  if (reported === 'paid') return 'successful'
+  if (row.status === 'cancelled') return row.channel === null ? 'expired' : 'failed'
+  return row.status === 'open' && row.expires_at <= now ? 'expired' : 'pending'
 }

@@ -12,6 +12,11 @@ const CLOSED: readonly { readonly key: FlowKey; readonly message: string; readon
     reason: 'the gateway announced maintenance',
   },
   {
+    key: 'deposit_truemoney',
+    message: 'TrueMoney ปิดปรับปรุงชั่วคราว จ่ายด้วยแอปธนาคารได้ตามปกติ',
+    reason: 'the wallet announced maintenance',
+  },
+  {
     key: 'play:section:lotto',
     message: 'ปิดรับแทงหวยชั่วคราว ระหว่างตรวจผลรางวัล',
     reason: 'a result was published late',

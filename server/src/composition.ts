@@ -1,4 +1,5 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
+import { memberContacts } from './account/members/member-contacts.ts'
 import { noticePhone } from './account/otp/notice-phone.ts'
 import { affiliatesCrons, affiliatesJobs } from './affiliates/jobs.ts'
 import { joinAffiliate } from './affiliates/members/members.ts'
@@ -13,6 +14,7 @@ import { taggedMembers } from './desk/members/member-notes.ts'
 import { deskPersonalData } from './desk/personal-data.ts'
 import { findBankDebit } from './desk/reconciliation/manual-corrections.ts'
 import { dropClaimsOf } from './desk/work-queue/case-claims.ts'
+import { eventsCrons, eventsJobs } from './events/jobs.ts'
 import { closeGames } from './games/game-closing/game-closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { syncRounds } from './games/rounds/round-sync.ts'
@@ -49,6 +51,7 @@ export const ports: Ports = {
   friendDeposits,
   deliveryStops,
   noticePhone,
+  memberContacts,
   closeGames,
   rejudgePlay,
   holdPayouts,
@@ -76,6 +79,7 @@ export const allJobs = (ctx: Context): Jobs => {
   const domains = [
     platformJobs,
     messagesJobs,
+    eventsJobs,
     accountJobs,
     gamesJobs,
     cashierJobs,
@@ -103,6 +107,7 @@ export const allJobs = (ctx: Context): Jobs => {
 export const allCrons: readonly CronJob[] = [
   ...platformCrons,
   ...messagesCrons,
+  ...eventsCrons,
   ...accountCrons,
   ...gamesCrons,
   ...cashierCrons,

@@ -6,6 +6,7 @@ import { cashierEndpoints } from '@sala/contract/cashier/endpoints.ts'
 import { historyEndpoints } from '@sala/contract/cashier/history/endpoints.ts'
 import { slipEndpoints } from '@sala/contract/cashier/slips/endpoints.ts'
 import { contentEndpoints } from '@sala/contract/content/endpoints.ts'
+import { eventsEndpoints } from '@sala/contract/events/endpoints.ts'
 import { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
 import { messagesEndpoints } from '@sala/contract/messages/endpoints.ts'
 import { browserFaultEndpoints } from '@sala/contract/page/browser-faults.ts'
@@ -34,6 +35,7 @@ import { frameOrigins } from './config.ts'
 import { pictureRoute } from './content/picture-route.ts'
 import type { OpenContext } from './context.ts'
 import { deskCalls } from './desk/desk-api.ts'
+import { eventsRoutes } from './events/routes.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { walletCallRoutes } from './games/seamless-wallet/routes.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
@@ -121,6 +123,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, supportEndpoints, supportRoutes(ctx), outlast)
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx), outlast)
   bind(app, authenticate, browserFaultEndpoints, browserFaultRoutes(ctx), outlast)
+  bind(app, authenticate, eventsEndpoints, eventsRoutes(ctx), outlast)
   partnerCallbackRoutes(app, ctx)
   walletCallRoutes(app, ctx)
   pictureRoute(app, ctx)

@@ -18,6 +18,8 @@ export type Ports = {
   readonly deliveryStops: DeliveryStops
   /** The messages domain asks the account domain for the phone of an SMS about safety. */
   readonly noticePhone: NoticePhone
+  /** The events domain asks the account domain for contact data, for receivers that get personal data. */
+  readonly memberContacts: MemberContacts
   /** The protection domain calls the games domain to close a member's games when a break begins or a limit is reached. */
   readonly closeGames: CloseGames
   /** The protection domain calls the games domain to invalidate its cached decision on whether a member may play. */
@@ -54,6 +56,7 @@ export type Ports = {
 export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   deliveryStops: async (...given) => (await load()).deliveryStops(...given),
   noticePhone: async (...given) => (await load()).noticePhone(...given),
+  memberContacts: async (...given) => (await load()).memberContacts(...given),
   joinReferral: async (...given) => (await load()).joinReferral(...given),
   joinAffiliate: async (...given) => (await load()).joinAffiliate(...given),
   invitedBy: async (...given) => (await load()).invitedBy(...given),
@@ -126,6 +129,15 @@ export type NoticePhone = (
   memberId: MemberId,
   given: { readonly now: Date; readonly is_counted: boolean },
 ) => Promise<string | null>
+
+/** Contact data of a member. All but the phone are null until the member sets a bank account. */
+type MemberContact = Readonly<Record<'phone' | 'name' | 'bank' | 'account_number', string | null>>
+
+/** Returns the contact data of the members who are not erased. */
+export type MemberContacts = (
+  db: Db,
+  memberIds: readonly MemberId[],
+) => Promise<ReadonlyMap<MemberId, MemberContact>>
 
 /** Why a message must not be sent now, and until when. If `until` is null, it must never be sent. `why` is stored in the row of the delivery. */
 export type DeliveryStop = { readonly why: string; readonly until: Date | null }

@@ -7,7 +7,7 @@ import type { Log } from './platform/log.ts'
 const CHANNEL = 'moved_clock'
 
 export type FollowedClock = {
-  /** Sets this process's clock by the database. A process with a LISTEN connection does this by itself. */
+  /** Sets this process's clock by the database. A process with a LISTEN connection needs no call of this function. */
   read(): Promise<void>
   /** Sets the clock of every node. Null returns to real time. Resolves when this node's clock is set. */
   move(to: Date | null): Promise<void>

@@ -1,3 +1,4 @@
+import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { afterAll, beforeAll } from 'vitest'
@@ -97,8 +98,14 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
     run,
     strike,
     prepare,
-    openGateway: (member: Pick<TestMember, 'id'>, amount: bigint, idempotency_key: string | null = null) =>
+    openGateway: (
+      member: Pick<TestMember, 'id'>,
+      amount: bigint,
+      idempotency_key: string | null = null,
+      channel: GatewayChannel | null = null,
+    ) =>
       openGatewayDeposit(ctx, {
+        channel,
         member_id: member.id,
         amount: satang(amount),
         promotion_id: null,

@@ -1,8 +1,9 @@
+import { gatewayChannels } from '@sala/contract/cashier/gateway-channels.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { laterOf, previousNumber } from '../src/partners/adapter-kit/cursor-overlap.ts'
 import { beforeOrder, PartnerConfused, PartnerSilent } from '../src/partners/adapter-kit/partner-http.ts'
 import type { BankFeed, ListPlace, StatementLine, StatementPage } from '../src/partners/ports/bank-feed.ts'
-import type { Gateway, GatewayPayment, PaidPayment } from '../src/partners/ports/gateway.ts'
+import type { Gateway, GatewayOrder, GatewayPayment, PaidPayment } from '../src/partners/ports/gateway.ts'
 import type { OutgoingLine, Payout, PayoutOrder, Payouts } from '../src/partners/ports/payouts.ts'
 import { bangkokDate } from '../src/platform/calendar.ts'
 
@@ -213,11 +214,15 @@ export const fakeGateway = () => {
   const paidPage = 3
   const faults = planOfFaults()
   const calls: string[] = []
+  const orders = new Map<string, GatewayOrder>()
 
   const partner: Gateway = {
     pay_hosts: ['localhost:3000'],
-    open: async ({ reference, amount }) => {
+    channels: gatewayChannels,
+    open: async order => {
+      const { reference, amount } = order
       calls.push(`open ${reference}`)
+      orders.set(reference, order)
       const fault = faults.take('open')
       if (fault === 'lost') throw silent('gateway')
       if (fault === 'refuse')
@@ -264,6 +269,8 @@ export const fakeGateway = () => {
   const gateway = {
     ...partner,
     payments,
+    /** The last order of each payment. */
+    orders,
     /** Returns how many ms the gateway's clock is ahead of Sala's at the given time. The gateway uses its own clock for payment times. */
     aheadMs: (_at: Date): number => 0,
     list: paid,

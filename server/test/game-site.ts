@@ -36,7 +36,8 @@ type Transfer = MovementOrder & {
 /** The game site's rounds, in one list per member. */
 export type MemberFeed = RoundsFeed & { readonly of: 'member' }
 
-export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
+export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds' | 'free_rounds'> & {
+  free_rounds: GameSite['free_rounds']
   rounds: MemberFeed
   name: string
   wallet: GameSite['wallet']
@@ -138,6 +139,7 @@ export const fakeGameSite = (name = 'sala'): FakeSite => {
     wallet_door: null,
     balances,
     offers: null,
+    free_rounds: null,
     wallets,
     transfers,
     calls: [],

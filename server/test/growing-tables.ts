@@ -6,8 +6,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Tables whose number of rows grows with members or configuration, but not with time. */
 export const BOUNDED_TABLES: readonly string[] = names(`
-  account_caps banners business_alarms desk_alert_choices care_rules coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels tournament_prizes tournaments bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points
-  flow_switches member_authenticators member_passkeys member_recovery_codes factor_recoveries
+  account_caps banners business_alarms desk_alert_choices care_rules coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels tournament_prizes tournaments bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points free_round_batches flow_switches member_authenticators member_passkeys member_recovery_codes factor_recoveries event_deletions event_deliveries event_receivers
   ledger_accounts ledger_balances ledger_kinds line_link_starts line_links maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
   play_guides play_limits play_modes play_totals ready_answers promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points referral_levels
   member_tiers missions tier_rows tier_tables
@@ -33,6 +32,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'operators:forget': names('operator_sessions operator_tickets sole_sums sole_uses'),
   'protection:forget-sittings': ['play_sessions'],
   'messages:forget': ['line_quotas', 'messages', 'news_consents'],
+  'events:forget': ['events'],
   'support:forget': ['support_pictures', 'support_threads'],
   'campaigns:forget': ['campaign_members'],
   'desk:forget-calls': ['desk_alert_calls', 'staff_group_messages'],
@@ -71,9 +71,9 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money
     suspense_items chargebacks reported_payments unverified_deposits withdrawals
   `),
-  play: names('game_days play_days play_hours seamless_plays'),
+  play: names('game_days play_days play_billings play_hours seamless_plays'),
   'promotions and friends': names(`
-    bonus_corrections bonus_lookalikes bonus_play bonus_stakes bonus_takings bonus_late_bets bonuses coupon_redemptions draws mission_claims tier_changes tier_gifts promotion_past_terms tournament_entries tournament_results
+    bonus_corrections bonus_lookalikes bonus_play bonus_stakes bonus_takings bonus_late_bets bonuses coupon_redemptions draws mission_claims tier_changes tier_gifts promotion_past_terms tournament_entries tournament_results free_round_grants free_round_members free_round_plays
     referral_claims referral_commissions referral_marks referral_weeks
   `),
   'what a person decides or asks for': names(`

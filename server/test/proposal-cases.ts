@@ -7,20 +7,27 @@ import { closeStatement } from '../src/affiliates/statements/statement-decisions
 import { raiseByStaff } from '../src/care/steps/staff-actions.ts'
 import { markRisk } from '../src/cashier/operator-actions.ts'
 import { holdWithdrawal } from '../src/cashier/payout-decisions/withdrawal-holds.ts'
+import { pauseByOperator } from '../src/events/receivers.ts'
+import { syncCatalogue } from '../src/games/catalogue/catalogue-sync.ts'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { syncCredit } from '../src/games/transfer-wallet/credit-sync.ts'
 import { consentToNews } from '../src/messages/choices/news-consents.ts'
+import { DAY_MS } from '../src/platform/calendar.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { askCorrection } from '../src/privacy/correction-requests.ts'
 import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
 import { makeBatch } from '../src/rewards/coupons/coupon-batches.ts'
 import { allWheels } from '../src/rewards/draws/wheels.ts'
+import { findBatches } from '../src/rewards/free-rounds/batches.ts'
 import { tournamentRows } from '../src/rewards/tournaments/tournament-results.ts'
 import { BY_TWO, SHARE } from './affiliates.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
 import { WHEEL } from './draws.ts'
+import { newReceiver, receiverTerms } from './event-receivers.ts'
 import { closeSwitch } from './flow-switches.ts'
+import { FREE_ROUNDS, fakeFreeRounds, GAME } from './free-rounds.ts'
+import { siteGame } from './game-site.ts'
 import { MISSION } from './missions.ts'
 import { usePromotions } from './promotions.ts'
 import { coupons } from './rewards.ts'
@@ -162,6 +169,16 @@ export const useProposalCases = () => {
       await closeSwitch(cashier.ctx, 'registration')
       return { payload: { flow: 'registration', state: 'open' }, pages: ['/flows'] }
     },
+    event_receiver: async () => ({ payload: receiverTerms('crm'), pages: ['/event-receivers'] }),
+    event_receiver_change: async () => {
+      const receiver = await newReceiver(cashier.ctx)
+      return { payload: { ...receiverTerms('bi'), receiver }, pages: ['/event-receivers'] }
+    },
+    event_receiver_resume: async () => {
+      const receiver = await newReceiver(cashier.ctx)
+      await pauseByOperator(cashier.ctx, { operator: 'nok', reason: 'a fault' }, receiver)
+      return { payload: { receiver }, pages: ['/event-receivers'] }
+    },
     setting: async () => ({
       payload: { group: 'cashier', key: 'approval_maximum', value: 15_000 },
       pages: ['/settings'],
@@ -213,6 +230,17 @@ export const useProposalCases = () => {
       payload: TOURNAMENT,
       pages: [`/tournaments/${((await tournamentRows(cashier.ctx))[0]?.id ?? 0) + 1}`],
     }),
+    free_rounds_open: async () => {
+      const { id } = await cashier.member()
+      site.free_rounds = fakeFreeRounds(() => cashier.ctx.clock.now()).port
+      site.offered = [siteGame(GAME)]
+      await syncCatalogue(cashier.ctx)
+      const ends_at = new Date(cashier.ctx.clock.now().getTime() + DAY_MS).toISOString()
+      return {
+        payload: { ...FREE_ROUNDS, ends_at, members: [id] },
+        pages: [`/rewards/free-rounds/${((await findBatches(cashier.ctx.db))[0]?.id ?? 0) + 1}`],
+      }
+    },
     wheel_open: async () => ({
       payload: WHEEL,
       pages: [`/draws/${((await allWheels(cashier.ctx.db))[0]?.id ?? 0) + 1}`],

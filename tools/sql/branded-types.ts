@@ -9,6 +9,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^operators\.id$|\.(operator_id|maker_id|checker_id)$/, brand: 'OperatorId' },
   { columns: /^proposals\.id$/, brand: 'ProposalId' },
   { columns: /^operator_sessions\.id$/, brand: 'OperatorSessionId' },
+  { columns: /^deposits\.channel$/, brand: 'GatewayChannel' },
   { columns: /^deposits\.id$|\.(deposit_id|hint_deposit_id)$/, brand: 'DepositId' },
   { columns: /^withdrawals\.id$/, brand: 'WithdrawalId' },
   { columns: /^slips\.id$|\.slip_id$/, brand: 'SlipId' },
@@ -30,6 +31,11 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^tournaments\.minimum_stake$|^affiliate_deals\.(amount|minimum_\w+)$/, brand: 'Satang' },
   {
     columns:
+      /^free_round_(batches|grants|members|plays)\.(stake|amount|winnings_maximum|winnings|settled_winnings)$/,
+    brand: 'Satang',
+  },
+  {
+    columns:
       /^(promotions|bonuses)\.(deposit_minimum|reward_fixed|maximum_withdrawal|computed|turnover_(needed|done))$/,
     brand: 'Satang',
   },
@@ -37,6 +43,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
 
 const MODULES: Readonly<Record<string, string>> = {
   BankKey: '@sala/contract/account/banks.ts',
+  GatewayChannel: '@sala/contract/cashier/gateway-channels.ts',
   Satang: '@sala/contract/wire/money.ts',
   Scope: '@sala/contract/account/member-permissions.ts',
 }

@@ -13,6 +13,7 @@ import {
   stopCauses,
 } from '@sala/contract/campaigns/campaign-lists.ts'
 import { careInteractions, careMarkers, talkOutcomes } from '@sala/contract/care/markers.ts'
+import { gatewayChannels } from '@sala/contract/cashier/gateway-channels.ts'
 import {
   depositMethods,
   depositStatuses,
@@ -33,6 +34,7 @@ import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk-rules.ts'
 import { soleDimensions } from '@sala/contract/desk/sole-limits.ts'
 import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off-causes.ts'
 import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
+import { deliveryOutcomes, receiverStates } from '@sala/contract/events/event-kinds.ts'
 import { flowStates } from '@sala/contract/flows/flow-switches.ts'
 import { gameSections } from '@sala/contract/games/game-facts.ts'
 import { newsEnders } from '@sala/contract/messages/choices.ts'
@@ -49,6 +51,8 @@ import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/
 import { limitAnswers, limitQuestions } from '@sala/contract/protection/limit-questions.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { couponForms, couponRefusals } from '@sala/contract/rewards/coupons/coupon.ts'
+import { freeRoundsStates, grantStates } from '@sala/contract/rewards/free-rounds/free-rounds.ts'
+import { passedOverReasons } from '@sala/contract/rewards/free-rounds/free-rounds-texts.ts'
 import { missionConditions } from '@sala/contract/rewards/missions/mission-conditions.ts'
 import { tierChips, tierGifts } from '@sala/contract/rewards/tiers/tier-limits.ts'
 import { prizeStatuses, scorings } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
@@ -96,14 +100,21 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'care_interactions.outcome': talkOutcomes,
   'chargebacks.source': OF_TABLE,
   'credit_checks.state': OF_TABLE,
+  'deposits.channel': gatewayChannels,
   'deposits.method': depositMethods,
   'deposits.status': depositStatuses,
   'exclusion_marks.kind': personMarkKinds,
   'exclusion_matches.outcome': OF_TABLE,
+  'event_deliveries.outcome': deliveryOutcomes,
+  'event_receivers.status': receiverStates,
   'flow_switches.state': flowStates,
   'game_movements.direction': OF_TABLE,
   'game_movements.status': movementStatuses,
   'game_movements.taker': OF_TABLE,
+  'free_round_grants.status': grantStates,
+  'free_round_members.passed_over': passedOverReasons,
+  'free_round_members.status': freeRoundsStates,
+  'free_round_plays.kind': OF_TABLE,
   'games.section': gameSections,
   'limit_choices.answer': limitAnswers,
   'limit_choices.asked': limitQuestions,

@@ -2,7 +2,7 @@ import { createRoute, createRouter } from '@tanstack/react-router'
 import { identityRoute, passwordRoute, securityRoute } from './account/account-routes.ts'
 import { registerRoute } from './account/register/register-route.ts'
 import { BASE_PATH } from './base-path.ts'
-import { depositSearch } from './cashier/deposit/deposit-search.ts'
+import { depositReturnRoute, depositRoute } from './cashier/deposit/deposit-routes.ts'
 import { historySearch } from './cashier/history/history-tabs.ts'
 import { ErrorPage } from './content/error-page.tsx'
 import { page } from './device/lazy-page.ts'
@@ -57,13 +57,8 @@ const gallery = import.meta.env.DEV
 const routeTree = root.addChildren([
   standard.addChildren([
     createRoute({ ...inStandard, path: '/', ...seenBy('public', 'หน้าแรก'), component: HomePage }),
-    createRoute({
-      ...inStandard,
-      path: '/deposit',
-      ...task('ฝากเงิน'),
-      validateSearch: depositSearch,
-      component: page(() => import('./cashier/deposit/deposit-page.tsx'), 'DepositPage'),
-    }),
+    createRoute({ ...inStandard, ...depositRoute }),
+    createRoute({ ...inStandard, ...depositReturnRoute }),
     createRoute({
       ...inStandard,
       path: '/withdraw',

@@ -1,4 +1,4 @@
-import { depositMethodNames } from '@sala/contract/desk/display-texts/money-texts.ts'
+import { depositWayText } from '@sala/contract/desk/display-texts/money-texts.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -28,7 +28,7 @@ export function DepositCase({ id }: { id: DepositId }) {
         facts={[
           { name: 'ขอฝาก', value: <Money amount={data.amount} /> },
           { name: 'ต้องโอน', value: <Money amount={data.transfer_amount} /> },
-          { name: 'วิธี', value: depositMethodNames[data.method] },
+          { name: 'วิธี', value: depositWayText(data) },
           { name: 'เปิดเมื่อ', value: formatThaiDateTime(data.created_at) },
           { name: 'หมดเวลาเมื่อ', value: formatThaiDateTime(data.expires_at) },
           {

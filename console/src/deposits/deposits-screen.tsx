@@ -1,3 +1,6 @@
+import { depositWays } from '@sala/contract/cashier/deposit-ways.ts'
+import { depositWayNames } from '@sala/contract/desk/display-texts/money-texts.ts'
+import { Chip } from '@sala/ui/action/chip.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { FilesLink } from '../files/files-link.tsx'
 import { depositStates } from '../suspense/suspense-texts.ts'
@@ -24,6 +27,15 @@ export function DepositsScreen() {
             chosen={filter.status}
             onChoose={status => show(chosen(filter, { status }))}
           />
+          {depositWays.map(way => (
+            <Chip
+              key={way}
+              selected={filter.way === way}
+              onClick={() => show(chosen(filter, { way: filter.way === way ? undefined : way }))}
+            >
+              {depositWayNames[way]}
+            </Chip>
+          ))}
           <DayFilter day={filter.day} onAll={() => show(chosen(filter, { day: undefined }))} />
           <FilesLink />
         </>

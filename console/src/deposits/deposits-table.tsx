@@ -1,5 +1,6 @@
+import type { DepositWay } from '@sala/contract/cashier/deposit-ways.ts'
 import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
-import { depositMethodNames } from '@sala/contract/desk/display-texts/money-texts.ts'
+import { depositWayText } from '@sala/contract/desk/display-texts/money-texts.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -34,12 +35,12 @@ const columns: readonly Column<Row>[] = [
     name: 'สถานะ',
     cell: row => <Badge tone={depositStates[row.status].tone}>{depositStates[row.status].text}</Badge>,
   },
-  { key: 'method', name: 'วิธี', cell: row => depositMethodNames[row.method], wide: true },
+  { key: 'method', name: 'วิธี', cell: depositWayText, wide: true },
   endedColumn,
   refColumn,
 ]
 
-type Filter = { status?: DepositStatus; member?: MemberId; day?: string }
+type Filter = { status?: DepositStatus; way?: DepositWay; member?: MemberId; day?: string }
 
 export const useDeposits = (filter: Filter) =>
   usePages<Row, DepositId>(['GET /deposits', filter], (before, signal) =>

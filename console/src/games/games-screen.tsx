@@ -38,6 +38,14 @@ const columns: readonly Column<Row>[] = [
   { key: 'section', name: 'ประเภท', cell: ({ section }) => sectionName(section), wide: true },
   { key: 'provider', name: 'ค่าย', cell: row => row.provider ?? '-', hidden: true },
   { key: 'ggr', name: 'GGR', cell: row => <Money amount={row.ggr} />, end: true },
+  {
+    key: 'ggr_billed',
+    name: 'GGR ที่คิดเงิน',
+    cell: row => <Money amount={row.ggr_billed} />,
+    end: true,
+    hidden: true,
+  },
+  { key: 'fees', name: 'ค่าธรรมเนียม', cell: row => <Money amount={row.fees} />, end: true, hidden: true },
   { key: 'stake', name: 'เดิมพัน', cell: row => <Money amount={row.stake} />, end: true, wide: true },
   { key: 'win', name: 'จ่าย', cell: row => <Money amount={row.win} />, end: true, wide: true },
   { key: 'rounds', name: 'รอบ', cell: row => row.rounds.toLocaleString('en'), end: true, wide: true },
@@ -69,6 +77,15 @@ function Totals({ total, days }: Earned) {
       <Facts
         facts={[
           { name: 'GGR', value: <Money amount={total.ggr} /> },
+          { name: 'GGR ที่เว็บเกมคิดเงิน', value: <Money amount={total.ggr_billed} /> },
+          {
+            name: 'ค่าธรรมเนียมเว็บเกม',
+            value: (
+              <>
+                <Money amount={total.fees} /> ไม่คิดเงิน {total.unbilled.toLocaleString('en')} รายการ
+              </>
+            ),
+          },
           { name: 'เดิมพัน', value: <Money amount={total.stake} /> },
           { name: 'จ่าย', value: <Money amount={total.win} /> },
           { name: 'ผู้เล่น', value: `${total.players} คน ${total.rounds.toLocaleString('en')} รอบ` },

@@ -44,6 +44,7 @@ export type Screen = {
     | '/games'
     | '/reports'
     | '/flows'
+    | '/events'
     | '/system'
   name: string
   icon: typeof Inbox
@@ -85,5 +86,6 @@ export const screens: readonly Screen[] = [
   { to: '/games', name: 'เกม', icon: Gamepad2, needs: 'games.read', counts: 'none' },
   { to: '/reports', name: 'รายงาน', icon: FileText, needs: 'reports.read', counts: 'none' },
   { to: '/flows', name: 'สวิตช์ระบบ', icon: ToggleLeft, needs: 'flows.read', counts: 'none' },
+  { to: '/events', name: 'เหตุการณ์ขาออก', icon: Share2, needs: 'events.read', counts: 'none' },
   { to: '/system', name: 'ระบบ', icon: SlidersHorizontal, needs: 'audit.read', counts: 'none' },
 ]

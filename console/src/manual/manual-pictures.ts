@@ -22,6 +22,7 @@ export const pictures: Readonly<Record<string, string>> = {
   '/games': new URL('./pictures/games.webp', import.meta.url).href,
   '/reports': new URL('./pictures/reports.webp', import.meta.url).href,
   '/flows': new URL('./pictures/flows.webp', import.meta.url).href,
+  '/events': new URL('./pictures/events.webp', import.meta.url).href,
   '/system': new URL('./pictures/system.webp', import.meta.url).href,
   '/me': new URL('./pictures/me.webp', import.meta.url).href,
   '/alerts': new URL('./pictures/alerts.webp', import.meta.url).href,

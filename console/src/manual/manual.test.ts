@@ -13,6 +13,7 @@ import { affiliateStates, statementStates } from '../affiliates/affiliate-texts.
 import { campaignStates } from '../campaigns/campaign-texts.ts'
 import { careStates } from '../care/care-texts.ts'
 import { wheelStates } from '../draws/draw-texts.ts'
+import { deliveryOutcomes, receiverStates } from '../events/event-texts.ts'
 import { flowStates } from '../flows/flow-texts.ts'
 import { promotionStates } from '../promotions/promotion-texts.ts'
 import { outcomes } from '../risk/risk-texts.ts'
@@ -191,6 +192,7 @@ const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/campaigns': [campaignStates],
   '/draws': [wheelStates],
   '/flows': [flowStates],
+  '/events': [receiverStates, deliveryOutcomes],
   '/tournaments': [tournamentStates],
   '/affiliates': [affiliateStates, statementStates],
   '/system': [operatorStates, partnerOutcomes],

@@ -5,6 +5,11 @@ import {
   statementStateNames,
 } from '@sala/contract/affiliates/affiliate-texts.ts'
 import { campaignNames } from '@sala/contract/desk/display-texts/campaign-texts.ts'
+import {
+  eventKindNames,
+  personalDataNames,
+  shownReceiverStateNames,
+} from '@sala/contract/desk/display-texts/event-texts.ts'
 import { flowName, flowStateNames } from '@sala/contract/desk/display-texts/flow-texts.ts'
 import { natureOf, sideWords } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
 import {
@@ -127,6 +132,9 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   promotion_once: from(YES_OR_NO),
   setting: wholeName,
   flow: flowName,
+  receiver_kinds: each(eventKindNames),
+  receiver_personal: from(personalDataNames),
+  receiver_state: from(shownReceiverStateNames),
   flow_state: from(flowStateNames),
   value: from(YES_OR_NO),
 }

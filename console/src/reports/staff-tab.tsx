@@ -49,7 +49,7 @@ export function StaffTab({ search, onSearch }: TabProps) {
   const { from, to } = daysOf(search, new Date())
   const { data, error, refetch } = useQuery(call('GET /reports/staff', { query: { from, to } }))
   const openLog = ({ operator }: Row) =>
-    void navigate({ to: '/system', search: { tab: 'audit', of: `operator:${operator}`, from, until: to } })
+    void navigate({ to: '/system', search: { tab: 'audit', of: operator } })
   return (
     <>
       <div className={styles.filters}>

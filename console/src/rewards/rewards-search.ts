@@ -6,6 +6,7 @@ export const rewardKinds = {
   coupons: { text: 'คูปอง' },
   tiers: { text: 'ระดับสมาชิก' },
   missions: { text: 'ภารกิจ' },
+  free_rounds: { text: 'รอบฟรี' },
 } as const
 export type RewardKind = keyof typeof rewardKinds
 

@@ -78,6 +78,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'personal_data.answer': 'ตอบคำขอข้อมูลส่วนบุคคล',
   'flows.read': 'ดูสวิตช์ระบบ',
   'flows.close': 'ปิดสวิตช์ระบบและเสนอเปิด',
+  'events.read': 'ดูเหตุการณ์ขาออก',
+  'events.manage': 'จัดการปลายทางเหตุการณ์',
   'settings.read': 'ดูการตั้งค่า',
   'settings.change': 'เปลี่ยนการตั้งค่า',
   'jobs.read': 'ดูงานระบบ',

@@ -9,9 +9,11 @@ import {
   claimedPhone,
   idOf,
   instant,
+  phone,
   shortText,
   success,
 } from '../wire/field-schemas.ts'
+import { channelKinds, gatewayChannels } from './gateway-channels.ts'
 import {
   depositMethods,
   depositStatuses,
@@ -31,6 +33,13 @@ const prepareBody = z.object({
   ip: claimedIp,
 })
 
+const gatewayBody = prepareBody.extend({
+  /** The app with which the member pays. Without it the member pays on the gateway's own page or by its QR code. */
+  channel: z.enum(gatewayChannels).optional(),
+  /** Phone number of the member's TrueMoney Wallet; without it the phone number of the account. */
+  wallet_phone: phone.optional(),
+})
+
 export const cashierEndpoints = {
   deposit_options: endpoint({
     id: 'C21-deposit-options',
@@ -44,6 +53,15 @@ export const cashierEndpoints = {
       chips: z.array(amount),
       expires_in_minutes: z.int(),
       payment_gateway: z.boolean(),
+      /** The apps with which the member may pay at the gateway, by kind, with the limits of one payment. A kind without channels is absent. */
+      channels: z.array(
+        z.object({
+          kind: z.enum(channelKinds),
+          channels: z.array(z.enum(gatewayChannels)),
+          minimum: amount,
+          maximum: amount,
+        }),
+      ),
       /** The company's bank account that receives the member's next deposit; null until a staff user configures one. */
       receiving_account: z
         .object({ to_bank: z.string(), to_account_number: z.string(), to_name: z.string() })
@@ -67,7 +85,7 @@ export const cashierEndpoints = {
     keyed: true,
     auth: 'member',
     summary: 'Open a deposit by payment gateway; the browser goes to pay_url',
-    body: prepareBody,
+    body: gatewayBody,
     response: success.extend({
       id: idOf('dep'),
       ref: z.string(),
@@ -84,6 +102,15 @@ export const cashierEndpoints = {
     summary: "The gateway's QR of an open deposit, as a picture",
     params: z.object({ id: idOf('dep') }),
     response: z.object({ image: z.string().startsWith('data:image/') }),
+  }),
+  deposit_return: endpoint({
+    id: 'C13-return',
+    method: 'POST',
+    path: '/deposit-returns/{id}',
+    auth: 'public',
+    summary: 'State of a deposit for the page to which the app returns; the gateway is asked again',
+    params: z.object({ id: idOf('dep') }),
+    response: z.object({ status: z.enum(depositStatuses), channel: z.enum(gatewayChannels).nullable() }),
   }),
   cancel_deposit: endpoint({
     id: 'C14',
@@ -192,6 +219,7 @@ export const cashierEndpoints = {
           ref: z.string(),
           type: z.enum(requestTypes),
           method: z.enum(depositMethods).nullable(),
+          channel: z.enum(gatewayChannels).nullable(),
           status: z.enum([...depositStatuses, ...withdrawalStatuses]),
           amount,
           deleted_cause: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount, idOf, instant } from '../wire/field-schemas.ts'
+import { gatewayChannels } from './gateway-channels.ts'
 
 /** Deposit statuses. `held`: the money came from another person's account, and a staff user reviews the deposit. */
 export const depositStatuses = [
@@ -57,6 +58,8 @@ export const depositView = z.object({
   ref: z.string(),
   type: z.literal('deposit'),
   method: z.enum(depositMethods),
+  /** The app with which the member pays at the gateway; null for another payment method, and for the gateway's own page. */
+  channel: z.enum(gatewayChannels).nullable(),
   status: z.enum(depositStatuses),
   /**
    * The requested amount. `transfer_amount` differs from it by a few satang if two open deposits would

@@ -7,6 +7,7 @@ import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskTodayEndpoints } from './dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskDrawsEndpoints } from './draws/endpoints.ts'
+import { deskEventEndpoints } from './events/endpoints.ts'
 import { deskFilesEndpoints } from './files/endpoints.ts'
 import { deskFinanceEndpoints } from './finance/endpoints.ts'
 import { deskFlowEndpoints } from './flows/endpoints.ts'
@@ -20,6 +21,7 @@ import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
 import { deskReportsEndpoints } from './reports/endpoints.ts'
 import { deskRewardsEndpoints } from './rewards/endpoints.ts'
+import { deskFreeRoundsEndpoints } from './rewards/free-rounds-endpoints.ts'
 import { deskMissionsEndpoints } from './rewards/mission-endpoints.ts'
 import { deskTiersEndpoints } from './rewards/tier-endpoints.ts'
 import { deskRiskEndpoints } from './risk/endpoints.ts'
@@ -44,6 +46,7 @@ export const deskContract = {
   ...deskWithdrawalsEndpoints,
   ...deskDepositsEndpoints,
   ...deskFlowEndpoints,
+  ...deskEventEndpoints,
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
   ...deskSupportEndpoints,
@@ -60,6 +63,7 @@ export const deskContract = {
   ...deskAffiliatesEndpoints,
   ...deskDrawsEndpoints,
   ...deskTournamentsEndpoints,
+  ...deskFreeRoundsEndpoints,
   ...deskContentEndpoints,
   ...deskGamesEndpoints,
   ...deskReportsEndpoints,

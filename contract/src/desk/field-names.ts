@@ -77,6 +77,12 @@ const rewardFieldNames = [
 /** Fields of a tournament that a validation error can name. */
 const tournamentFieldNames = ['section', 'scoring', 'minimum_stake', 'counting_hours'] as const
 
+/** Fields of a batch of free rounds that a validation error can name. */
+const freeRoundsFieldNames = ['game_id', 'rounds', 'stake', 'winnings_maximum'] as const
+
+/** Fields of a receiver of events that a validation error can name. */
+const receiverFieldNames = ['url', 'kinds', 'personal_data'] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
@@ -85,7 +91,9 @@ export const deskFieldNames = [
   ...memberFieldNames,
   ...rewardFieldNames,
   ...tournamentFieldNames,
+  ...freeRoundsFieldNames,
   ...campaignFieldNames,
   ...affiliateFieldNames,
+  ...receiverFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

@@ -52,6 +52,8 @@ export const permissions = [
   'personal_data.answer',
   'flows.read',
   'flows.close',
+  'events.read',
+  'events.manage',
   'settings.read',
   'settings.change',
   'jobs.read',

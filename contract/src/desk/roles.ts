@@ -75,6 +75,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
       ...(['agree.money', 'agree.promotions', 'agree.settings'] as const),
       ...(['support.read', 'support.answer', 'complaints.resolve'] as const),
       ...(['campaigns.read', 'campaigns.stop', 'affiliates.read', 'affiliates.settle'] as const),
+      ...(['events.read', 'events.manage'] as const),
     ],
     limits: { decide: baht(500_000), propose: baht(2_000_000), agree: baht(2_000_000), alone: baht(100) },
   },

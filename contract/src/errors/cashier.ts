@@ -19,6 +19,11 @@ export const cashierErrors = {
     field: 'error',
     text: 'บัญชีนี้ยังไม่เปิดใช้การชำระผ่านเกตเวย์ กรุณาฝากด้วยการโอนเงิน',
   },
+  channel_unavailable: {
+    status: 422,
+    field: 'channel',
+    text: 'วิธีจ่ายนี้ยังไม่เปิดให้บริการ กรุณาเลือกวิธีอื่น',
+  },
   gateway_silent: { status: 503, field: 'error', text: 'ผู้ให้บริการชำระเงินไม่ตอบกลับ ยังไม่มีการตัดเงิน กรุณาลองใหม่' },
   gateway_refused: {
     status: 422,

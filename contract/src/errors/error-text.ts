@@ -16,6 +16,8 @@ export type ErrorField =
   | MemberDetail
   | 'birth_date'
   | 'amount'
+  | 'channel'
+  | 'wallet_phone'
   | 'picture'
   | 'value'
   | 'code'

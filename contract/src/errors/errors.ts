@@ -2,6 +2,7 @@ import { detailNames } from '../account/profile-details.ts'
 import { affiliatesErrors } from '../affiliates/affiliate-errors.ts'
 import { alertErrors } from '../desk/alerts/alert-errors.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
+import { eventErrors } from '../events/event-errors.ts'
 import { flowErrors } from '../flows/flow-errors.ts'
 import { supportErrors } from '../support/support-errors.ts'
 import { accountErrors } from './account.ts'
@@ -22,6 +23,7 @@ import { promotionsErrors } from './promotions.ts'
 import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
 import { couponsErrors } from './rewards/coupons.ts'
+import { freeRoundsErrors } from './rewards/free-rounds.ts'
 import { missionsErrors } from './rewards/missions.ts'
 import { tiersErrors } from './rewards/tiers.ts'
 import { tournamentsErrors } from './rewards/tournaments.ts'
@@ -35,6 +37,7 @@ export const errorTexts = {
   ...messagesErrors,
   ...cashierErrors,
   ...flowErrors,
+  ...eventErrors,
   ...gamesErrors,
   ...referralErrors,
   ...promotionsErrors,
@@ -43,6 +46,7 @@ export const errorTexts = {
   ...tiersErrors,
   ...missionsErrors,
   ...tournamentsErrors,
+  ...freeRoundsErrors,
   ...protectionErrors,
   ...slipsErrors,
   ...supportErrors,
@@ -62,6 +66,7 @@ export const errorFields: ReadonlySet<string> = new Set<ErrorField>([
   ...Object.values(errorTexts).map(({ field }) => field),
   ...detailNames,
   ...deskFieldNames,
+  'wallet_phone',
 ])
 
 /** The body of every error response. `errors` has a list of Thai sentences for each field; screens show the first sentence. */

@@ -2,7 +2,7 @@ import { type GameSection, gameSections } from '../games/game-sections.ts'
 import { formatMoment } from '../wire/calendar.ts'
 
 /**
- * States of a switch, from least to most strict. `closed_to_new`: nothing new begins, and what is under way goes on. `closed`: in addition, work
+ * States of a switch, from least to most strict. `closed_to_new`: nothing new begins, and running work goes on. `closed`: in addition, work
  * under way causes no new effect outside. It keeps its state and goes on when the flow opens.
  */
 export const flowStates = ['open', 'closed_to_new', 'closed'] as const
@@ -18,6 +18,8 @@ export const flowRows = {
   deposit_bank: { name: 'ฝากโดยโอนเข้าบัญชี', states: flowStates },
   deposit_qr: { name: 'ฝากด้วย QR', states: flowStates },
   deposit_gateway: { name: 'ฝากผ่านเกตเวย์', states: flowStates },
+  deposit_truemoney: { name: 'ฝากด้วย TrueMoney Wallet', states: flowStates },
+  deposit_mobile_banking: { name: 'ฝากด้วยแอปธนาคาร', states: flowStates },
   withdrawal: { name: 'ถอนเงิน', states: flowStates },
   payout: { name: 'สั่งโอนออก', states: ['open', 'closed'] },
   registration: { name: 'สมัครสมาชิก', states: flowStates },

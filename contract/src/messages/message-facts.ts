@@ -42,6 +42,10 @@ export const messageFacts = z.discriminatedUnion('kind', [
   ofAmount('bonus_expired'),
   /** A place of a decided tournament with a prize. A prize that is not paid until `until` lapses. */
   ofAmount('tournament_won').extend({ tournament: z.string(), place: z.int(), until: instant }),
+  /** Free rounds that the game site has confirmed. `amount` is the stake of each round. */
+  ofAmount('free_rounds_given').extend({ rounds: z.int(), game: z.string(), until: instant }),
+  /** The winnings of free rounds became a bonus. */
+  ofAmount('free_rounds_won').extend({ game: z.string() }),
   ofAmount('commission_ready'),
   z.object({ kind: z.literal('device_new'), device: z.string() }),
   z.object({ kind: z.literal('password_changed') }),

@@ -31,6 +31,8 @@ const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(opt
     outcome: 'partly',
     tournament: 'สล็อตประจำสัปดาห์',
     place: 3,
+    rounds: 10,
+    game: 'ดอกบัวทอง',
     change: 'passkey_added',
     codes_left: 9,
     step: 'asked',

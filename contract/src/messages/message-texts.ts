@@ -135,6 +135,22 @@ const messages: { readonly [K in MessageKind]: Words<K> } = {
       text: `รางวัลเป็นโบนัส ${formatBaht(amount)} บาท ถ้ามีโบนัสอื่นเปิดอยู่ รางวัลรอถึง ${formatTime(until)}`,
     }),
   },
+  free_rounds_given: {
+    group: 'bonuses',
+    to: '/rewards',
+    words: ({ amount, rounds, game, until }) => ({
+      title: `คุณได้รอบฟรี ${rounds} รอบในเกม${game}`,
+      text: `รอบละ ${formatBaht(amount)} บาท เล่นได้ถึง ${formatTime(until)} ไม่เล่นก็ได้ ดูเงื่อนไขของเงินรางวัลก่อนเล่น`,
+    }),
+  },
+  free_rounds_won: {
+    group: 'bonuses',
+    to: BONUSES,
+    words: ({ amount, game }) => ({
+      title: `เงินรางวัลจากรอบฟรีเข้าเป็นโบนัส ${formatBaht(amount)} บาท`,
+      text: `จากเกม${game} ดูยอดเทิร์นและเวลาได้ในหน้าโบนัส`,
+    }),
+  },
   commission_ready: {
     group: 'referral',
     to: '/referral',

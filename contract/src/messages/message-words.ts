@@ -29,6 +29,7 @@ export type MessagePlace =
   | '/promotion'
   | '/protection'
   | '/referral'
+  | '/rewards'
   | '/rewards/tournaments'
   | '/security'
   | '/support'

@@ -40,7 +40,7 @@ export const maskedFault = (message: string): string =>
     .trim()
     .slice(0, FAULT_MESSAGE_MAX_CHARACTERS)
 
-/** Returns a path of the lobby with `:id` in place of each part that contains a digit: such a part may name a member's deposit or game. */
+/** Returns a path of the lobby with `:id` instead of each part that contains a digit: such a part may name a member's deposit or game. */
 export const maskedPath = (path: string): string =>
   path
     .split('/')

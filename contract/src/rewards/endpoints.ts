@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
-import { amount } from '../wire/field-schemas.ts'
+import { amount, instant } from '../wire/field-schemas.ts'
 import { couponCard, couponUse } from './coupons/coupon.ts'
 import { couponCode } from './coupons/coupon-code.ts'
+import { freeRoundsStates, grantStates } from './free-rounds/free-rounds.ts'
 
 export const rewardsEndpoints = {
   rewards: endpoint({
@@ -10,7 +11,8 @@ export const rewardsEndpoints = {
     method: 'GET',
     path: '/rewards',
     auth: 'member',
-    summary: "The member's rewards: why none can be received now, what is missing for them, and used coupons",
+    summary:
+      "The member's rewards: why none can be received now, what is missing for them, used coupons and free rounds",
     response: z.object({
       /** Why the member receives no rewards now (break, suspension, review, limit), as a Thai sentence; null if rewards are possible. */
       refusal: z.string().nullable(),
@@ -20,6 +22,26 @@ export const rewardsEndpoints = {
       ),
       /** Used coupons, newest first. */
       coupons: z.array(couponUse),
+      /** Open and lately ended free rounds, the next to end first. `amount` is the bonus of the winnings. */
+      free_rounds: z.array(
+        z.object({
+          id: z.int().positive(),
+          title: z.string(),
+          game_id: z.string(),
+          game_name: z.string(),
+          rounds: z.int(),
+          used: z.int(),
+          stake: amount,
+          winnings: amount,
+          winnings_maximum: amount,
+          ends_at: instant,
+          status: z.enum(freeRoundsStates),
+          site_status: z.enum(grantStates),
+          amount: amount.nullable(),
+          /** Thai conditions of the bonus. */
+          terms: z.array(z.string()),
+        }),
+      ),
     }),
   }),
   check_coupon: endpoint({

@@ -38,6 +38,8 @@ export type Endpoint = {
   readonly keyed?: boolean
   /** True: a partner makes the call and signs the bytes of its body (docs/partners.md). */
   readonly signed?: boolean
+  /** True: the handler requires the bearer key of a receiver of events, which is no session of a member. */
+  readonly receiver_key?: boolean
   /** Media type of a file that is streamed. If it is absent, the response is JSON. */
   readonly media?: 'text/csv' | 'application/json'
   /** True: public data. The browser may cache the response, and revalidates it by ETag. Every other response has `Cache-Control: no-store`. */

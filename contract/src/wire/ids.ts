@@ -18,6 +18,7 @@ export type ProposalId = Id<'prp'>
 export type ThreadId = Id<'thr'>
 export type CouponBatchId = Id<'cpn'>
 export type CampaignId = Id<'cmp'>
+export type ReceiverId = Id<'rcv'>
 
 export const ID_PREFIXES = [
   'mem',
@@ -37,6 +38,7 @@ export const ID_PREFIXES = [
   'thr',
   'cpn',
   'cmp',
+  'rcv',
 ] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 export type AnyId<P extends IdPrefix> = Id<P>

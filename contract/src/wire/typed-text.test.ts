@@ -17,6 +17,7 @@ const HANDED_BACK: readonly string[] = [
   ...['ip', 'bypass_username', 'no_otp', 'bypass', 'bypass_otp', 'token', 'ticket', 'answer.id', 'passkey'],
   ...[
     'cursor',
+    'after',
     'before',
     'up_to',
     'seen',

@@ -8,7 +8,14 @@ import type { Payer, Payment } from './types.ts'
 
 const POLL_MS = 10_000
 
-type Props = { payment: Payment; onSettled: (payment: Payment) => void; onStale: () => void }
+/** Minutes after which the simulated app reports a late payment: the shop's order has expired by then. */
+const LATE_MINUTES = 20
+
+type Props = {
+  payment: Payment
+  onSettled: (payment: Payment, isReturning: boolean) => void
+  onStale: () => void
+}
 
 export function OpenPayment({ payment, onSettled, onStale }: Props) {
   const payers = usePoll('payers', POLL_MS, () => call<Payer[]>('GET', '/bank/accounts'))
@@ -19,12 +26,16 @@ export function OpenPayment({ payment, onSettled, onStale }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const payer = people.find(one => keyOf(one) === chosen) ?? people[0]
   const amount = readBaht(typed)
+  const from = { from_bank: payer?.bank, from_account: payer?.account, amount: amount ?? 0 }
 
-  const settle = async (path: string, body: object) => {
+  const settle = async (path: string, body: object, isReturning = true) => {
     setBusy(true)
     setProblem(null)
     try {
-      onSettled(await call<Payment>('POST', `/gateway/payments/${payment.payment_id}/${path}`, body))
+      onSettled(
+        await call<Payment>('POST', `/gateway/payments/${payment.payment_id}/${path}`, body),
+        isReturning,
+      )
     } catch (error) {
       setProblem(wordsOf(error))
       if (error instanceof CallRefused && error.code === 'not_open') onStale()
@@ -36,14 +47,9 @@ export function OpenPayment({ payment, onSettled, onStale }: Props) {
       <p className={styles.label}>ยอดที่ต้องชำระ</p>
       <h1 className={styles.amount}>฿{baht(payment.amount)}</h1>
       <p className={styles.id}>รายการ {payment.payment_id}</p>
+      {payment.wallet_phone === null ? null : <p className={styles.id}>วอลเล็ท {payment.wallet_phone}</p>}
       <Payers people={people} waiting={payers.data === null} chosen={payer} onChoose={setChosen} />
-      <details className={styles.more}>
-        <summary>ทดสอบจ่ายยอดอื่น</summary>
-        <label>
-          <span>จำนวนเงินที่จ่ายจริง (บาท)</span>
-          <input inputMode="decimal" value={typed} onChange={event => setTyped(event.target.value)} />
-        </label>
-      </details>
+      {payment.channel === null ? <OtherAmount typed={typed} onType={setTyped} /> : null}
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -53,21 +59,55 @@ export function OpenPayment({ payment, onSettled, onStale }: Props) {
         type="button"
         className={styles.first}
         disabled={busy || payer === undefined || amount === null}
-        onClick={() =>
-          void settle('pay', { from_bank: payer?.bank, from_account: payer?.account, amount: amount ?? 0 })
-        }
+        onClick={() => void settle('pay', from)}
       >
         {busy ? 'กำลังทำรายการ…' : `ชำระเงิน ฿${baht(amount ?? payment.amount)}`}
       </button>
+      {payment.channel === null ? null : (
+        <AppOutcomes
+          disabled={busy || payer === undefined}
+          onNoReturn={() => void settle('pay', from, false)}
+          onLate={() => void settle('pay', { ...from, reported_after_minutes: LATE_MINUTES }, false)}
+        />
+      )}
       <button
         type="button"
         className={styles.second}
         disabled={busy}
         onClick={() => void settle('cancel', {})}
       >
-        ยกเลิกรายการ
+        {payment.channel === null ? 'ยกเลิกรายการ' : 'ไม่อนุมัติ'}
       </button>
     </>
+  )
+}
+
+function OtherAmount({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  return (
+    <details className={styles.more}>
+      <summary>ทดสอบจ่ายยอดอื่น</summary>
+      <label>
+        <span>จำนวนเงินที่จ่ายจริง (บาท)</span>
+        <input inputMode="decimal" value={typed} onChange={event => onType(event.target.value)} />
+      </label>
+    </details>
+  )
+}
+
+type OutcomesProps = { disabled: boolean; onNoReturn: () => void; onLate: () => void }
+
+/** The unusual ends of a payment with an app: the payer does not return, or the app reports the payment late. */
+function AppOutcomes({ disabled, onNoReturn, onLate }: OutcomesProps) {
+  return (
+    <details className={styles.more}>
+      <summary>ทดสอบกรณีอื่น</summary>
+      <button type="button" className={styles.second} disabled={disabled} onClick={onNoReturn}>
+        ชำระแล้วไม่กลับร้านค้า
+      </button>
+      <button type="button" className={styles.second} disabled={disabled} onClick={onLate}>
+        ชำระ แต่แจ้งผลช้า {LATE_MINUTES} นาที
+      </button>
+    </details>
   )
 }
 

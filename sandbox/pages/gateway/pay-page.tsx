@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CallRefused, call } from '../page-components/sandbox-call.ts'
 import { Ribbon } from '../page-components/sandbox-ribbon.tsx'
 import { usePoll } from '../page-components/use-poll.ts'
+import { appName } from './channel-names.ts'
 import { OpenPayment } from './open-payment.tsx'
 import styles from './pay-page.module.css'
 import { Receipt } from './receipt.tsx'
@@ -13,15 +14,17 @@ const POLL_MS = 3_000
 export function PayPage() {
   const [id] = useState(() => new URLSearchParams(window.location.search).get('payment'))
   const [settled, setSettled] = useState<Payment | null>(null)
+  const [isReturning, setReturning] = useState(true)
   const payment = usePoll(id === null || settled !== null ? null : id, POLL_MS, () => find(id ?? ''))
   const shown = settled ?? payment.data
+  const brand = (shown === null || shown === 'unknown' ? null : appName(shown.channel)) ?? 'เพย์ลานนา'
   return (
     <div className={styles.page}>
       <Ribbon />
       <main className={styles.main}>
         <p className={styles.brand}>
           <span className={styles.mark} aria-hidden="true" />
-          เพย์ลานนา
+          {brand}
         </p>
         <div className={styles.card}>
           {(id === null || shown === 'unknown') && <Nothing />}
@@ -31,9 +34,18 @@ export function PayPage() {
             </p>
           )}
           {shown !== null && shown !== 'unknown' && shown.status === 'open' && (
-            <OpenPayment payment={shown} onSettled={setSettled} onStale={payment.refresh} />
+            <OpenPayment
+              payment={shown}
+              onSettled={(next, isReturning) => {
+                setSettled(next)
+                setReturning(isReturning)
+              }}
+              onStale={payment.refresh}
+            />
           )}
-          {shown !== null && shown !== 'unknown' && shown.status !== 'open' && <Receipt payment={shown} />}
+          {shown !== null && shown !== 'unknown' && shown.status !== 'open' && (
+            <Receipt payment={shown} isReturning={isReturning} />
+          )}
         </div>
         <p className={styles.small}>เพย์ลานนาเป็นบริการสมมุติของแซนด์บ็อกซ์ ไม่มีการตัดเงินจริง</p>
       </main>

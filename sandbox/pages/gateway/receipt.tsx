@@ -2,7 +2,13 @@ import { baht, thaiTime } from '../page-components/thai-format.ts'
 import styles from './pay-page.module.css'
 import type { Payment } from './types.ts'
 
-export function Receipt({ payment }: { payment: Payment }) {
+type Props = {
+  payment: Payment
+  /** False: the app simulates a payer who does not return to the shop. */
+  isReturning: boolean
+}
+
+export function Receipt({ payment, isReturning }: Props) {
   const isPaid = payment.status === 'paid'
   return (
     <div className={styles.receipt} aria-live="polite">
@@ -13,9 +19,13 @@ export function Receipt({ payment }: { payment: Payment }) {
         <p className={styles.id}>ยอดที่เรียกเก็บ ฿{baht(payment.amount)}</p>
       )}
       {payment.paid_at !== null && <p className={styles.id}>{thaiTime(payment.paid_at)}</p>}
-      <a className={styles.firstLink} href={payment.return_url}>
-        กลับไปยังร้านค้า
-      </a>
+      {isReturning ? (
+        <a className={styles.firstLink} href={payment.return_url}>
+          กลับไปยังร้านค้า
+        </a>
+      ) : (
+        <p className={styles.id}>จำลองการปิดแอปโดยไม่กลับไปร้านค้า</p>
+      )}
     </div>
   )
 }

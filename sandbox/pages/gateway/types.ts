@@ -5,6 +5,9 @@ export type Payment = {
   paid_amount: number | null
   paid_at: string | null
   return_url: string
+  /** The simulated app; null on the gateway's own page. */
+  channel: string | null
+  wallet_phone: string | null
 }
 
 export type Payer = { bank: string; account: string; name: string; kind: string; balance: number }

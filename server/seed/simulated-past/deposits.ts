@@ -49,6 +49,12 @@ const promotionFor = ({ person, deposits }: SimulatedMember, baht: number, draw:
   return baht >= LEAST.week ? PROMOTIONS.week : null
 }
 
+/** The ways in which simulated members pay at the gateway, in turn. Null: on the gateway's own page. */
+const CHANNELS = [null, 'truemoney', 'mobile_banking_kbank', null, 'mobile_banking_scb', 'truemoney'] as const
+
+const channelOf = ({ person, times }: SimulatedMember) =>
+  CHANNELS[(person.no + times) % CHANNELS.length] ?? null
+
 /** Opens a deposit for the simulated member. Returns null if the product refuses. */
 export const orderDeposit = async (
   product: SimulatedProduct,
@@ -64,7 +70,7 @@ export const orderDeposit = async (
   const wanted = { member_id: member.id, amount, claimed_ip: member.person.ip, idempotency_key: null }
   if (member.person.has_gateway && draw(2) === 0) {
     const made = await attempt(product, 'gateway deposit', () =>
-      openGatewayDeposit(product.ctx, { ...wanted, promotion_id: null }),
+      openGatewayDeposit(product.ctx, { ...wanted, promotion_id: null, channel: channelOf(member) }),
     )
     return made === null ? null : { ...planned, ref: null, pay_url: made.pay_url }
   }

@@ -14,6 +14,7 @@ import { makeProposal } from '../../src/operators/proposals/proposal-creation.ts
 import { bangkokDate, daysLater, MINUTE_MS } from '../../src/platform/calendar.ts'
 import { copyPromotion } from '../../src/promotions/offers/promotion-edit.ts'
 import { DEMO_OPERATORS, RECEIVING_ACCOUNTS } from '../demo.ts'
+import { leaveFreeRounds } from '../simulated-free-rounds.ts'
 import { BAHT } from './deposits.ts'
 import { countFigures } from './nightly-jobs.ts'
 import { type Draw, drawsOf, pick, seedOf } from './random-numbers.ts'
@@ -287,6 +288,7 @@ export const createOpenWork = async (
     product,
     others.slice(10).filter(({ deposits }) => deposits > 0),
   )
+  await leaveFreeRounds(product, others.slice(45))
   await leaveFriendBonuses(product, others)
   await countFigures(product)
   await closeDays(product, until)

@@ -4,6 +4,7 @@ import { bangkokDate, DAY_MS, HOUR_MS } from '../../src/platform/calendar.ts'
 import { forgetClocks } from '../../src/platform/partner-clocks/partner-clocks.ts'
 import { leaveSwitches } from '../closed-flows.ts'
 import { DEMO_MEMBER } from '../demo.ts'
+import { leaveReceivers } from '../event-receivers.ts'
 import { linkLineAccounts } from '../line-accounts.ts'
 import { seed as seedDemo } from '../seed.ts'
 import { openAffiliates, settleAffiliates } from './affiliates/affiliates.ts'
@@ -111,6 +112,7 @@ export const makeWorld = async (
       if (entries.has(place)) await enterTournament(product)
     }
     await leaveSwitches(product)
+    await leaveReceivers(product)
     await countFigures(product)
     await reviewAlarms(product, draw)
     await createOpenWork(product, wanted)

@@ -1,4 +1,5 @@
 import { cashierEndpoints } from '@sala/contract/cashier/endpoints.ts'
+import { gatewayChannels } from '@sala/contract/cashier/gateway-channels.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
@@ -48,6 +49,15 @@ test('the options say limits, chips and the way this member pays', async () => {
     chips: [100, 300, 500, 1_000, 3_000, 5_000, 10_000],
     expires_in_minutes: 15,
     payment_gateway: false,
+    channels: [
+      { kind: 'truemoney', channels: ['truemoney'], minimum: 20, maximum: 30_000 },
+      {
+        kind: 'mobile_banking',
+        channels: gatewayChannels.filter(channel => channel !== 'truemoney'),
+        minimum: 20,
+        maximum: 200_000,
+      },
+    ],
     receiving_account: { to_bank: 'kbank', to_account_number: '9000000011', to_name: 'SALA SANDBOX' },
   })
   expect((await ask('GET', '/requests/withdraw/options', member)).body).toEqual({

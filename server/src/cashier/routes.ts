@@ -7,12 +7,13 @@ import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { tierOf, withdrawalLimitsWith } from '../rewards/tiers/member-tiers.ts'
 import { nextReceivingAccount } from './bank/receiving-accounts.ts'
-import { depositTermsOf } from './deposits/deposit-terms.ts'
+import { channelTermsOf, depositTermsOf } from './deposits/deposit-terms.ts'
 import { cancelDeposit, findPayImage, prepareDeposit } from './deposits/deposits.ts'
 import { playReserved } from './deposits/reserved-money-release.ts'
 import { depositOf, requestsOf, withdrawalOf } from './history/request-history.ts'
 import { cashierSettings } from './settings.ts'
 import { openGatewayDeposit } from './settlement/gateway-payments.ts'
+import { returnedDeposit } from './settlement/returned-deposits.ts'
 import { withdrawableNow } from './withdrawals/available-balance.ts'
 import { remainingToday, withdrawableOf } from './withdrawals/withdrawal-order.ts'
 import { requestWithdrawal } from './withdrawals/withdrawals.ts'
@@ -30,9 +31,11 @@ const orderOf = ({ body, identity, caller }: Pick<Prepare, 'body' | 'identity' |
 
 const gatewayRoutes = (
   ctx: Context,
-): Pick<Handlers<typeof cashierEndpoints>, 'gateway_deposit' | 'deposit_qr'> => ({
+): Pick<Handlers<typeof cashierEndpoints>, 'gateway_deposit' | 'deposit_qr' | 'deposit_return'> => ({
   gateway_deposit: async call => {
-    const { deposit, pay_url } = await openGatewayDeposit(ctx, orderOf(call))
+    const { channel = null, wallet_phone = null } = call.body
+    const order = { ...orderOf(call), channel, wallet_phone }
+    const { deposit, pay_url } = await openGatewayDeposit(ctx, order)
     const page = asReached(ctx.config, call.caller, pay_url)
     return { success: true, id: deposit.id, ref: deposit.ref, pay_url: page, pay_qr: deposit.pay_qr }
   },
@@ -42,6 +45,8 @@ const gatewayRoutes = (
     if (image === null) throw new Refusal('not_found')
     return { image }
   },
+
+  deposit_return: ({ params }) => returnedDeposit(ctx, params.id),
 })
 
 export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> => ({
@@ -50,6 +55,7 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
     const member = await memberOf(ctx.db, identity.member_id)
     return {
       ...depositTermsOf(member, settings),
+      channels: channelTermsOf(ctx, settings).map(terms => ({ ...terms, channels: [...terms.channels] })),
       chips: settings.deposit_chips,
       expires_in_minutes: settings.deposit_expires_minutes,
       receiving_account: await nextReceivingAccount(ctx.db, settings),

@@ -1,3 +1,4 @@
+import { type GatewayChannel, gatewayChannels } from '@sala/contract/cashier/gateway-channels.ts'
 import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -9,6 +10,8 @@ export const limits = {
   prepares_per_member: { name: 'cashier:prepares', count: 300, windowSeconds: HOUR_SECONDS },
   /** Rate limit of withdrawal requests of one member. Each request reads the balance at the game site. */
   withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
+  /** Rate limit of the page to which an app returns, of one deposit. The page asks every few seconds, perhaps in two browsers. */
+  returns_per_deposit: { name: 'cashier:deposit-returns', count: 600, windowSeconds: HOUR_SECONDS },
   /** Rate limit of slips of one member. Decoding an image is expensive. A member with real payments does not need twenty slips an hour. */
   slips_per_member: { name: 'cashier:slips', count: 20, windowSeconds: HOUR_SECONDS },
   /** Rate limit of statement files (CSV) of one member. Each file reads the member's whole history. */
@@ -36,6 +39,13 @@ export const cashierSettings = {
     deposit_maximum: amount.prefault(200_000),
     deposit_chips: z.array(amount).max(12).prefault([100, 300, 500, 1_000, 3_000, 5_000, 10_000]),
     deposit_expires_minutes: z.int().min(1).max(1_440).default(15),
+    /** The apps with which members may pay at the gateway. Null: all in the sandbox, none in production (`offeredChannels`). */
+    gateway_channels: z.array(z.enum(gatewayChannels)).max(gatewayChannels.length).nullable().default(null),
+    /** Limits of one payment with an app. The gateway's contract names them; the limits of a deposit hold too. */
+    truemoney_minimum: amount.prefault(20),
+    truemoney_maximum: amount.prefault(30_000),
+    mobile_banking_minimum: amount.prefault(20),
+    mobile_banking_maximum: amount.prefault(200_000),
     /** The receiving account into which members pay: `special` (the one with the QR code), or a bank and account number. */
     receiving_account: z.union([z.literal('special'), receivingAccount]).default('special'),
     withdrawal_minimum: amount.prefault(100),
@@ -71,6 +81,11 @@ export const cashierSettings = {
     deposit_maximum: 'up',
     deposit_chips: 'never',
     deposit_expires_minutes: 'up',
+    gateway_channels: 'any',
+    truemoney_minimum: 'down',
+    truemoney_maximum: 'up',
+    mobile_banking_minimum: 'down',
+    mobile_banking_maximum: 'up',
     receiving_account: 'any',
     withdrawal_minimum: 'down',
     withdrawal_rest_days: 'down',
@@ -92,6 +107,8 @@ export const cashierSettings = {
     ['deposit_minimum', 'deposit_maximum'],
     ['deposit_minimum', 'deposit_chips'],
     ['deposit_chips', 'deposit_maximum'],
+    ['truemoney_minimum', 'truemoney_maximum'],
+    ['mobile_banking_minimum', 'mobile_banking_maximum'],
     ['withdrawal_minimum', 'withdrawal_maximum'],
     ['withdrawal_maximum', 'withdrawal_day_maximum'],
     ['approval_first_maximum', 'approval_maximum'],
@@ -108,5 +125,11 @@ export const payingAccount = (
   { mode }: Pick<Config, 'mode'>,
   { payout_account }: Pick<CashierSettings, 'payout_account'>,
 ) => payout_account ?? (mode === 'sandbox' ? SANDBOX_PAYOUT_ACCOUNT : null)
+
+/** Returns the apps that operators offer for payments at the gateway. In the sandbox, these are all unless operators name some. */
+export const offeredChannels = (
+  { mode }: Pick<Config, 'mode'>,
+  { gateway_channels }: Pick<CashierSettings, 'gateway_channels'>,
+): readonly GatewayChannel[] => gateway_channels ?? (mode === 'sandbox' ? gatewayChannels : [])
 
 export type CashierSettings = z.output<typeof cashierSettings.schema>

@@ -31,6 +31,11 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     deposit_maximum: 150_000,
     deposit_chips: [50, 100.25],
     deposit_expires_minutes: 20,
+    gateway_channels: ['mobile_banking_scb'],
+    truemoney_minimum: 50,
+    truemoney_maximum: 20_000,
+    mobile_banking_minimum: 50,
+    mobile_banking_maximum: 100_000,
     withdrawal_minimum: 150,
     withdrawal_rest_days: 60,
     withdrawal_maximum: 100_000,
@@ -93,6 +98,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     thread_days: 400,
     complaint_days: 3_650,
   },
+  events: { keep_days: 30, failing_minutes: 20, timeout_seconds: 5, pause_most_minutes: 30 },
   desk: {
     claim_minutes: 5,
     withdrawal_answer_minutes: 20,
@@ -186,7 +192,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
 /** Settings that are null until an operator chooses one of the company's bank accounts for them. */
-const UNNAMED = ['cashier.payout_account']
+const UNNAMED = ['cashier.gateway_channels', 'cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
 const LONG_MS = 240_000
 const WRONG = '{"no": "such thing"}'

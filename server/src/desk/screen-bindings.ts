@@ -6,6 +6,7 @@ import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
 import { deskTodayEndpoints } from '@sala/contract/desk/dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
 import { deskDrawsEndpoints } from '@sala/contract/desk/draws/endpoints.ts'
+import { deskEventEndpoints } from '@sala/contract/desk/events/endpoints.ts'
 import { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
 import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { deskFlowEndpoints } from '@sala/contract/desk/flows/endpoints.ts'
@@ -17,6 +18,7 @@ import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoint
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
 import { deskReportsEndpoints } from '@sala/contract/desk/reports/endpoints.ts'
 import { deskRewardsEndpoints } from '@sala/contract/desk/rewards/endpoints.ts'
+import { deskFreeRoundsEndpoints } from '@sala/contract/desk/rewards/free-rounds-endpoints.ts'
 import { deskMissionsEndpoints } from '@sala/contract/desk/rewards/mission-endpoints.ts'
 import { deskTiersEndpoints } from '@sala/contract/desk/rewards/tier-endpoints.ts'
 import { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
@@ -42,6 +44,7 @@ import { deskContentRoutes } from './content/routes.ts'
 import { deskTodayRoutes } from './dashboard/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
 import { deskDrawsRoutes } from './draws/routes.ts'
+import { deskEventRoutes } from './events/routes.ts'
 import { deskFinanceRoutes } from './finance/routes.ts'
 import { deskFlowRoutes } from './flows/routes.ts'
 import { deskGamesRoutes } from './games/routes.ts'
@@ -51,6 +54,7 @@ import { deskMemberTabRoutes } from './members/member-tab-routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
 import { deskReportsRoutes } from './reports/routes.ts'
+import { deskFreeRoundsRoutes } from './rewards/free-rounds-routes.ts'
 import { deskMissionsRoutes } from './rewards/mission-routes.ts'
 import { deskRewardsRoutes } from './rewards/routes.ts'
 import { deskTiersRoutes } from './rewards/tier-routes.ts'
@@ -77,12 +81,12 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const promotions = deskPromotionsRoutes(ctx)
   const rewards = deskRewardsRoutes(ctx)
   const tiers = deskTiersRoutes(ctx)
-  const missions = deskMissionsRoutes(ctx)
+  const missions = { ...deskMissionsRoutes(ctx), ...deskFreeRoundsRoutes(ctx) }
   const campaigns = deskCampaignsRoutes(ctx)
   const draws = { ...deskDrawsRoutes(ctx), ...deskTournamentsRoutes(ctx) }
   const content = deskContentRoutes(ctx)
   const games = { ...deskGamesRoutes(ctx), ...deskReportsRoutes(ctx) }
-  const system = deskSystemRoutes(ctx)
+  const system = { ...deskSystemRoutes(ctx), ...deskEventRoutes(ctx) }
   bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, work)
   bindDesk(app, door, deskAlertsEndpoints, deskAlertsRoutes(ctx))
@@ -102,13 +106,13 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskPromotionsEndpoints, promotions)
   bindDesk(app, door, deskRewardsEndpoints, rewards)
   bindDesk(app, door, deskTiersEndpoints, tiers)
-  bindDesk(app, door, deskMissionsEndpoints, missions)
+  bindDesk(app, door, { ...deskMissionsEndpoints, ...deskFreeRoundsEndpoints }, missions)
   bindDesk(app, door, deskCampaignsEndpoints, campaigns)
   bindDesk(app, door, { ...deskDrawsEndpoints, ...deskTournamentsEndpoints }, draws)
   bindDesk(app, door, deskContentEndpoints, content)
   bindDesk(app, door, deskFlowEndpoints, deskFlowRoutes(ctx))
   bindDesk(app, door, { ...deskGamesEndpoints, ...deskReportsEndpoints }, games)
-  bindDesk(app, door, deskSystemEndpoints, system)
+  bindDesk(app, door, { ...deskSystemEndpoints, ...deskEventEndpoints }, system)
   const read = {
     ...work,
     ...withdrawals,

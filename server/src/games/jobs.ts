@@ -4,6 +4,8 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { type CronJob, enqueue, type Jobs } from '../platform/jobs.ts'
 import { syncCatalogue } from './catalogue/catalogue-sync.ts'
+import { FREE_ROUNDS_JOB } from './free-rounds/free-rounds.ts'
+import { advanceFreeRounds, followFreeRounds } from './free-rounds/site-calls.ts'
 import { END_PLAY_JOB } from './game-closing/game-closing.ts'
 import { closeGamesAtSite, resumeClosings } from './game-closing/site-closing.ts'
 import { MONITOR_PLAY_JOB, monitorPlay } from './launch/play-sync.ts'
@@ -26,10 +28,12 @@ const RESUME_JOB = 'games:resume'
 const SWEEP_JOB = 'games:sweep-refused'
 const FORGET_JOB = 'games:forget'
 const COUNT_JOB = 'games:count-seamless'
+const FOLLOW_FREE_ROUNDS_JOB = 'games:follow-free-rounds'
 
 const ofMember = z.object({ member_id: idOf('mem') })
 const ofMovement = z.object({ member_id: idOf('mem'), movement_id: idOf('mov') })
 const ofCheck = z.object({ member_id: idOf('mem'), check_id: idOf('chk') })
+const ofGrant = z.object({ grant: z.string().regex(/^\d{1,18}$/) })
 const ofEnd = z.object({ member_id: idOf('mem'), end_id: idOf('end') })
 
 export const gamesJobs = (ctx: Context): Jobs => ({
@@ -58,6 +62,8 @@ export const gamesJobs = (ctx: Context): Jobs => ({
   [MONITOR_PLAY_JOB]: (_payload, stopping) => monitorPlay(ctx, { stopping }),
   [FORGET_JOB]: () => forgetOldPlay(ctx),
   [COUNT_JOB]: () => countSeamlessRounds(ctx),
+  [FREE_ROUNDS_JOB]: payload => advanceFreeRounds(ctx, BigInt(ofGrant.parse(payload).grant)),
+  [FOLLOW_FREE_ROUNDS_JOB]: () => followFreeRounds(ctx),
 })
 
 /**
@@ -65,7 +71,7 @@ export const gamesJobs = (ctx: Context): Jobs => ({
  *
  * - Each hour: import the game sites' game lists.
  * - Each minute: continue work that a worker's crash interrupted, retry refused moves of wallet money, count seamless rounds, fetch late wins, and
- *   check members who stopped playing.
+ *   check members who stopped playing. Also ask the sites about free rounds whose time has ended.
  * - At 02:40 in Bangkok: delete old credit checks and game starts.
  */
 export const gamesCrons: readonly CronJob[] = [
@@ -75,6 +81,7 @@ export const gamesCrons: readonly CronJob[] = [
   { job: RECOVER_JOB, pattern: '* * * * *' },
   { job: COUNT_JOB, pattern: '* * * * *' },
   { job: LATE_WINS_JOB, pattern: '* * * * *' },
+  { job: FOLLOW_FREE_ROUNDS_JOB, pattern: '* * * * *' },
   { job: MONITOR_PLAY_JOB, pattern: '* * * * *' },
   { job: FORGET_JOB, pattern: '40 19 * * *' },
 ]

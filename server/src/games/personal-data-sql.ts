@@ -21,9 +21,12 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     union all select 'seamless_plays', to_jsonb(p) from seamless_plays p where member_id = ${memberId}
     union all select 'seamless_rounds', to_jsonb(n) from seamless_rounds n where member_id = ${memberId}
     union all
-    select 'seamless_sessions', to_jsonb(i) - array['token_hash'] from seamless_sessions i where member_id = ${memberId}`.execute(
-    db,
-  )
+    select 'seamless_sessions', to_jsonb(i) - array['token_hash'] from seamless_sessions i where member_id = ${memberId}
+    union all
+    select 'free_round_grants', to_jsonb(r) - array['problem', 'silences', 'asked_at'] from free_round_grants r where member_id = ${memberId}
+    union all
+    select 'free_round_plays', to_jsonb(y) from free_round_plays y join free_round_grants z on z.id = y.grant_id
+     where z.member_id = ${memberId}`.execute(db)
   return rows
 }
 

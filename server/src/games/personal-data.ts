@@ -18,6 +18,8 @@ export const gamesPersonalData: PersonalData = {
     'seamless_plays',
     'seamless_rounds',
     'seamless_sessions',
+    'free_round_grants',
+    'free_round_plays',
   ],
   left_out: {},
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),

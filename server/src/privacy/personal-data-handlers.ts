@@ -3,6 +3,7 @@ import { affiliatesPersonalData } from '../affiliates/personal-data.ts'
 import { campaignsPersonalData } from '../campaigns/personal-data.ts'
 import { carePersonalData } from '../care/personal-data.ts'
 import { cashierPersonalData } from '../cashier/personal-data.ts'
+import { eventsPersonalData } from '../events/personal-data.ts'
 import { gamesPersonalData } from '../games/personal-data.ts'
 import { ledgerPersonalData } from '../ledger/personal-data.ts'
 import { messagesPersonalData } from '../messages/personal-data.ts'
@@ -14,6 +15,7 @@ import { promotionsPersonalData } from '../promotions/personal-data.ts'
 import { protectionPersonalData } from '../protection/personal-data.ts'
 import { referralPersonalData } from '../referral/personal-data.ts'
 import { drawsPersonalData } from '../rewards/draws/personal-data.ts'
+import { freeRoundsPersonalData } from '../rewards/free-rounds/personal-data.ts'
 import { missionsPersonalData } from '../rewards/missions/personal-data.ts'
 import { rewardsPersonalData } from '../rewards/personal-data.ts'
 import { tiersPersonalData } from '../rewards/tiers/personal-data.ts'
@@ -35,6 +37,7 @@ export const personalDataOf = async ({
   ...(await personalDataAbove()),
   ledgerPersonalData,
   messagesPersonalData,
+  eventsPersonalData,
   campaignsPersonalData,
   carePersonalData,
   affiliatesPersonalData,
@@ -46,6 +49,7 @@ export const personalDataOf = async ({
   tiersPersonalData,
   missionsPersonalData,
   tournamentsPersonalData,
+  freeRoundsPersonalData,
   referralPersonalData,
   cashierPersonalData,
   supportPersonalData,

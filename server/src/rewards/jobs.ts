@@ -1,5 +1,8 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { FREE_ROUNDS_JOB } from './free-rounds/batches.ts'
+import { giveWaiting, stopForbidden, tellGiven } from './free-rounds/giving.ts'
+import { settleEnded } from './free-rounds/settlement.ts'
 import { forgetOldCheckIns } from './missions/check-in-retention.ts'
 import { computeAllTiers } from './tiers/member-tiers.ts'
 import { COMPUTE_TIERS_JOB } from './tiers/tier-tables.ts'
@@ -9,6 +12,7 @@ import { forgetRounds, scoreRounds } from './tournaments/scores.ts'
 
 const SCORE_JOB = 'rewards:score-tournaments'
 const DECIDE_JOB = 'rewards:decide-tournaments'
+const STOP_FREE_ROUNDS_JOB = 'rewards:stop-free-rounds'
 const FORGET_JOB = 'rewards:forget'
 
 export const rewardsJobs = (ctx: Context): Jobs => ({
@@ -20,6 +24,12 @@ export const rewardsJobs = (ctx: Context): Jobs => ({
     await decideDue(ctx)
     await payPrizes(ctx)
   },
+  [FREE_ROUNDS_JOB]: async () => {
+    await giveWaiting(ctx)
+    await tellGiven(ctx)
+    await settleEnded(ctx)
+  },
+  [STOP_FREE_ROUNDS_JOB]: () => stopForbidden(ctx),
   [FORGET_JOB]: async () => {
     await forgetOldCheckIns(ctx)
     await forgetRounds(ctx)
@@ -28,11 +38,14 @@ export const rewardsJobs = (ctx: Context): Jobs => ({
 
 /**
  * Tiers are computed each night at 00:20 in Bangkok, when the day whose stakes give points has ended. Each minute the scores of tournaments follow
- * the counted rounds, and tournaments are decided and paid. Old check-ins and rounds of tournaments are deleted at 02:35 in Bangkok.
+ * the counted rounds, tournaments are decided and paid, and free rounds are given and settled. Every ten minutes free rounds of members who may
+ * no longer receive rewards are cancelled. Old check-ins and rounds of tournaments are deleted at 02:35 in Bangkok.
  */
 export const rewardsCrons: readonly CronJob[] = [
   { job: COMPUTE_TIERS_JOB, pattern: '20 17 * * *' },
   { job: SCORE_JOB, pattern: '* * * * *' },
   { job: DECIDE_JOB, pattern: '* * * * *' },
+  { job: FREE_ROUNDS_JOB, pattern: '* * * * *' },
+  { job: STOP_FREE_ROUNDS_JOB, pattern: '*/10 * * * *' },
   { job: FORGET_JOB, pattern: '35 19 * * *' },
 ]

@@ -115,12 +115,18 @@ const shownPayment = async (product: FaultyProduct, id: string) => {
   return { scanned, page }
 }
 
-/** Action of a member: pays at the gateway's URL or by its QR code. The deposit may be cancelled before or after. */
+/** Minutes after which the gateway reports a late payment. The deposit has expired by then. */
+const REPORTED_LATE_MINUTES = 20
+/** The apps with which members pay at the gateway. Null: on its own page or by its QR code. */
+const CHANNELS = [null, null, 'truemoney', 'mobile_banking_scb'] as const
+
+/** Action of a member: pays with an app, at the gateway's URL or by its QR code. The deposit may be cancelled before or after. */
 export const payAtGateway: Move = async (product, member, draw) => {
   const amount = amountOf(draw)
   const [isPaid, isCancelled, isFirst] = [draw(5) > 0, draw(6) === 0, draw(2) === 0]
   const { ctx } = product
-  const opening = openGatewayDeposit(ctx(), order(member, amount)).catch(error => {
+  const channel = pick(draw, CHANNELS)
+  const opening = openGatewayDeposit(ctx(), { ...order(member, amount), channel }).catch(error => {
     if (!(error instanceof Refusal)) throw error
   })
   await opening
@@ -132,7 +138,8 @@ export const payAtGateway: Move = async (product, member, draw) => {
   if (open === undefined) return
   const { scanned, page } = await shownPayment(product, open.id)
   if (isCancelled && isFirst) await cancelDeposit(ctx(), member.id, open.id)
-  const payer = { from_bank: 'scb', from_account: member.account_number }
+  const late = draw(5) === 0 ? { reported_after_minutes: REPORTED_LATE_MINUTES } : {}
+  const payer = { from_bank: 'scb', from_account: member.account_number, ...late }
   if (isPaid && page !== null) await product.outside('POST', `/gateway/payments/${page}/pay`, payer)
   if (isPaid && scanned !== null) await payAtBank(product, member, amount, GATEWAY_BILLER, scanned)
   if (isCancelled && !isFirst) await cancelDeposit(ctx(), member.id, open.id)

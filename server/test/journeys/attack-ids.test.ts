@@ -73,6 +73,8 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
       '/requests/deposit/{id}': [String(given?.id), open.id],
       '/requests/deposit/{id}/qr': [open.id],
       '/requests/deposit/{id}/cancel': [String(given?.id), open.id],
+      // Only a deposit that is paid with an app has a page of return. Its id is the proof, and the page shows the state alone.
+      '/deposit-returns/{id}': [String(given?.id), open.id],
       '/requests/{id}/timeline': [String(given?.id), open.id],
       '/bonuses/{id}/give-up': [String(bonus?.id)],
       '/customers/get-bonus/{id}': [String(bonus?.id)],

@@ -294,6 +294,30 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
     })
   })
 
+  test('a free bet of rounds that we ordered is RS_OK, and its win moves no credit', async () => {
+    const before = await balance(one)
+    const reward_uuid = randomUUID()
+    const given = { amount: 0, is_free: true, reward_uuid }
+    await product.query(
+      `insert into free_round_grants (reference, site, site_reward, member_id, game_id, rounds, stake, ends_at, status, created_at)
+       select 'a-reference-of-the-cases', 'hub88', '${reward_uuid}', id, 'pg-lotus', 1, 500, now() + interval '1 day', 'given', now()
+         from members where phone = '${one.member.phone}'`,
+    )
+    const free = await bet(one, given)
+    expect(await send('transaction/win', after(free, { amount: baht(7) }))).toMatchObject({
+      ...OK,
+      balance: before,
+    })
+    const sums = await product.query<{ used: number; winnings: string }>(
+      `select used, winnings::text from free_round_grants where site_reward = '${reward_uuid}'`,
+    )
+    expect(sums).toEqual([{ used: 1, winnings: '700' }])
+    expect(await send('transaction/bet', betOf(one, given))).toMatchObject({
+      status: 'RS_ERROR_LIMIT_REACHED',
+    })
+    expect(await balance(one)).toBe(before)
+  })
+
   test('a supplier’s prize is paid after the session, also in a break, and never by a money bet', async () => {
     const lucky = await playerWith(100)
     await expectOk(product.api('POST', '/protection/breaks', { length: '1d' }, lucky.member.token))

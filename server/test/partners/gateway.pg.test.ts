@@ -1,3 +1,4 @@
+import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/adapter-kit/partner-http.ts'
@@ -10,12 +11,14 @@ const PAYER = { from_bank: 'scb', from_account: '8000000202' }
 const AMOUNT = satang(50_000n)
 let orders = 0
 
-const newOrder = (amount: Satang = AMOUNT) => {
+const newOrder = (amount: Satang = AMOUNT, channel: GatewayChannel | null = null) => {
   orders += 1
   const now = systemClock.now()
   const expires_at = new Date(now.getTime() + 15 * 60_000)
   const reference = `dep_contract${orders}`
-  return { reference, amount, return_url: 'http://localhost:3000/lobby/deposit', ordered_at: now, expires_at }
+  const return_url = 'http://localhost:3000/lobby/deposit'
+  const wallet_phone = channel === 'truemoney' ? '0812345678' : null
+  return { reference, amount, return_url, ordered_at: now, expires_at, channel, wallet_phone }
 }
 type Order = ReturnType<typeof newOrder>
 const keyOf = ({ reference, ordered_at }: Order, payment_id: string | null = null): GatewayKey => ({
@@ -76,6 +79,46 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     expect(await gateway().find(keyOf(order))).toMatchObject({ status: 'open' })
     await gateway().open(order)
     expect(await countOf(order)).toBe(1)
+  })
+
+  test.each(['truemoney', 'mobile_banking_scb'] as const)(
+    'an order with %s opens one page of the gateway, and is paid or declined there',
+    async channel => {
+      const order = newOrder(AMOUNT, channel)
+      const first = await gateway().open(order)
+      expect(first).toMatchObject({ kind: 'redirect', pay_url: expect.stringContaining(first.payment_id) })
+      expect(await gateway().open(order)).toEqual(first)
+      expect(await countOf(order)).toBe(1)
+      expect(await pay(first)).toBe(200)
+      expect(await gateway().find(keyOf(order))).toMatchObject({ status: 'paid', paid_amount: AMOUNT })
+      const declined = { ...order, reference: `${order.reference}declined` }
+      const { payment_id } = await gateway().open(declined)
+      await outside.call('POST', `/gateway/payments/${payment_id}/cancel`, {})
+      expect(await gateway().find(keyOf(declined, payment_id))).toMatchObject({
+        status: 'cancelled',
+        paid_amount: null,
+      })
+    },
+  )
+
+  test('a payment that is reported late is open until then, in the list too, and stays paid when it is cancelled', async () => {
+    const order = newOrder(AMOUNT, 'mobile_banking_kbank')
+    const { payment_id } = await gateway().open(order)
+    const before = (await gateway().paid('0')).next
+    const late = { ...PAYER, reported_after_minutes: 20 }
+    expect((await outside.call('POST', `/gateway/payments/${payment_id}/pay`, late)).status).toBe(200)
+    expect(await gateway().cancel(keyOf(order, payment_id))).toMatchObject({ status: 'open' })
+    if (name === 'sala') expect((await gateway().paid(before)).payments).toEqual([])
+    await outside.query(
+      "update sandbox.gateway_payment set reported_at = now() - interval '1 minute' where payment_id = $1",
+      [payment_id],
+    )
+    expect(await gateway().find(keyOf(order, payment_id))).toMatchObject({
+      status: 'paid',
+      paid_amount: AMOUNT,
+    })
+    if (name === 'sala')
+      expect((await gateway().paid(before)).payments).toMatchObject([{ reference: order.reference }])
   })
 
   test.each(RESPONSE_FAULTS)('an answer that is %s decides no call', async breakage => {

@@ -1,4 +1,6 @@
+import { gatewayChannels } from '@sala/contract/cashier/gateway-channels.ts'
 import { cancelDeposit } from '../../src/cashier/deposits/deposits.ts'
+import { returnedDeposit } from '../../src/cashier/settlement/returned-deposits.ts'
 import { FOREIGN_ACCOUNT, newTransRef } from '../slip-test.ts'
 import { drawBaht, type Moves, pick } from './simulated-group.ts'
 
@@ -57,6 +59,22 @@ export const depositMoves: Moves = {
       if (fate === 0) return cancelDeposit(cashier.ctx, person.id, deposit.id)
       if (fate === 1) return
       cashier.gateway.pay(deposit.id, fate === 2 ? amount - 100n : amount, now())
+    },
+  },
+  'deposit with an app': {
+    weight: 3,
+    move: async ({ cashier, now }, person, draw) => {
+      const amount = drawBaht(draw, 100, 900)
+      const { deposit } = await cashier.openGateway(person, amount, null, pick(draw, gatewayChannels))
+      const fate = draw(6)
+      if (fate === 0) return cancelDeposit(cashier.ctx, person.id, deposit.id)
+      if (fate === 1) return
+      if (fate === 2) cashier.advance(60)
+      const { gateway } = cashier
+      const payment = gateway.payments.get(deposit.id)
+      if (fate !== 3) gateway.pay(deposit.id, amount, now())
+      else if (payment?.status === 'open') Object.assign(payment, { status: 'cancelled' })
+      await returnedDeposit(cashier.ctx, deposit.id)
     },
   },
   'deposit that is left, and paid all the same': {

@@ -1,3 +1,4 @@
+import { channelName } from '@sala/contract/cashier/gateway-channels.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { TimelineEntry } from '@sala/ui/status/timeline.tsx'
 import type { Answer } from '../calls/api.ts'
@@ -97,8 +98,15 @@ export const timelineOf = (request: Told): TimelineEntry[] => {
 const METHODS = { qr: 'สแกน QR', transfer: 'โอนเงิน', gateway: 'เกตเวย์' }
 
 /** Returns the kind and payment method of a deposit or withdrawal as text: `ฝากเงิน · สแกน QR`. */
-export const kindText = ({ type, method }: Pick<RequestRow, 'type' | 'method'>): string =>
-  type === 'withdraw' ? 'ถอนเงิน' : `ฝากเงิน${method === null ? '' : ` · ${METHODS[method]}`}`
+export const kindText = ({
+  type,
+  method,
+  channel,
+}: Pick<RequestRow, 'type' | 'method' | 'channel'>): string => {
+  if (type === 'withdraw') return 'ถอนเงิน'
+  const way = channel === null ? (method === null ? null : METHODS[method]) : channelName(channel)
+  return way === null ? 'ฝากเงิน' : `ฝากเงิน · ${way}`
+}
 
 /** Masks an account number except its last four digits, because others may see the screen. */
 export const maskAccount = (account: string): string => `•••• ${account.slice(-4)}`

@@ -8,6 +8,8 @@ type Closing = Answer<'GET /bootstrap'>['closings'][number]
 const TITLES: Readonly<Record<string, string>> = {
   deposit_transfer: 'ปิดรับฝากโดยการโอนชั่วคราว',
   deposit_gateway: 'ปิดรับฝากผ่านเกตเวย์ชั่วคราว',
+  deposit_truemoney: 'ปิดรับฝากด้วย TrueMoney Wallet ชั่วคราว',
+  deposit_mobile_banking: 'ปิดรับฝากด้วยแอปธนาคารชั่วคราว',
   withdrawal: 'ปิดรับถอนเงินชั่วคราว',
   payout: 'เงินถอนโอนช้ากว่าปกติ',
   registration: 'ปิดรับสมัครสมาชิกชั่วคราว',

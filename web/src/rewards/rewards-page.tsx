@@ -8,6 +8,7 @@ import { ClosedAt } from '../content/closed-notice.tsx'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import { CouponEntry } from './coupons/coupon-entry.tsx'
 import { UsedCoupons } from './coupons/used-coupons.tsx'
+import { FreeRounds } from './free-rounds/free-rounds.tsx'
 import { RewardNeeds } from './reward-needs.tsx'
 import styles from './rewards-page.module.css'
 
@@ -33,6 +34,7 @@ export function RewardsPage() {
               {data.refusal}
             </Alert>
           )}
+          <FreeRounds rounds={data.free_rounds} />
           <RewardNeeds needs={data.needs} />
           <KindLink
             to="/rewards/tier"

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../wire/endpoint.ts'
 import { amount, bangkokMonth, idOf, instant, shortText, signedAmount } from '../../wire/field-schemas.ts'
+import { gatewayChannels } from '../gateway-channels.ts'
 import {
   depositMethods,
   depositStatuses,
@@ -57,6 +58,7 @@ export const requestTimeline = z.object({
   ref: z.string(),
   type: z.enum(requestTypes),
   method: z.enum(depositMethods).nullable(),
+  channel: z.enum(gatewayChannels).nullable(),
   status: z.enum([...depositStatuses, ...withdrawalStatuses]),
   amount,
   created_at: instant,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { depositWays } from '../../cashier/deposit-ways.ts'
+import { gatewayChannels } from '../../cashier/gateway-channels.ts'
 import { depositMethods, depositStatuses } from '../../cashier/request-statuses.ts'
 import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant } from '../../wire/field-schemas.ts'
@@ -13,6 +15,8 @@ const depositFacts = z.object({
   ref: z.string(),
   status: z.enum(depositStatuses),
   method: z.enum(depositMethods),
+  /** The app with which the member pays at the gateway; null for another way. */
+  channel: z.enum(gatewayChannels).nullable(),
   amount,
   transfer_amount: amount,
   received_amount: amount.nullable(),
@@ -29,6 +33,7 @@ export const deskDepositsEndpoints = {
     summary: 'Deposits of any state, newest first',
     query: z.object({
       status: z.enum(depositStatuses).optional(),
+      way: z.enum(depositWays).optional(),
       ref: typedText('reference').max(REF_MAX_DIGITS).optional(),
       member: idOf('mem').optional(),
       /** Limits the list to deposits that were opened on this Bangkok day. */

@@ -24,10 +24,11 @@ import {
   yesOrNo,
 } from './audit-values.ts'
 import { talkOutcomeNames } from './care-texts.ts'
+import { receiverActs } from './event-texts.ts'
 import { flowActs } from './flow-texts.ts'
 import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
-import { depositNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
+import { depositNames, depositWayNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
 import { partnerOutcomeNames, promotionNames, roleNames } from './promotion-texts.ts'
 import { channelNames } from './report-texts.ts'
 import { settingName } from './setting-names.ts'
@@ -103,6 +104,7 @@ const period = (text: string): string => {
   if (text.startsWith('draw:')) return 'การหมุนวงล้อ'
   if (text.startsWith('mission:')) return 'ภารกิจ'
   if (/^(birthday|cashback):/.test(text)) return 'ของขวัญประจำระดับ'
+  if (text.startsWith('free-rounds:')) return 'เงินรางวัลจากรอบฟรี'
   if (text.startsWith('tournament:')) return 'รางวัลทัวร์นาเมนต์'
   return granted === undefined || at === undefined ? among(PERIODS)(moment(text)) : `ให้เมื่อ ${moment(at)}`
 }
@@ -213,8 +215,7 @@ const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as
 
 /** Exceptions, by action: details that have another Thai name or value format in the entries of that action. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
-  ...flowActs,
-  ...affiliateActs,
+  ...{ ...flowActs, ...affiliateActs, ...receiverActs },
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
   'complaint.raise': { category: { name: 'หมวด', say: among(complaintCategories) } },
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },
@@ -253,10 +254,12 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     table: { name: 'ตารางระดับ' },
     mission: { name: 'ภารกิจ' },
     tournament: { name: 'ทัวร์นาเมนต์' },
+    ...{ batch: { name: 'ชุดรอบฟรี' }, receiver: { name: 'ปลายทางเหตุการณ์' } },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
     state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
     affiliate: { name: 'พันธมิตร' },
     category: { name: 'หมวด', say: among(complaintCategories) },
+    way: { name: 'วิธีจ่าย', say: among(depositWayNames) },
     ref: { name: 'เลขอ้างอิง' },
     reference: { name: 'เลขอ้างอิง' },
     day: { name: 'วันที่', say: moment },

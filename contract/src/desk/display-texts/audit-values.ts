@@ -161,6 +161,7 @@ const SUBJECTS: Readonly<Record<string, (first: string, rest: string) => string>
   mission: no => (no === 'next' ? 'ภารกิจใหม่' : `ภารกิจ ${no}`),
   tiers: no => (no === 'next' ? 'ตารางระดับใหม่' : `ตารางระดับ ${no}`),
   tournament: no => (/^\d+$/.test(no) ? `ทัวร์นาเมนต์ ${no}` : no),
+  'free-rounds': no => (/^\d+$/.test(no) ? `รอบฟรีชุด ${no}` : no),
   wheel: no => (no === 'next' ? 'วงล้อใหม่' : `วงล้อ ${no}`),
   suspense: (source, id) => `เงินพักจาก${among(SOURCES)(source)} ${id}`,
   affiliate: (no, deal) => `พันธมิตร ${no}${deal === '' ? '' : ' ข้อตกลงใหม่'}`,

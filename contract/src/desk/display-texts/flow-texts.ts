@@ -34,7 +34,7 @@ export const flowName = (key: string): string => {
   return PARTS[kind]?.(first, rest.join(':')) ?? key
 }
 
-/** What each state of a switch does, for the staff. */
+/** Effect of each state of a switch, in words for the staff. */
 const flowEffects: Readonly<Record<FlowState, string>> = {
   open: 'สมาชิกใช้ได้ตามปกติ',
   closed_to_new: 'สมาชิกเริ่มรายการใหม่ไม่ได้ รายการที่ทำอยู่ไปต่อจนจบ',

@@ -1,4 +1,6 @@
 import { banks, isBankKey } from '../../account/banks.ts'
+import type { DepositWay } from '../../cashier/deposit-ways.ts'
+import { channelName, type GatewayChannel } from '../../cashier/gateway-channels.ts'
 import {
   type StatementKind,
   statementGroupWords,
@@ -34,6 +36,19 @@ export const depositMethodNames = {
   qr: 'สแกน QR',
   gateway: 'เกตเวย์',
 } as const satisfies Record<DepositMethod, string>
+
+/** Thai names of the ways to pay a deposit, for filters. */
+export const depositWayNames = {
+  ...depositMethodNames,
+  truemoney: 'TrueMoney Wallet',
+  mobile_banking: 'แอปธนาคาร',
+} as const satisfies Record<DepositWay, string>
+
+/** Returns how a deposit is paid: its app, or its payment method. */
+export const depositWayText = (row: {
+  readonly method: DepositMethod
+  readonly channel: GatewayChannel | null
+}): string => (row.channel === null ? depositMethodNames[row.method] : channelName(row.channel))
 
 export const slipStatusNames = {
   waiting: 'รอตรวจ',

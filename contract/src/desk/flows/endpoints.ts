@@ -43,7 +43,7 @@ export const deskFlowEndpoints = {
           message: z.string().nullable(),
           expected_at: instant.nullable(),
           reason: z.string().nullable(),
-          /** Who changed the switch last, and when. Null if nobody ever did. */
+          /** Staff user and time of the last change of the switch. Null if it was never changed. */
           changed_by: z.string().nullable(),
           changed_at: instant.nullable(),
           closed_at: instant.nullable(),

@@ -53,6 +53,12 @@ const earned = z.object({
   win: amount,
   /** Gross gaming revenue: stakes minus wins. It is negative if members won more than they staked. */
   ggr: signedAmount,
+  /** The part of the GGR that the game sites' billing counts. */
+  ggr_billed: signedAmount,
+  /** Bets and wins that the sites' billing leaves out. */
+  unbilled: z.int(),
+  /** Fees that the sites invoice apart from the GGR. */
+  fees: amount,
   /** The measured return to player (RTP) in percent; null if there were no stakes. */
   rtp_seen: z.number().nullable(),
   /** 95 % confidence interval of the measured RTP (return to player). Null if there was too little play. */

@@ -1,6 +1,7 @@
 import { affiliateLists } from './affiliate-lists.ts'
 import { businessLists } from './business-lists.ts'
 import { campaignFiles } from './campaign-files.ts'
+import { freeRoundsFiles } from './free-rounds-files.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
 import { missionFiles } from './mission-files.ts'
@@ -22,6 +23,7 @@ export const deskLists = {
   ...systemLists,
   ...tierFiles,
   ...missionFiles,
+  ...freeRoundsFiles,
   ...rewardLists,
   ...reportLists,
 } as const
@@ -60,8 +62,12 @@ export const deskListEndpoints = {
   desk_list_affiliate_statements: listEndpoint('affiliate_statements', deskLists.affiliate_statements),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_flows: listEndpoint('flows', deskLists.flows),
+  desk_list_event_receivers: listEndpoint('event_receivers', deskLists.event_receivers),
+  desk_list_event_deliveries: listEndpoint('event_deliveries', deskLists.event_deliveries),
   desk_list_missions: listEndpoint('missions', deskLists.missions),
   desk_list_mission_days: listEndpoint('mission_days', deskLists.mission_days),
+  desk_list_free_rounds: listEndpoint('free_rounds', deskLists.free_rounds),
+  desk_list_free_rounds_members: listEndpoint('free_rounds_members', deskLists.free_rounds_members),
   desk_list_tier_tables: listEndpoint('tier_tables', deskLists.tier_tables),
   desk_list_tier_days: listEndpoint('tier_days', deskLists.tier_days),
   desk_list_games: listEndpoint('games', deskLists.games),

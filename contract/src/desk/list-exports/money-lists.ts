@@ -6,8 +6,8 @@ import {
   accountName,
   bankFileNames,
   bankName,
-  depositMethodNames,
   depositNames,
+  depositWayText,
   transferName,
   withdrawalNames,
 } from '../display-texts/money-texts.ts'
@@ -67,7 +67,7 @@ export const moneyLists = {
       { head: 'ต้องโอน (บาท)', of: row => row.transfer_amount },
       { head: 'เงินเข้า (บาท)', of: row => row.received_amount },
       { head: 'สถานะ', of: row => depositNames[row.status] },
-      { head: 'วิธี', of: row => depositMethodNames[row.method] },
+      { head: 'วิธี', of: depositWayText },
       { head: 'จบเมื่อ', of: row => row.ended_at },
       { head: 'เลขอ้างอิง', of: row => row.ref },
       { head: 'รหัส', of: row => row.id },

@@ -5,6 +5,7 @@ import { flowKey } from '../../flows/flow-key.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
 import { couponBatchOrder } from '../../rewards/coupons/coupon-batch.ts'
 import { wheelDraft } from '../../rewards/draws/wheel-draft.ts'
+import { freeRoundsDraft } from '../../rewards/free-rounds/free-rounds-draft.ts'
 import { missionDraft } from '../../rewards/missions/mission-draft.ts'
 import { tierDraft } from '../../rewards/tiers/tier-draft.ts'
 import { tournamentDraft } from '../../rewards/tournaments/tournament-draft.ts'
@@ -14,6 +15,7 @@ import type { Permission } from '../permissions.ts'
 import { RING_MEMBERS_MAX, riskRules } from '../risk/risk-rules.ts'
 import { affiliateProposals } from './affiliate-proposals.ts'
 import { operatorProposals } from './operator-proposals.ts'
+import { receiverProposals } from './receiver-proposals.ts'
 
 /** Terminal label of a merchant QR code (EMVCo tag 62-07): at most 25 characters, and only ASCII, because of `promptparse`'s checksum. */
 const TERMINAL_LABEL = /^[\x20-\x7e]{1,25}$/
@@ -158,6 +160,7 @@ export const proposalKinds = {
     /** Opens a switch of a flow, or makes it less strict. */
     payload: z.strictObject({ flow: flowKey, state: z.enum(['open', 'closed_to_new']) }),
   },
+  ...receiverProposals,
   promotion_open: {
     make: 'promotions.publish',
     agree: 'agree.promotions',
@@ -203,16 +206,9 @@ export const proposalKinds = {
     agree: 'agree.promotions',
     payload: z.strictObject({ campaign: idOf('cmp') }),
   },
-  wheel_open: {
-    make: 'promotions.publish',
-    agree: 'agree.promotions',
-    payload: wheelDraft,
-  },
-  tournament_open: {
-    make: 'promotions.publish',
-    agree: 'agree.promotions',
-    payload: tournamentDraft,
-  },
+  wheel_open: { make: 'promotions.publish', agree: 'agree.promotions', payload: wheelDraft },
+  tournament_open: { make: 'promotions.publish', agree: 'agree.promotions', payload: tournamentDraft },
+  free_rounds_open: { make: 'promotions.publish', agree: 'agree.promotions', payload: freeRoundsDraft },
   member_identity: {
     make: 'members.identity',
     agree: 'agree.identity',

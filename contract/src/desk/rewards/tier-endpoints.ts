@@ -71,7 +71,7 @@ export const deskTiersEndpoints = {
         z.object({
           name: z.string(),
           members: z.int(),
-          /** What the tier's members would have received in the full weeks of the last ninety days, and in a year. */
+          /** Amounts that the tier's members would have received in the full weeks of the last ninety days, and in a year. */
           cashback: amount,
           birthday: amount,
         }),

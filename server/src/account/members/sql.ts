@@ -83,6 +83,17 @@ export const findPhones = async (
   return rows
 }
 
+/** Returns the contact data of the members who are not erased. */
+export const findContacts = async (
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<Pick<Member, 'id' | 'phone' | 'name' | 'bank' | 'account_number'>[]> => {
+  const { rows } = await sql<Pick<Member, 'id' | 'phone' | 'name' | 'bank' | 'account_number'>>`
+    select id, phone, name, bank, account_number from members
+     where id = any(${[...memberIds]}::text[]) and erased_at is null`.execute(db)
+  return rows
+}
+
 const MEMBER = [
   'id',
   'phone',

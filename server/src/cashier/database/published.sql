@@ -117,7 +117,7 @@ create or replace view booked_payments as
 create or replace view told_requests as
   select d.member_id, d.id, d.ended_at, case when d.status = 'waiting' then d.expires_at end as open_until,
          json_build_object(
-           'type', 'deposit', 'id', d.id, 'ref', d.ref, 'method', d.method, 'status', d.status, 'amount', d.amount::text,
+           'type', 'deposit', 'id', d.id, 'ref', d.ref, 'method', d.method, 'channel', d.channel, 'status', d.status, 'amount', d.amount::text,
            'transfer_amount', d.transfer_amount::text, 'received_amount', d.received_amount::text, 'to_bank', d.to_bank,
            'to_account', d.to_account, 'to_name', d.to_name, 'biller_id', d.biller_id, 'terminals', d.terminals,
            'pay_url', d.pay_url, 'pay_qr', d.pay_qr, 'promotion_id', d.promotion_id, 'cause', d.cause, 'created_at', d.created_at,

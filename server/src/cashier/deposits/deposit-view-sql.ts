@@ -1,3 +1,4 @@
+import type { DepositWay } from '@sala/contract/cashier/deposit-ways.ts'
 import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
@@ -12,6 +13,7 @@ const SEEN = [
   'ref',
   'status',
   'method',
+  'channel',
   'amount',
   'transfer_amount',
   'received_amount',
@@ -34,7 +36,15 @@ export const findSeenDeposit = async (db: Db, id: DepositId): Promise<DepositLis
   return rows[0] ?? null
 }
 
-export type DepositFilter = RequestFilter<DepositStatus, DepositId>
+export type DepositFilter = RequestFilter<DepositStatus, DepositId> & { readonly way: DepositWay | null }
+
+/** Condition of the filter by way to pay. The apps of the gateway are ways of their own. */
+const wayCondition = (way: DepositWay | null) => sql`
+  ${
+    way === null
+      ? sql`true`
+      : sql`coalesce(case when channel = 'truemoney' then 'truemoney' when channel is not null then 'mobile_banking' end, method) = ${way}`
+  }`
 
 /** Returns the deposits that match the filter, newest first. */
 export const listSeenDeposits = async (
@@ -43,7 +53,7 @@ export const listSeenDeposits = async (
   limit: number,
 ): Promise<DepositListRow[]> => {
   const { rows } = await sql<DepositListRow>`
-    select ${columns(SEEN)} from deposits where ${requestCondition('dep', filter)}
+    select ${columns(SEEN)} from deposits where ${requestCondition('dep', filter)} and ${wayCondition(filter.way)}
      order by id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,3 +1,5 @@
+import { type GatewayChannel, kindOfChannel } from '@sala/contract/cashier/gateway-channels.ts'
+import type { FlowKey } from '@sala/contract/flows/flow-switches.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import {
@@ -9,6 +11,10 @@ import {
 import { readSettings } from '../../platform/settings.ts'
 import { accountSwitch, nextReceivingAccount } from '../bank/receiving-accounts.ts'
 import { cashierSettings } from '../settings.ts'
+
+/** Returns the switches of a gateway deposit. One that is paid with an app depends on the switch of its kind too. */
+export const gatewaySwitches = (channel: GatewayChannel | null): readonly FlowKey[] =>
+  channel === null ? ['deposit_gateway'] : ['deposit_gateway', `deposit_${kindOfChannel(channel)}`]
 
 type Account = { readonly bank: string; readonly account_number: string }
 
@@ -33,10 +39,11 @@ export const requireWay = async (
   tx: Tx,
   ctx: Context,
   account: (Account & { readonly special: boolean }) | null,
+  channel: GatewayChannel | null,
 ): Promise<'gateway' | 'qr' | 'transfer'> => {
   const closing =
     account === null
-      ? await closingOf(ctx, tx, ['deposit_gateway'])
+      ? await closingOf(ctx, tx, gatewaySwitches(channel))
       : await closingOfAccount(tx, ctx, account, account.special)
   if (closing !== null) throw flowClosed(closing)
   if (account === null) return 'gateway'

@@ -1,6 +1,6 @@
 import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
-import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../messages/messages.ts'
@@ -20,8 +20,8 @@ import { requireMayDeposit } from '../../protection/play-permission.ts'
 import { chooseReceivingAccount } from '../bank/receiving-accounts.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
+import { checkOrder, type DepositOrder, isSameOrder } from './deposit-order.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
-import { depositTermsOf } from './deposit-terms.ts'
 import { requireWay } from './deposit-ways.ts'
 import { newRef } from './request-ref.ts'
 import {
@@ -36,6 +36,7 @@ import {
   updateDepositStatus,
 } from './sql.ts'
 
+export type { DepositOrder } from './deposit-order.ts'
 export {
   type Deposit,
   findDeposit,
@@ -62,20 +63,10 @@ const OPEN_AGAIN_SECONDS = 20
 export const OPEN_GATEWAY_JOB = 'cashier:open-gateway'
 export const CLOSE_GATEWAY_JOB = 'cashier:close-gateway'
 
-export type DepositOrder = {
-  readonly member_id: MemberId
-  readonly amount: Satang
-  readonly promotion_id: string | number | null
-  readonly claimed_ip: string | null
-  readonly idempotency_key: string | null
-  /** True if the member pays through the gateway (C13), false if the member pays into one of the operator's accounts (C12). */
-  readonly by_gateway: boolean
-}
-
 /**
  * Opens a deposit. A repeated Idempotency-Key gets the same deposit. A repeated gateway request gets the open deposit if that has no payment page.
  * Throws Refusal flow_closed, deposit_below_minimum, deposit_above_maximum, deposit_open (another deposit is open), promotion_unavailable,
- * promotion_refused, bank_account_missing, gateway_not_allowed, request_invalid (same key, other amount), unavailable (no account set up).
+ * promotion_refused, bank_account_missing, gateway_not_allowed, channel_unavailable, request_invalid (same key, other amount), unavailable (no account set up).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -88,7 +79,7 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
       // An expired deposit gets no payment page, because a payment made on that page would not be credited.
       if (earlier?.status === 'waiting' && earlier.expires_at <= now) throw new Refusal('deposit_timed_out')
       if (earlier !== null) return earlier
-      checkOrder(order, member, settings)
+      checkOrder(ctx, order, member, settings)
       await requireMayDeposit(tx, member.id, order.amount, now)
       const resumed = await clearTheWay(tx, ctx, order, now)
       if (resumed !== null) return resumed
@@ -120,17 +111,6 @@ const findEarlier = async (tx: Tx, order: DepositOrder): Promise<Deposit | null>
   return earlier
 }
 
-const isSameOrder = (deposit: Deposit, { amount, promotion_id }: DepositOrder): boolean =>
-  deposit.amount === amount && String(deposit.promotion_id ?? '') === String(promotion_id ?? '')
-
-const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettings): void => {
-  const { minimum, maximum, payment_gateway } = depositTermsOf(member, settings)
-  if (order.amount < minimum) throw new Refusal('deposit_below_minimum', { minimum: formatSatang(minimum) })
-  if (order.amount > maximum) throw new Refusal('deposit_above_maximum', { maximum: formatSatang(maximum) })
-  if (member.bank === null || member.account_number === null) throw new Refusal('bank_account_missing')
-  if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
-}
-
 /** Returns the open deposit if it is the same gateway order without a page. Expires an overdue one. Else throws Refusal `deposit_open`. */
 const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
   const open = await findWaitingDeposit(tx, order.member_id)
@@ -155,7 +135,8 @@ const newDeposit = async (
   invariant(member.bank !== null && member.account_number !== null, 'the member has a bank account')
   const from = { from_bank: member.bank, from_account: member.account_number }
   const account = order.by_gateway ? null : await chooseReceivingAccount(tx, settings)
-  const method = await requireWay(tx, ctx, account)
+  const { channel = null } = order
+  const method = await requireWay(tx, ctx, account, channel)
   const isQr = method === 'qr'
   return {
     ...from,
@@ -163,6 +144,8 @@ const newDeposit = async (
     id: newId('dep', now),
     ref: '',
     method,
+    channel,
+    wallet_phone: channel === 'truemoney' ? (order.wallet_phone ?? member.phone) : null,
     amount: order.amount,
     transfer_amount:
       account === null

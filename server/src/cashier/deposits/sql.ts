@@ -13,6 +13,8 @@ const DEPOSIT = [
   'id',
   'ref',
   'method',
+  'channel',
+  'wallet_phone',
   'status',
   'amount',
   'transfer_amount',
@@ -175,9 +177,9 @@ export type NewDeposit = Omit<
  */
 export const insertDeposit = async (tx: Tx, deposit: NewDeposit): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
-    insert into deposits (member_id, id, ref, method, status, amount, transfer_amount, from_bank, from_account,
+    insert into deposits (member_id, id, ref, method, channel, wallet_phone, status, amount, transfer_amount, from_bank, from_account,
       to_bank, to_account, to_name, biller_id, terminals, promotion_id, claimed_ip, idempotency_key, created_at, expires_at)
-    values (${deposit.member_id}, ${deposit.id}, ${deposit.ref}, ${deposit.method}, 'waiting', ${deposit.amount},
+    values (${deposit.member_id}, ${deposit.id}, ${deposit.ref}, ${deposit.method}, ${deposit.channel}, ${deposit.wallet_phone}, 'waiting', ${deposit.amount},
       ${deposit.transfer_amount}, ${deposit.from_bank}, ${deposit.from_account}, ${deposit.to_bank},
       ${deposit.to_account}, ${deposit.to_name}, ${deposit.biller_id}, ${deposit.terminals}, ${deposit.promotion_id}, ${deposit.claimed_ip},
       ${deposit.idempotency_key}, ${deposit.created_at}, ${deposit.expires_at})
@@ -206,7 +208,8 @@ export const updateDepositStatus = batchedQuery(async (tx: Tx, changes: readonly
   const { rows } = await sql<Deposit>`
     with changed as (
       update deposits set status = became, received_amount = received, cause = why, ended_at = ended,
-          pay_image = case when ended is null then pay_image end
+          pay_image = case when ended is null then pay_image end,
+          wallet_phone = case when ended is null then wallet_phone end
         from unnest((select ${changes.map(({ deposit }) => deposit.member_id)}::text[]),
           (select ${changes.map(({ deposit }) => deposit.id)}::text[]), (select ${changes.map(({ from }) => from)}::text[]),
           (select ${changes.map(({ to }) => to)}::text[]), (select ${changes.map(change => change.received_amount)}::bigint[]),

@@ -44,6 +44,7 @@ export type VisibleDeposit = Pick<
   | 'id'
   | 'ref'
   | 'method'
+  | 'channel'
   | 'status'
   | 'amount'
   | 'transfer_amount'
@@ -73,6 +74,7 @@ export const viewOfDeposit = (
     ref: deposit.ref,
     type: 'deposit',
     method: deposit.method,
+    channel: deposit.channel,
     status: deposit.status,
     amount: deposit.amount,
     transfer_amount,

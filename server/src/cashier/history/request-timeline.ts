@@ -21,8 +21,9 @@ export const requestTimelineOf = async (
 ): Promise<RequestTimeline> => {
   const request = isDeposit(id)
     ? await depositOf(ctx.db, memberId, id, ctx.clock.now())
-    : { ...(await withdrawalOf(ctx.db, memberId, id)), method: null, received_amount: null }
+    : { ...(await withdrawalOf(ctx.db, memberId, id)), method: null, channel: null, received_amount: null }
   const usual = (await usualTimes())[request.method ?? 'withdraw'] ?? null
-  const { ref, type, method, status, received_amount, amount, created_at, timeline } = request
-  return { id, ref, type, method, status, amount: received_amount ?? amount, created_at, timeline, usual }
+  const { ref, type, method, channel, status, received_amount, created_at, timeline } = request
+  const amount = received_amount ?? request.amount
+  return { id, ref, type, method, channel, status, amount, created_at, timeline, usual }
 }

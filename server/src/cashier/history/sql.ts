@@ -1,3 +1,4 @@
+import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
@@ -24,6 +25,7 @@ export type RequestRow = {
   readonly ref: string
   readonly type: 'deposit' | 'withdraw'
   readonly method: 'transfer' | 'qr' | 'gateway' | null
+  readonly channel: GatewayChannel | null
   readonly status: RequestStatus
   readonly amount: Satang
   readonly cause: string | null
@@ -31,10 +33,10 @@ export type RequestRow = {
   readonly ended_at: Date | null
 }
 
-const DEPOSIT_ROW = sql`id, ref, 'deposit' as type, method, status, coalesce(received_amount, amount) as amount, cause,
+const DEPOSIT_ROW = sql`id, ref, 'deposit' as type, method, channel, status, coalesce(received_amount, amount) as amount, cause,
   created_at, ended_at`
 
-const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, status, amount, cause, created_at, ended_at`
+const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, null as channel, status, amount, cause, created_at, ended_at`
 
 /** Sorts deposits and withdrawals together by time: after the prefix (`dep_`, `wdr_`), an id begins with the time. */
 const BY_TIME = sql`order by substr(id, 5) desc`

@@ -1,6 +1,5 @@
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
-import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import type { ChangedPayment, GatewayKey, GatewayPayment } from '../../partners/ports/gateway.ts'
@@ -14,6 +13,7 @@ import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { recordSilences, type Silence } from '../bank/bank-lines.ts'
 import { findChargebackCursor, recordChargeback, saveChargebackCursor } from '../bank/chargebacks.ts'
 import { creditDeposit, judgePayment } from '../deposits/deposit-crediting.ts'
+import { gatewaySwitches } from '../deposits/deposit-ways.ts'
 import {
   CLOSE_GATEWAY_JOB,
   changeDeposit,
@@ -30,9 +30,9 @@ import {
   setPayPage,
 } from '../deposits/deposits.ts'
 import { isSuspended, suspendMoney } from '../deposits/suspense-payments.ts'
+import { isPayUrl, returnUrlOf } from './pay-page-urls.ts'
 
 export const READ_GATEWAY_JOB = 'cashier:read-gateway'
-const RETURN_PATH = '/lobby/deposit'
 const POLL_BATCH = 200
 
 /**
@@ -48,15 +48,15 @@ export const openGatewayDeposit = async (
 ): Promise<{ deposit: Deposit; pay_url: string }> => {
   const deposit = await prepareDeposit(ctx, { ...order, by_gateway: true })
   if (deposit.pay_url !== null) return { deposit, pay_url: deposit.pay_url }
-  await requireNotClosed(ctx)
+  await requireNotClosed(ctx, deposit)
   const kept = await openPayPage(ctx, deposit)
   invariant(kept.pay_url !== null, 'a stored payment page has an address')
   return { deposit: kept, pay_url: kept.pay_url }
 }
 
 /** A prepared deposit stays open while the switch is closed, but it gets no payment page. Throws Refusal `flow_closed`. */
-const requireNotClosed = async (ctx: Context): Promise<void> => {
-  const closing = await closingOf(ctx, ctx.db, ['deposit_gateway'])
+const requireNotClosed = async (ctx: Context, { channel }: Deposit): Promise<void> => {
+  const closing = await closingOf(ctx, ctx.db, gatewaySwitches(channel))
   if (closing?.state === 'closed') throw flowClosed(closing)
 }
 
@@ -89,34 +89,16 @@ const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage)
 }
 
 /**
- * Returns whether a member may be redirected to this URL of a payment page. It must be https on a host of the gateway. In the sandbox the lobby's own
- * origin is allowed too.
- */
-export const isPayUrl = (
-  config: Pick<Config, 'mode' | 'public_url'>,
-  hosts: readonly string[],
-  url: string,
-): boolean => {
-  if (!URL.canParse(url)) return false
-  const target = new URL(url)
-  if (target.username !== '' || target.password !== '') return false
-  if (config.mode === 'sandbox' && target.origin === new URL(config.public_url).origin) return true
-  return (
-    hosts.includes(target.host) &&
-    (target.protocol === 'https:' || (config.mode === 'sandbox' && target.protocol === 'http:'))
-  )
-}
-
-/**
  * Returns the gateway's payment page. Returns null if the gateway refused and has no payment with this reference. Throws Refusal
  * `gateway_silent` if the gateway gives no valid answer.
  */
 const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | null> => {
   const { gateway } = ctx.partners
-  const return_url = ctx.config.public_url + RETURN_PATH
-  const { id: reference, amount, created_at: ordered_at, expires_at } = deposit
+  const return_url = returnUrlOf(ctx, deposit)
+  const { id: reference, amount, created_at: ordered_at, expires_at, channel, wallet_phone } = deposit
+  const order = { reference, amount, return_url, ordered_at, expires_at, channel, wallet_phone }
   try {
-    const opened = await gateway.open({ reference, amount, return_url, ordered_at, expires_at })
+    const opened = await gateway.open(order)
     const { payment_id } = opened
     if (opened.kind === 'qr') return { payment_id, pay_url: return_url, pay_image: opened.image }
     const { pay_url } = opened
@@ -162,7 +144,7 @@ export const resumeGatewayDeposit = async (
   const deposit = await findDeposit(ctx.db, memberId, id)
   if (deposit?.status !== 'waiting' || deposit.pay_url !== null) return
   if (deposit.expires_at <= ctx.clock.now()) return
-  if (await isClosed(ctx, ctx.db, 'deposit_gateway')) return
+  if (await isClosed(ctx, ctx.db, ...gatewaySwitches(deposit.channel))) return
   try {
     await openPayPage(ctx, deposit)
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
 import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
 import { describe, expect, test } from 'vitest'
 import { STRANGER, useCashier } from '../../../test/cashier.ts'
@@ -19,9 +20,9 @@ const payBill = async (member: TestMember, shown: Partial<Transfer>): Promise<st
   await cashier.read()
   return line
 }
-const payByGateway = async (member: TestMember): Promise<void> => {
-  await cashier.setGatewayMember(member.id)
-  const { deposit } = await cashier.openGateway(member, AMOUNT)
+const payByGateway = async (member: TestMember, channel: GatewayChannel | null = null): Promise<void> => {
+  if (channel === null) await cashier.setGatewayMember(member.id)
+  const { deposit } = await cashier.openGateway(member, AMOUNT, null, channel)
   cashier.gateway.pay(deposit.id, AMOUNT, cashier.ctx.clock.now())
   await cashier.strike('cashier:poll-gateway')
   await cashier.run()
@@ -47,13 +48,16 @@ describe('a payout is made without a person', () => {
     expect(await withdraw(member)).toMatchObject({ status: 'paid' })
   })
 
-  test('when money of an unknown payer was staked once after its arrival, in one round or several', async () => {
-    const member = await cashier.member()
-    await payByGateway(member)
-    play(member, 30_000n)
-    play(member, 20_000n)
-    expect(await withdraw(member)).toMatchObject({ status: 'paid' })
-  })
+  test.each([null, 'truemoney', 'mobile_banking_kbank'] as const)(
+    'when money of an unknown payer (channel %s) was staked once after its arrival, in one round or several',
+    async channel => {
+      const member = await cashier.member()
+      await payByGateway(member, channel)
+      play(member, 30_000n)
+      play(member, 20_000n)
+      expect(await withdraw(member)).toMatchObject({ status: 'paid' })
+    },
+  )
 
   test('after a person approved one that the money was part of', async () => {
     const member = await cashier.member()
@@ -68,7 +72,9 @@ describe('a payout is made without a person', () => {
 
 describe('a payout waits for a person, and the member reads why,', () => {
   test.each([
-    ['a gateway’s', payByGateway],
+    ['a gateway’s', (member: TestMember) => payByGateway(member)],
+    ['paid with TrueMoney Wallet', (member: TestMember) => payByGateway(member, 'truemoney')],
+    ['paid with a bank’s app', (member: TestMember) => payByGateway(member, 'mobile_banking_scb')],
     ['a line’s without account and name', (member: TestMember) => payBill(member, NOBODY)],
     [
       'a stranger’s that a person agreed to',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { isPayUrl } from '../settlement/gateway-payments.ts'
+import { isPayUrl } from '../settlement/pay-page-urls.ts'
 
 const cashier = useCashier()
 const BAHT = 100n

@@ -8,6 +8,7 @@ import { countLateTalks } from '../../care/steps/care-job.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
+import { receiverStates } from '../../events/receiver-states.ts'
 import { lineStatus } from '../../messages/line/line-quota.ts'
 import { nearSums } from '../../operators/sole-decisions/daily-sums.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
@@ -76,9 +77,7 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
         'sala_partner_clock_ahead_seconds',
         'Seconds by which the clock of a partner is ahead of ours',
         ahead_ms / SECOND_MS,
-        {
-          partner,
-        },
+        { partner },
       ),
     ),
     one(
@@ -179,8 +178,30 @@ const threadFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   ]
 }
 
+/** Receivers of events outside Sala. Paused ones have no value for the wait. */
+const receiverFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
+  const states = await receiverStates(ctx.db, now)
+  return [
+    one(
+      'sala_event_receivers_failing',
+      'Receivers of events whose deliveries have failed for longer than the setting',
+      states.filter(({ is_failing }) => is_failing).length,
+    ),
+    ...states
+      .filter(({ receiver }) => receiver.status === 'active' && receiver.url !== null)
+      .map(({ receiver: { name }, lag }) =>
+        one(
+          'sala_event_lag_seconds',
+          'Seconds since the oldest event that waits for a receiver',
+          secondsSince(lag.oldest_at, now),
+          { receiver: name },
+        ),
+      ),
+  ]
+}
+
 const clockAndFlowFigures = async (ctx: Context, now: Date): Promise<Figure[]> =>
-  (await Promise.all([clockFigures(ctx), flowFigures(ctx, now)])).flat()
+  (await Promise.all([clockFigures(ctx), flowFigures(ctx, now), receiverFigures(ctx, now)])).flat()
 
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])

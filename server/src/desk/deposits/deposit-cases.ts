@@ -10,8 +10,9 @@ import type { Context } from '../../context.ts'
 import { memberCardOf } from '../members/member-card.ts'
 
 const factsOf = (row: DepositListRow) => {
-  const { id, ref, status, method, amount, transfer_amount, received_amount, created_at, ended_at } = row
-  return { id, ref, status, method, amount, transfer_amount, received_amount, created_at, ended_at }
+  const { id, ref, status, method, channel, amount, transfer_amount, received_amount } = row
+  const { created_at, ended_at } = row
+  return { id, ref, status, method, channel, amount, transfer_amount, received_amount, created_at, ended_at }
 }
 
 /** Returns one deposit and its member, with personal data masked. Throws Refusal `not_found` if there is no such deposit. */

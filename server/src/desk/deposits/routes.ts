@@ -5,8 +5,10 @@ import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.t
 import { depositCase, depositPage } from './deposit-cases.ts'
 
 export const deskDepositsRoutes = (ctx: Context): DeskHandlers<typeof deskDepositsEndpoints> => ({
-  desk_deposits: ({ query: { status = null, ref = null, member: member_id = null, day, before = null } }) =>
-    depositPage(ctx, { status, ref, member_id, span: day === undefined ? null : daySpan(day), before }),
+  desk_deposits: ({
+    query: { status = null, way = null, ref = null, member: member_id = null, day, before = null },
+  }) =>
+    depositPage(ctx, { status, way, ref, member_id, span: day === undefined ? null : daySpan(day), before }),
 
   desk_deposit: ({ params }) => depositCase(ctx, params.deposit),
 })

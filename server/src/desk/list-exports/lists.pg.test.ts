@@ -3,6 +3,7 @@ import type { ListFile } from '@sala/contract/desk/list-exports/list-file.ts'
 import { plainLists } from '@sala/contract/desk/list-exports/lists-without-personal-data.ts'
 import { roles, roleTable } from '@sala/contract/desk/roles.ts'
 import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
+import { freeRoundsDraft } from '@sala/contract/rewards/free-rounds/free-rounds-draft.ts'
 import { missionDraft } from '@sala/contract/rewards/missions/mission-draft.ts'
 import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import { tournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
@@ -10,14 +11,19 @@ import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { WHEEL } from '../../../test/draws.ts'
+import { newReceiver } from '../../../test/event-receivers.ts'
+import { FREE_ROUNDS, fakeFreeRounds, GAME } from '../../../test/free-rounds.ts'
+import { siteGame } from '../../../test/game-site.ts'
 import { MISSION } from '../../../test/missions.ts'
 import { useSlips } from '../../../test/slip-test.ts'
 import { TIERS } from '../../../test/tiers.ts'
 import { TOURNAMENT } from '../../../test/tournaments.ts'
 import { makeAffiliate } from '../../affiliates/partners/partners.ts'
 import { makeCampaign } from '../../campaigns/drafts/campaigns.ts'
-import { bangkokDate } from '../../platform/calendar.ts'
+import { syncCatalogue } from '../../games/catalogue/catalogue-sync.ts'
+import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
 import { openWheel } from '../../rewards/draws/wheels.ts'
+import { openFreeRounds } from '../../rewards/free-rounds/batches.ts'
 import { openMission } from '../../rewards/missions/missions.ts'
 import { adoptTierTable } from '../../rewards/tiers/tier-tables.ts'
 import { openTournament } from '../../rewards/tournaments/tournaments.ts'
@@ -29,13 +35,22 @@ const BYTE_ORDER_MARK = '\uFEFF'
 type Operator = Awaited<ReturnType<typeof desk.operator>>
 let auditor: Operator
 let campaign = ''
+let receiver = ''
 beforeAll(async () => {
   campaign = await makeCampaign(slips.ctx, 'anong', 'ข่าว')
+  receiver = await newReceiver(slips.ctx)
   auditor = await desk.operator('anong', ['auditor'])
   const decision = { operator: 'nok', checker: 'lek', reason: 'a wheel of the test' }
   await openWheel(slips.ctx, decision, wheelDraft.parse(WHEEL))
   await adoptTierTable(slips.ctx, decision, tierDraft.parse(TIERS))
   await openMission(slips.ctx, decision, missionDraft.parse(MISSION))
+  slips.site.free_rounds = fakeFreeRounds(() => slips.ctx.clock.now()).port
+  slips.site.offered = [siteGame(GAME)]
+  await syncCatalogue(slips.ctx)
+  const { id } = await slips.member()
+  const ends_at = new Date(slips.ctx.clock.now().getTime() + DAY_MS).toISOString()
+  const rounds = freeRoundsDraft.parse({ ...FREE_ROUNDS, ends_at, members: [id] })
+  await openFreeRounds(slips.ctx, decision, rounds)
   await openTournament(slips.ctx, decision, tournamentDraft.parse(TOURNAMENT))
   const contact = { contact_name: 'ผู้ติดต่อ', contact_email: null, contact_phone: null }
   await makeAffiliate(slips.ctx, decision, { name: 'พันธมิตร', ...contact })
@@ -71,12 +86,16 @@ const PATHS: Readonly<Record<ListName, string>> = {
   campaigns: '/lists/campaigns?',
   campaign_results: '/lists/campaign_results?campaign=CAMPAIGN&',
   flows: '/lists/flows?',
+  event_receivers: '/lists/event_receivers?',
+  event_deliveries: '/lists/event_deliveries?receiver=RECEIVER&',
   wheels: '/lists/wheels?',
   wheel_days: '/lists/wheel_days?wheel=1&',
   missions: '/lists/missions?',
   mission_days: '/lists/mission_days?mission=1&',
   tier_tables: '/lists/tier_tables?',
   tier_days: '/lists/tier_days?table=1&',
+  free_rounds: '/lists/free_rounds?',
+  free_rounds_members: '/lists/free_rounds_members?batch=1&',
   tournaments: '/lists/tournaments?',
   tournament_ranks: '/lists/tournament_ranks?tournament=1&',
   games: '/lists/games?from=DAY&to=DAY&by=game&',
@@ -108,7 +127,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
 }
 
 const pathOf = (name: ListName, member: string): `/${string}` =>
-  `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('CAMPAIGN', campaign).replaceAll('DAY', today())}`
+  `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('CAMPAIGN', campaign).replaceAll('RECEIVER', receiver).replaceAll('DAY', today())}`
 
 const csvOf = async (ask: Operator, path: `/${string}`): Promise<string[]> => {
   const { status, raw, headers } = await ask(`GET ${path}`)

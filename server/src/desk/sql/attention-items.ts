@@ -2,6 +2,7 @@ import type { signalPartners } from '@sala/contract/desk/dashboard/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { careSettings } from '../../care/settings.ts'
+import { eventsSettings } from '../../events/settings.ts'
 import type { Db } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 
@@ -33,6 +34,7 @@ const SILENT: Readonly<Record<string, Partner>> = {
   wallet: 'game_site',
   'open game': 'game_site',
   rounds: 'game_site',
+  'free rounds': 'game_site',
 }
 
 /** Number of failed attempts from which an item that waits for a partner's response is listed. */
@@ -55,6 +57,7 @@ const LIST_MAX_OF_EACH = 200
 /** Returns items that wait for an operator or a partner, or that a partner refused, oldest first. The number of each kind is limited. */
 export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> => {
   const { talk_hours } = await readSettings(db, careSettings)
+  const { failing_minutes } = await readSettings(db, eventsSettings)
   const { rows } = await sql<KnownTrouble>`
     select waiting.what, waiting.id, waiting.since, waiting.tries, waiting.why, m.member_id from (
      select *, row_number() over (partition by what order by since, id) as place from (
@@ -75,13 +78,16 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
       select what, id, since, tries, why from support_waiting
       union all
       select what, id, since, tries, why from care_waiting
+      union all
+      select what, id, since, tries, why from events_waiting
      ) all_of_them
-     where (what <> 'movement' or tries >= ${SILENCES_SHOWN})
-       and (what not in ('payout refused', 'return refused', 'bonus refused') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
+     where (what not in ('movement', 'free rounds') or tries >= ${SILENCES_SHOWN})
+       and (what not in ('payout refused', 'return refused', 'bonus refused', 'free rounds refused', 'free rounds late') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
        and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))
        and (what not in ('odd partner', 'statement anew', 'setting') or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
        and (what <> 'operator joined' or since > ${now}::timestamptz - make_interval(hours => ${JOINED_SHOWN_HOURS}))
        and (what <> 'complaint late' or since < ${now})
+       and (what <> 'event receiver' or since < ${now}::timestamptz - make_interval(mins => ${failing_minutes}))
        and (what <> 'care talk' or since < ${now}::timestamptz - make_interval(hours => ${talk_hours}))
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))
     ) waiting left join open_movements m on waiting.what = 'movement' and m.movement_id = waiting.id

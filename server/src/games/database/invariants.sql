@@ -93,3 +93,27 @@ begin
      and p.at > b.begins_at + interval '5 seconds' and p.at < b.ends_at limit 1;
   if found then raise exception 'bet % was taken during a break', v_found.id; end if;
 end $$;
+
+-- Free rounds: the counts of each grant are the sums of its plays, and none of them moved money.
+create or replace function assert_free_rounds_invariants() returns void language plpgsql as $$
+declare
+  v_found record;
+begin
+  select g.id into v_found
+    from free_round_grants g
+    left join (
+      select p.grant_id, count(*) filter (where p.kind = 'bet') as used, coalesce(sum(p.amount) filter (where p.kind = 'win'), 0) as winnings
+        from free_round_plays p
+       where p.kind <> 'rollback' and not exists (select from free_round_plays r where r.of_id = p.id and r.kind = 'rollback')
+       group by p.grant_id) s on s.grant_id = g.id
+   where g.used <> coalesce(s.used, 0) or g.winnings <> coalesce(s.winnings, 0) limit 1;
+  if found then raise exception 'free rounds % are not the sum of their plays', v_found.id; end if;
+
+  select f.id into v_found
+    from free_round_plays f
+    join free_round_grants g on g.id = f.grant_id
+    left join seamless_plays p on p.id = f.id
+   where p.id is null or p.refusal is not null or p.amount <> 0 or (p.kind, p.member_id, p.of_id) is distinct from (f.kind, g.member_id, f.of_id)
+   limit 1;
+  if found then raise exception 'play % of free rounds is no accepted play of zero', v_found.id; end if;
+end $$;

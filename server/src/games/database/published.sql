@@ -30,7 +30,24 @@ create or replace view games_waiting as
   union all
   select 'receivable', member_id, min(opened_at), 0,
          'owes ' || to_char(sum(amount - settled) / 100.0, 'FM999999999990.00') || ' baht of a reversed credit; recovered from the game site, or settled by later credit'
-    from receivables where settled < amount group by member_id;
+    from receivables where settled < amount group by member_id
+  union all
+  select 'free rounds', id::text, created_at, silences,
+         'the game site ' || site || ' does not answer about the free rounds of ' || member_id || '; asked again'
+    from free_round_grants where ended_at is null and silences > 0
+  union all
+  select 'free rounds refused', id::text, ended_at, 1,
+         'the game site ' || site || ' refuses the free rounds of ' || member_id || coalesce(': ' || problem, '')
+    from free_round_grants where status = 'refused'
+  union all
+  select 'free rounds late', id::text, ended_at, 1,
+         'the winnings of the free rounds of ' || member_id || ' changed from ' || to_char(settled_winnings / 100.0, 'FM999999999990.00') || ' to '
+           || to_char(winnings / 100.0, 'FM999999999990.00') || ' baht after the bonus'
+    from free_round_grants where winnings <> settled_winnings;
+
+-- Free rounds at game sites, for the batches that ordered them.
+create or replace view free_rounds as
+  select id as grant_id, site_reward, member_id, status, rounds, used, winnings, settled_winnings, ended_at from free_round_grants;
 
 create or replace view running_credit_checks as
   select member_id from credit_checks where state = 'checking';

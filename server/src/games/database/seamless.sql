@@ -3,7 +3,7 @@
 --
 -- The outcome is 'done', a stored refusal ('rolled_back', 'stopped', 'limit', 'insufficient'), or a refusal that stores nothing:
 -- 'conflict' (the id exists with other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended',
--- 'other_mode', 'unjudged' (check the member's eligibility, then retry) and 'lacking' (the balance above reserved money does not
+-- 'other_mode', 'free' (a win or rollback of free rounds: record it as one, see games/seamless-wallet/free-plays.ts), 'unjudged' (check the member's eligibility, then retry) and 'lacking' (the balance above reserved money does not
 -- cover the rollback of a win: see games/seamless-wallet/win-clawback.ts).
 -- Callers ensure that ids are unique in a batch and that no call refers to another of the same batch.
 create or replace function seamless_play_many(
@@ -91,6 +91,14 @@ begin
     v_old := v_olds[i];
     v_of := v_ofs[i];
     v_mode := v_modes[v_place];
+    -- A win or rollback of free rounds must not move money. Its caller passes a token and the amount zero when it records the play as a free one.
+    if p_kinds[i] <> 'bet' and v_of.amount = 0 and p_tokens[i] is null then
+      if exists (select from free_round_plays f where f.id = v_of.id) then
+        v_outcomes[i] := 'free';
+        v_balances[i] := greatest(v_wallets[v_place] - v_kept[v_place], 0);
+        continue;
+      end if;
+    end if;
     if v_old.id is not null then
       v_outcomes[i] := case when v_old.kind = p_kinds[i] and v_old.member_id = p_members[i] and v_old.round = p_rounds[i]
           and v_old.game_id = p_games[i] and v_old.of_id is not distinct from p_of_ids[i]

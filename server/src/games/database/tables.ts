@@ -24,6 +24,37 @@ export interface CreditChecks {
   tries: Generated<number>
 }
 
+export interface FreeRoundGrants {
+  asked_at: Date | null
+  created_at: Date
+  ended_at: Date | null
+  ends_at: Date
+  game_id: string
+  id: Generated<bigint>
+  member_id: MemberId
+  problem: string | null
+  reference: string
+  rounds: number
+  settled_winnings: Satang | null
+  silences: Generated<number>
+  site: string
+  site_reward: string | null
+  stake: Satang
+  status: 'cancelled' | 'cancelling' | 'expired' | 'given' | 'refused' | 'sending' | 'used'
+  used: Generated<number>
+  winnings: Generated<Satang>
+}
+
+export interface FreeRoundPlays {
+  amount: Satang
+  at: Date
+  closes: boolean
+  grant_id: bigint
+  id: string
+  kind: 'bet' | 'rollback' | 'win'
+  of_id: string | null
+}
+
 export interface GameAccounts {
   member_id: MemberId
   next_site: string | null
@@ -106,6 +137,14 @@ export interface GameStarts {
   member_id: MemberId
   no: Generated<bigint>
   started_at: Date
+}
+
+export interface PlayBillings {
+  at: Date
+  billable_amount: bigint | null
+  fee: bigint
+  is_billable: boolean
+  play_id: string
 }
 
 export interface PlayEnds {

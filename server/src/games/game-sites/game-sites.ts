@@ -40,6 +40,7 @@ const awaySite = (name: string): GameSite => {
     report: silent,
     games: silent,
     offers: null,
+    free_rounds: null,
     launch: silent,
     endSessions: silent,
   }

@@ -62,6 +62,44 @@ export const findEarningTotal = async (db: Db, { from, to }: Days): Promise<Sums
   return row
 }
 
+/** Billing that differs from the plays' amounts, of the same groups as `EarningSums`. `unbilled_ggr` is the part of the GGR that does not count. */
+export type BillingSums = {
+  readonly key: string
+  readonly name: string
+  readonly section: GameSection | null
+  readonly provider: string | null
+  readonly unbilled: number
+  readonly unbilled_ggr: bigint
+  readonly fees: bigint
+}
+
+/** Returns the sums of the sites' billing of plays on these Bangkok days, without plays that were rolled back. */
+export const findBillings = async (
+  db: Db,
+  by: 'game' | 'provider' | 'section',
+  { from, to }: Days,
+): Promise<BillingSums[]> => {
+  const { rows } = await sql<BillingSums>`
+    select case ${by}::text when 'game' then coalesce(g.game_id, p.game_id) when 'provider' then coalesce(g.provider, '-')
+                            else coalesce(g.section, '-') end as key,
+           case ${by}::text when 'game' then coalesce(min(g.name_th), min(p.game_id))
+                            when 'provider' then coalesce(min(g.provider), '-') else coalesce(min(g.section), '-') end as name,
+           case when ${by}::text <> 'provider' then min(g.section) end as section,
+           case when ${by}::text <> 'section' then min(g.provider) end as provider,
+           count(*) filter (where not b.is_billable)::integer as unbilled,
+           coalesce(sum((p.amount - case when b.is_billable then coalesce(b.billable_amount, p.amount) else 0 end)
+             * case p.kind when 'bet' then 1 else -1 end), 0)::bigint as unbilled_ggr,
+           coalesce(sum(b.fee), 0)::bigint as fees
+      from play_billings b
+      join seamless_plays p on p.id = b.play_id
+      left join games g on g.site = split_part(p.id, ':', 1) and g.site_game_id = p.game_id
+     where b.at >= ${from}::date::timestamp at time zone 'Asia/Bangkok'
+       and b.at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok'
+       and not exists (select from seamless_plays r where r.kind = 'rollback' and r.of_id = p.id)
+     group by 1`.execute(db)
+  return rows
+}
+
 export const findEarningDays = async (
   db: Db,
   { from, to }: Days,

@@ -1,21 +1,47 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Db } from '../../platform/db.ts'
-import { findEarningDays, findEarnings, findEarningTotal } from './game-earnings-sql.ts'
+import {
+  type BillingSums,
+  findBillings,
+  findEarningDays,
+  findEarnings,
+  findEarningTotal,
+} from './game-earnings-sql.ts'
 import { type RtpSums, rtpBetween, rtpSeen } from './rtp.ts'
 
 const PERCENT = 100
 
 type Sums = RtpSums & { readonly rounds: bigint; readonly players: number }
 
-const earned = (sums: Sums) => ({
+type Billed = Pick<BillingSums, 'unbilled' | 'unbilled_ggr' | 'fees'>
+
+const BILLED_WHOLE: Billed = { unbilled: 0, unbilled_ggr: 0n, fees: 0n }
+const NO_PLAY: Sums = {
+  ...{ rounds: 0n, players: 0, stake: 0n, win: 0n, cells: 0, win_square: 0, stake_square: 0, win_stake: 0 },
+}
+
+const earned = (sums: Sums, { unbilled, unbilled_ggr, fees }: Billed) => ({
   rounds: Number(sums.rounds),
   players: sums.players,
   stake: satang(sums.stake),
   win: satang(sums.win),
   ggr: satang(sums.stake - sums.win),
+  ggr_billed: satang(sums.stake - sums.win - unbilled_ggr),
+  unbilled,
+  fees: satang(fees),
   rtp_seen: rtpSeen(sums),
   rtp_between: rtpBetween(sums),
 })
+
+const sumOf = (billings: readonly Billed[]): Billed =>
+  billings.reduce<Billed>(
+    (sum, one) => ({
+      unbilled: sum.unbilled + one.unbilled,
+      unbilled_ggr: sum.unbilled_ggr + one.unbilled_ggr,
+      fees: sum.fees + one.fees,
+    }),
+    BILLED_WHOLE,
+  )
 
 /**
  * Returns stakes and wins of all members by game, provider or section. The period consists of Bangkok days (`YYYY-MM-DD`, first and last
@@ -26,21 +52,36 @@ export const earningsBy = async (
   by: 'game' | 'provider' | 'section',
   days: { readonly from: string; readonly to: string },
 ) => {
-  const [found, total, each] = await Promise.all([
+  const [played, billings, total, each] = await Promise.all([
     findEarnings(db, by, days),
+    findBillings(db, by, days),
     findEarningTotal(db, days),
     findEarningDays(db, days),
   ])
+  // Billing of a round that is not counted yet has a row without play.
+  const found = [
+    ...played,
+    ...billings
+      .filter(({ key }) => !played.some(row => row.key === key))
+      .map(({ key, name, section, provider }) => ({
+        key,
+        name,
+        section,
+        provider,
+        rtp_told: null,
+        ...NO_PLAY,
+      })),
+  ]
   const rows = found
     .toSorted((one, other) => Number(other.stake - one.stake))
     .map(({ key, name, section, provider, rtp_told, ...sums }) => ({
       ...{ key, name, section, provider },
       rtp_told: rtp_told === null ? null : Math.round(rtp_told * PERCENT) / PERCENT,
-      ...earned(sums),
+      ...earned(sums, billings.find(one => one.key === key) ?? BILLED_WHOLE),
     }))
   return {
     rows,
-    total: earned(total),
+    total: earned(total, sumOf(billings)),
     days: each.map(({ day, stake, win }) => ({ day, stake: satang(stake), ggr: satang(stake - win) })),
   }
 }

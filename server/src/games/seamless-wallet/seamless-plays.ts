@@ -7,8 +7,9 @@ import { isClosed } from '../../platform/flow-switches/flow-switches.ts'
 import { hashSecret } from '../../platform/random.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { betSwitches } from '../catalogue/play-switches.ts'
+import { type FreePlayRefusal, type FreeReward, playFree } from './free-plays.ts'
 import { JUDGEMENT_STANDS_MS, judgePlay } from './play-eligibility.ts'
-import { commitPlays, isSamePlay, type PlayAnswer, type PlayRow } from './sql.ts'
+import { commitPlays, insertBilling, isSamePlay, type PlayAnswer, type PlayRow } from './sql.ts'
 import { returnSpentWin } from './win-clawback.ts'
 
 /**
@@ -19,7 +20,7 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 
 /** Outcome of a bet, win or rollback, and the member's balance after it. */
 export type PlayResult = {
-  readonly outcome: Exclude<PlayAnswer['outcome'], 'unjudged' | 'lacking'>
+  readonly outcome: Exclude<PlayAnswer['outcome'], 'unjudged' | 'lacking' | 'free'> | FreePlayRefusal
   readonly balance: Satang
 }
 
@@ -48,10 +49,10 @@ const commitOpen = groupedBy(grouping)
 const commitClosed = groupedBy(grouping)
 
 /** Returns whether the play of this bet's game is `closed`. The ids of a play begin with the site's name. */
-const isPlayClosed = async (ctx: Context, { id, game_id }: SeamlessPlay): Promise<boolean> => {
-  const site = id.slice(0, id.indexOf(':'))
-  return isClosed(ctx, ctx.db, ...(await betSwitches(ctx, site, game_id)))
-}
+const isPlayClosed = async (ctx: Context, play: SeamlessPlay): Promise<boolean> =>
+  isClosed(ctx, ctx.db, ...(await betSwitches(ctx, siteOf(play), play.game_id)))
+
+const siteOf = ({ id }: SeamlessPlay): string => id.slice(0, id.indexOf(':'))
 
 /** Time after every decision whether a member may play. With it, a new bet is not accepted. */
 const NEVER_JUDGED = new Date('9999-12-31T00:00:00Z')
@@ -75,6 +76,20 @@ const rowOf = (play: SeamlessPlay, at: Date, stopped: boolean): PlayRow => {
   }
 }
 
+/**
+ * Stores the site's billing of an accepted bet or win. It is stored after the play: if the node stops between both, the site got no answer and sends
+ * the same call again.
+ */
+const recordBilling = async (ctx: Context, { id, billing = null }: SeamlessPlay): Promise<void> => {
+  if (billing !== null) await insertBilling(ctx.db, { play_id: id, ...billing, at: ctx.clock.now() })
+}
+
+/** Returns the game site and its id of the free rounds to which a bet belongs. Null for every other play. */
+const rewardOf = (play: SeamlessPlay): FreeReward | null => {
+  const reward = play.kind === 'bet' && play.amount === 0n ? (play.reward ?? null) : null
+  return reward === null ? null : { site: siteOf(play), reward }
+}
+
 export const hashToken = (token: string): string => hashSecret(token).toString('base64url')
 
 /**
@@ -83,14 +98,20 @@ export const hashToken = (token: string): string => hashSecret(token).toString('
  */
 export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<PlayResult> => {
   const stopped = play.kind === 'bet' && (await isPlayClosed(ctx, play))
+  let isFree = rewardOf(play) !== null
   for (let tried = 1; tried <= TRIES_MAX; tried++) {
     const row = rowOf(play, ctx.clock.now(), stopped)
-    const { outcome, balance } = await (stopped ? commitClosed : commitOpen)(ctx.pool, row)
+    const free = isFree ? await playFree(ctx, row, rewardOf(play)) : null
+    const { outcome, balance } = free ?? (await (stopped ? commitClosed : commitOpen)(ctx.pool, row))
     // A repeat of an earlier bet got its stored answer. A new bet is refused and not stored.
     if (stopped && outcome === 'unjudged') return { outcome: 'stopped', balance: satang(balance) }
-    if (outcome === 'lacking') await returnSpentWin(ctx, row)
+    if (outcome === 'free') isFree = true
+    else if (outcome === 'lacking') await returnSpentWin(ctx, row)
     else if (outcome === 'unjudged') await judgePlay(ctx, play.member_id)
-    else return { outcome, balance: satang(balance) }
+    else {
+      if (outcome === 'done') await recordBilling(ctx, play)
+      return { outcome, balance: satang(balance) }
+    }
   }
   throw new Error(`play ${play.id} could not be decided`)
 }

@@ -1,5 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { CompiledQuery, sql } from 'kysely'
+import type { PlayBilling } from '../../partners/ports/wallet-calls.ts'
 import type { Db, Pool, Tx } from '../../platform/db.ts'
 import type { SeamlessPlays } from '../database/tables.ts'
 
@@ -41,6 +42,7 @@ export type PlayAnswer = {
     | 'other_mode'
     | 'unjudged'
     | 'lacking'
+    | 'free'
   readonly balance: bigint
 }
 
@@ -80,6 +82,21 @@ export const findPlay = async (
     Pick<SeamlessPlays, 'member_id' | 'kind' | 'amount'>
   >`select member_id, kind, amount from seamless_plays where id = ${id}`.execute(db)
   return rows[0] ?? null
+}
+
+export const insertBilling = async (
+  db: Db,
+  {
+    play_id,
+    is_billable,
+    billable_amount,
+    fee,
+    at,
+  }: PlayBilling & { readonly play_id: string; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    insert into play_billings (play_id, is_billable, billable_amount, fee, at)
+    values (${play_id}, ${is_billable}, ${billable_amount}, ${fee}, ${at}) on conflict do nothing`.execute(db)
 }
 
 export const insertSession = async (

@@ -6,6 +6,7 @@ import { campaignsSettings } from '../../campaigns/settings.ts'
 import { careSettings } from '../../care/settings.ts'
 import { type CashierSettings, cashierSettings } from '../../cashier/settings.ts'
 import { linkHostsSettings, promotionPopupSettings, siteInfoSettings } from '../../content/settings.ts'
+import { eventsSettings } from '../../events/settings.ts'
 import { gamesSettings } from '../../games/settings.ts'
 import { messagesSettings } from '../../messages/settings.ts'
 import { audit } from '../../platform/audit.ts'
@@ -49,6 +50,7 @@ export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   cashierSettings,
   campaignsSettings,
   careSettings,
+  eventsSettings,
   gamesSettings,
   promotionsSettings,
   referralSettings,

@@ -3,6 +3,7 @@ import { affiliateClose, affiliateDeal, affiliatePay } from './affiliates/affili
 import { bonusGrant } from './bonus-grant.ts'
 import { campaignSend } from './campaigns/campaign-send.ts'
 import { careEnd } from './care/care-end.ts'
+import { eventReceiver, eventReceiverChange, eventReceiverResume } from './events/event-receivers.ts'
 import { exclusionLift } from './exclusion-lift.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
 import { largeWithdrawal } from './large-withdrawal.ts'
@@ -19,6 +20,7 @@ import { promotionClose, promotionOpen, wheelOpen } from './promotion-opening.ts
 import type { Kind } from './proposal-kind.ts'
 import { receivingAccount } from './receiving-account.ts'
 import { couponBatch, couponEnd, couponList } from './rewards/coupon-batches.ts'
+import { freeRoundsOpen } from './rewards/free-rounds-opening.ts'
 import { missionOpen } from './rewards/missions.ts'
 import { tierTable } from './rewards/tier-tables.ts'
 import { tournamentOpen } from './rewards/tournament-opening.ts'
@@ -41,6 +43,9 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   receiving_account: receivingAccount,
   setting,
   flow_open: flowOpen,
+  event_receiver: eventReceiver,
+  event_receiver_change: eventReceiverChange,
+  event_receiver_resume: eventReceiverResume,
   promotion_open: promotionOpen,
   promotion_edit: promotionEdit,
   promotion_close: promotionClose,
@@ -52,6 +57,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   campaign_send: campaignSend,
   wheel_open: wheelOpen,
   tournament_open: tournamentOpen,
+  free_rounds_open: freeRoundsOpen,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
   bonus_grant: bonusGrant,

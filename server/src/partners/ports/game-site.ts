@@ -190,6 +190,31 @@ export type RoundsFeed =
       read(after: string | null): Promise<RoundsPage<SiteRound & { readonly username: string }> | null>
     }
 
+/** An order of free rounds for a member. If it is repeated with the same `reference`, the site grants nothing more. */
+export type FreeRoundsOrder = {
+  readonly reference: string
+  readonly username: string
+  readonly game_id: string
+  readonly rounds: number
+  /** Stake of each round. */
+  readonly stake: Satang
+  readonly ends_at: Date
+}
+
+/** Free rounds as a game site reports them. `reward` is the site's id, which it sends with each bet and win of these rounds. */
+export type FreeRoundsOutcome =
+  | { readonly result: 'given' | 'used' | 'expired' | 'cancelled'; readonly reward: string }
+  | { readonly result: 'refused'; readonly reason: string }
+
+/** Free rounds of a game site with a seamless wallet. Its methods throw partner errors if the site gives no valid answer. */
+export type FreeRounds = {
+  give(order: FreeRoundsOrder): Promise<FreeRoundsOutcome>
+  /** Finds the free rounds of an earlier order. `absent` means that the site never had the order. */
+  find(order: FreeRoundsOrder): Promise<FreeRoundsOutcome | { readonly result: 'absent' }>
+  /** Cancels the rest of the rounds, and returns their state afterwards. Rounds that were played stay played. */
+  cancel(order: FreeRoundsOrder, reward: string): Promise<FreeRoundsOutcome>
+}
+
 /** A game site. A site with a seamless wallet has no transfers of credit and no list of rounds. */
 export type GameSite = {
   /** Name of the game site in the configuration. Balances are stored with this name. */
@@ -223,6 +248,8 @@ export type GameSite = {
    */
   readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
+  /** Null for a game site that grants no free rounds. */
+  readonly free_rounds: FreeRounds | null
   /** Closes the member's open real-money games and returns their number. If the call is repeated with the same `reference`, it has no effect. */
   endSessions(order: { reference: string; username: string }): Promise<number>
 }

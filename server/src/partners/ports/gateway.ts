@@ -1,3 +1,4 @@
+import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 
 export type GatewayPayment = {
@@ -38,6 +39,10 @@ export type GatewayOrder = {
   readonly return_url: string
   readonly ordered_at: Date
   readonly expires_at: Date
+  /** The app with which the member pays. Null: on the gateway's own page or by its QR code. */
+  readonly channel: GatewayChannel | null
+  /** Phone number of the member's wallet for the channel `truemoney`, else null. */
+  readonly wallet_phone: string | null
 }
 
 /** Identifies a payment at the gateway by Sala's reference, and by the gateway's id if it is known. */
@@ -48,7 +53,7 @@ export type GatewayKey = {
 }
 
 /**
- * How the member pays: on the gateway's page, or by a Thai QR code on the lobby's page. `image` is the gateway's picture of the code as a
+ * How the member pays: on the gateway's page (which may open an app), or by a Thai QR code on the lobby's page. `image` is the gateway's picture of the code as a
  * data URL (`data:image/…`).
  */
 export type OpenedPayment =
@@ -59,6 +64,8 @@ export type OpenedPayment =
 export type Gateway = {
   /** Hosts of the gateway's payment pages. The lobby redirects members to no other host. The list is empty if members pay by QR code. */
   readonly pay_hosts: readonly string[]
+  /** The apps with which members can pay through this gateway. */
+  readonly channels: readonly GatewayChannel[]
   /** Opens a payment. Repeating the call with the same reference opens no second payment. */
   open(order: GatewayOrder): Promise<OpenedPayment>
   /** Reads the current state of a payment at the gateway. Returns null if the gateway does not know the payment. */

@@ -1,6 +1,16 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { SignedCall } from '../../platform/http/description/described-call.ts'
 
+/**
+ * Billing of a bet or win as the site reports it. It moves no money in the wallet. `billable_amount` is the part that counts towards the site's GGR
+ * (gross gaming revenue), null for the whole amount. The site invoices `fee` apart from the GGR.
+ */
+export type PlayBilling = {
+  readonly is_billable: boolean
+  readonly billable_amount: Satang | null
+  readonly fee: Satang
+}
+
 /** A bet, win or rollback that a seamless game site sends. `id` is the site's idempotency key, which does not expire. */
 export type WalletPlay = {
   readonly id: string
@@ -9,6 +19,8 @@ export type WalletPlay = {
   readonly game_id: string
   /** Whether the call ends the game round. */
   readonly closes: boolean
+  /** Absent or null for a play that counts as a whole and has no fee. */
+  readonly billing?: PlayBilling | null
 } & (
   | {
       readonly kind: 'bet'
@@ -17,6 +29,8 @@ export type WalletPlay = {
        * Token of the game launch. Null for a call without a stake, such as a prize. Such a call is accepted even if the member may not play.
        */
       readonly token: string | null
+      /** The site's id of the free rounds to which a bet of zero belongs. Absent or null for every other bet. */
+      readonly reward?: string | null
     }
   | { readonly kind: 'win'; readonly amount: Satang; readonly bet: string }
   | { readonly kind: 'rollback'; readonly of: string }
@@ -28,7 +42,8 @@ export type WalletPlay = {
  * - Stored: `done` (posted), `rolled_back` (a bet that arrived after its own rollback), `stopped` (the member may not play), `limit` (the
  *   member's loss limit), `insufficient` (too little credit).
  * - Not stored: `conflict` (the id has other content), `no_such_bet`, `bet_rolled_back`, `no_such_token`, `token_ended`, `no_such_player`,
- *   `other_mode` (the member's credit is at a site that holds it itself, so this wallet cannot pay for bets).
+ *   `other_mode` (the member's credit is at a site that holds it itself, so this wallet cannot pay for bets), `reward_over` (a bet
+ *   beyond the free rounds or after their end), `reward_pending` (a free bet while the site's answer to the order of free rounds is missing).
  */
 export type WalletOutcome =
   | 'done'
@@ -42,6 +57,8 @@ export type WalletOutcome =
   | 'no_such_token'
   | 'token_ended'
   | 'other_mode'
+  | 'reward_over'
+  | 'reward_pending'
   | 'no_such_player'
 
 /** Response to a wallet call. `balance` is the credit that the member can stake. It is null for an unknown member. */

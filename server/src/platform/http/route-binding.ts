@@ -100,7 +100,8 @@ const answerOf = ({ media, response }: Endpoint) =>
   media === undefined ? response : { content: { [media]: { schema: response } } }
 
 /** Returns the access for the API description: an empty list for a public call, and a choice of none or a token for an optional one. */
-const securityOf = ({ auth, signed }: Endpoint): Record<string, []>[] => {
+const securityOf = ({ auth, signed, receiver_key }: Endpoint): Record<string, []>[] => {
+  if (receiver_key === true) return [{ bearer: [] }]
   if (signed === true) return [securityBy(SALA_PROOFS)]
   if (auth === 'public') return []
   return auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]

@@ -19,18 +19,20 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
-  flow_switches member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes factor_recoveries
+  event_deletions event_deliveries event_receivers events
+  flow_switches member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes
+  factor_recoveries
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments
-  member_tiers tier_tables check_ins missions
+  member_tiers tier_tables check_ins missions free_round_batches free_round_grants free_round_members free_round_plays
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
   bonus_late_bets bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements game_pins
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays member_notes member_tags
   line_deliveries line_link_starts line_links line_quotas maintenance_notices members message_choices messages moved_clock news_consents one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_credits operator_tickets operators paid_in partner_callbacks partner_log partner_silences
-  password_resets payer_marks payer_returns payout_file_downloads payout_file_lines payout_files play_days play_ends play_hours play_guides
+  password_resets payer_marks payer_returns payout_file_downloads payout_file_lines payout_files play_billings play_days play_ends play_hours play_guides
   care_cases care_findings care_interactions care_rules limit_choices limit_raises play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals push_deliveries push_subscriptions
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions reserved_money
@@ -57,9 +59,10 @@ const READ = names(`
   bank_fees self_exclusions
   filed_bank_lines filed_payouts deposit_payments paid_withdrawals statement_lines kept_takings partner_lines partner_postings receiving_houses
   accepted_orders admitted_money bank_line_deposits barred_members bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
-  care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers game_results games_waiting
+  care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers free_rounds game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
+  events_waiting
   member_breaks member_complaints member_valid_stakes
   member_last_play member_play_totals member_profiles reserved_credit returned_withdrawals member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
@@ -69,14 +72,14 @@ const READ = names(`
   member_limit_raises news_consenters news_messages promotions_waiting protection_waiting reached_loss_limits referral_claim_days referral_expected_transfers reward_bonuses reward_promotions running_bonuses running_credit_checks settled_site_members support_waiting told_requests
 `)
 const RUN = names(`
-  announce_change announce_content announce_member_row announce_messages announce_session_end announce_work answer_arrival assert_account_invariants assert_cashier_invariants assert_coupons_invariants assert_draws_invariants assert_games_invariants
+  announce_change announce_content announce_member_row announce_messages announce_session_end announce_work answer_arrival assert_account_invariants assert_cashier_invariants assert_coupons_invariants assert_draws_invariants assert_free_round_bonus_invariants assert_free_rounds_invariants assert_games_invariants
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_missions_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants affiliate_can_earn assert_affiliates_invariants
   refuse_affiliate_line_change refuse_affiliate_member_change refuse_affiliate_statement_change
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
   assert_seamless_invariants assert_slip_invariants assert_tiers_invariants assert_tournaments_invariants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_mission_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks tier_points
+  mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_free_rounds_change refuse_mission_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks store_bonus_event store_break_event store_event store_limit_event store_member_event store_request_events store_tier_event tier_points
 `)
 /** The only functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
@@ -91,7 +94,7 @@ const SECRETS = names(`
   operator_sessions.token_hash operator_sessions.cookie_hash operator_sessions.challenge
   proposals.payload proposals.effect proposals.first_half
   correction_requests.value correction_requests.bank correction_requests.note
-  draw_seeds.secret
+  draw_seeds.secret event_receivers.key_hash event_receivers.old_secret event_receivers.secret
 `)
 /**
  * Columns whose names look like secrets but that contain none: the audit log's hash chain, names of files

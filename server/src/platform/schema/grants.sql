@@ -18,6 +18,8 @@ declare
     'operator_sessions.token_hash', 'operator_sessions.cookie_hash', 'operator_sessions.challenge',
     -- The server's seeds of draws that are not decided yet, from which the prize could be computed.
     'draw_seeds.secret',
+    -- Encrypted signing secrets of receivers of events, and the hash of the key with which a receiver reads.
+    'event_receivers.secret', 'event_receivers.old_secret', 'event_receivers.key_hash',
     -- Columns hidden from the reporting role: contents of proposals, and members' unverified statements about themselves (correction requests).
     'proposals.payload', 'proposals.effect', 'proposals.first_half',
     'correction_requests.value', 'correction_requests.bank', 'correction_requests.note'];

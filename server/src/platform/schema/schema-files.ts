@@ -66,6 +66,7 @@ const databaseFolders = async (domains: URL): Promise<string[]> =>
 /** Domains that are newer than a domain which depends on them. Each is placed directly after the given domain. */
 const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['messages', 'ledger'],
+  ['events', 'messages'],
   ['rewards', 'promotions'],
   ['care', 'cashier'],
   ['affiliates', 'care'],

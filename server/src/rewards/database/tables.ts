@@ -99,6 +99,47 @@ export interface DrawWheels {
   stopped_by: string | null
 }
 
+export interface FreeRoundBatches {
+  cancelled_at: Date | null
+  cancelled_by: string | null
+  ends_at: Date
+  game_id: string
+  game_name: string
+  id: number
+  opened_at: Date
+  opened_by: string
+  promotion_id: number
+  rounds: number
+  site: string
+  site_game_id: string
+  stake: Satang
+  title: string
+  winnings_maximum: Satang
+}
+
+export interface FreeRoundMembers {
+  amount: Satang | null
+  batch_id: number
+  bonus_id: BonusId | null
+  grant_id: bigint | null
+  member_id: MemberId
+  passed_over: 'needs' | 'not_allowed' | 'other_account' | 'too_late' | null
+  pay_until: Date | null
+  settled_at: Date | null
+  status:
+    | 'cancelled'
+    | 'granted'
+    | 'lapsed'
+    | 'not_given'
+    | 'nothing'
+    | 'paid'
+    | 'passed_over'
+    | 'payable'
+    | 'refused'
+    | 'waiting'
+  told_at: Date | null
+}
+
 export interface MemberTiers {
   member_id: MemberId
   place: number | null

@@ -17,7 +17,9 @@ const FEW_CODES = 3
 export function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   // The codes appear above the button that made them, so the page moves to them.
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div ref={place}>
       <Card className={styles.card}>

@@ -1,3 +1,4 @@
+import { PAYER_UNKNOWN_TEXT } from '@sala/contract/cashier/gateway-channels.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { ChipGroup } from '@sala/ui/action/chip.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
@@ -19,27 +20,36 @@ import { DEPOSIT_USUAL_TIME } from '../request-texts.ts'
 import styles from './deposit-form.module.css'
 import { NoticeLine } from './deposit-notice.tsx'
 import { DepositSkeleton } from './deposit-skeleton.tsx'
+import { type PayWay, PayWayChoice, usePayWay } from './pay-way-choice.tsx'
+import { likelyWay } from './payment-methods.tsx'
 import { DEPOSIT_INTENT, watchDeposit } from './use-deposit-status.ts'
 import { usualAmount } from './usual-amount.ts'
 
-type Order = { amount: number; promotion_id: number | null; gateway: boolean }
+type Order = { amount: number; promotion_id: number | null; gateway: boolean; way: PayWay }
 type Opened = { id: string; payUrl: string | null }
 
 /** Opens a deposit. Repeated presses send the same idempotency key, so that only one deposit is opened. */
-const openDeposit = async ({ gateway, ...body }: Order, key: string | undefined): Promise<Opened> => {
-  const input = { body, idempotencyKey: key }
-  if (!gateway) {
-    const { id } = await api('POST /requests/deposit/prepare', input)
+const openDeposit = async ({ gateway, way, ...order }: Order, key: string | undefined): Promise<Opened> => {
+  const { channel, phone } = way
+  if (!gateway && channel === null) {
+    const { id } = await api('POST /requests/deposit/prepare', { body: order, idempotencyKey: key })
     return { id, payUrl: null }
   }
-  const opened = await api('POST /requests/deposit/payment-gateway', input)
+  const wallet = channel === 'truemoney' ? { wallet_phone: phone } : {}
+  const body = { ...order, ...(channel === null ? {} : { channel }), ...wallet }
+  const opened = await api('POST /requests/deposit/payment-gateway', { body, idempotencyKey: key })
+  // From a desktop the member scans the page's QR code with the phone that has the app, so the deposit page stays open.
+  if (channel !== null && !opensAppsHere()) return { id: opened.id, payUrl: null }
   // With `pay_qr` the lobby shows the gateway's QR code itself, so the browser need not open the gateway's payment page.
   return { id: opened.id, payUrl: opened.pay_qr ? null : opened.pay_url }
 }
 
+/** Returns whether this device probably has the app: a coarse pointer means a phone. */
+const opensAppsHere = (): boolean => likelyWay() === 'here'
+
 const useOpenDeposit = (wrong: string | undefined) =>
   useSubmit({
-    fields: ['amount'],
+    fields: ['amount', 'wallet_phone'],
     check: () => ({ amount: wrong }),
     intent: DEPOSIT_INTENT,
     send: openDeposit,
@@ -85,7 +95,11 @@ type AmountFormProps = {
 }
 
 function AmountForm({ chosen, usual, options }: AmountFormProps) {
-  const { minimum, maximum, chips, payment_gateway: gateway } = options
+  const { payment_gateway: gateway } = options
+  const paying = usePayWay(options)
+  const { way } = paying
+  const { minimum, maximum } = way
+  const chips = options.chips.filter(value => value >= minimum && value <= maximum)
   const [last] = useState(usual)
   const [typed, setTyped] = useState(last === null ? null : String(last))
   const [choice, setChoice] = useState(chosen)
@@ -109,18 +123,17 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
   }
   const submit = () => {
     if (opening.passes() && amount !== null)
-      opening.submit({ amount, promotion_id: promotion?.id ?? null, gateway })
+      opening.submit({ amount, promotion_id: promotion?.id ?? null, gateway, way })
   }
-  const closings = useClosings(gateway ? 'deposit_gateway' : 'deposit_transfer')
+  const closings = useClosings(...way.places)
   return (
     <Card pad="m">
       <Form
         submission={opening}
         onSubmit={submit}
-        actions={
-          <Action amount={amount} gateway={gateway} busy={opening.busy} isClosed={closings.length > 0} />
-        }
+        actions={<Action {...{ amount, gateway, way }} busy={opening.busy} isClosed={closings.length > 0} />}
       >
+        <PayWayChoice options={options} chosen={paying} phoneError={opening.errorOf('wallet_phone')} />
         <ClosedNotices closings={closings} />
         <MoneyField
           label="จำนวนเงินที่ต้องการฝาก (บาท)"
@@ -145,18 +158,23 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
   )
 }
 
-type ActionProps = { amount: number | null; gateway: boolean; busy: boolean; isClosed: boolean }
+type ActionProps = { amount: number | null; gateway: boolean; way: PayWay; busy: boolean; isClosed: boolean }
 
 /** The button that opens the deposit, with what the member should know before. */
-function Action({ amount, gateway, busy, isClosed }: ActionProps) {
-  const verb = gateway ? 'ไปจ่าย' : 'ฝาก'
+function Action({ amount, gateway, way, busy, isClosed }: ActionProps) {
+  const isApp = way.channel !== null
+  const verb = gateway || isApp ? 'ไปจ่าย' : 'ฝาก'
   return (
     <StickyAction inCard>
       <Button kind="primary" size="l" wide type="submit" loading={busy} disabled={isClosed}>
         {amount === null ? `${verb}เงิน` : `${verb} ฿${formatBahtShort(amount)}`}
       </Button>
-      <p className={styles.note}>{DEPOSIT_USUAL_TIME} หลังโอนสำเร็จ</p>
-      {gateway ? (
+      <p className={styles.note}>
+        {isApp ? 'ไม่มีค่าธรรมเนียม เครดิตเข้าเต็มยอดหลังจ่ายสำเร็จ' : `${DEPOSIT_USUAL_TIME} หลังโอนสำเร็จ`}
+      </p>
+      {isApp ? (
+        <p className={styles.note}>{PAYER_UNKNOWN_TEXT}</p>
+      ) : gateway ? (
         <p className={styles.note}>เกตเวย์ไม่แจ้งชื่อผู้ชำระ หากถอนก่อนเล่นครบยอดฝากหนึ่งรอบ เจ้าหน้าที่จะตรวจก่อนโอน</p>
       ) : null}
     </StickyAction>

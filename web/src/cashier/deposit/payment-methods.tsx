@@ -14,13 +14,13 @@ import styles from './payment-methods.module.css'
 import { qrPicture, savePicture, sharePicture, sharesPictures } from './qr-picture.ts'
 
 type Way = 'here' | 'elsewhere'
-const WAYS = [
+export const WAYS = [
   { key: 'here', label: 'จ่ายในเครื่องนี้' },
   { key: 'elsewhere', label: 'สแกนจากอีกเครื่อง' },
 ] as const
 
 /** Returns which of the two ways to pay is more likely. A coarse pointer means a phone, and a phone cannot scan its own screen. */
-const likelyWay = (): Way => (meetsMedia('(pointer: coarse)') ? 'here' : 'elsewhere')
+export const likelyWay = (): Way => (meetsMedia('(pointer: coarse)') ? 'here' : 'elsewhere')
 
 type TwoWaysProps = {
   deposit: Deposit

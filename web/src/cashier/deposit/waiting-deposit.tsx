@@ -16,13 +16,18 @@ import { type Deposit, timelineOf } from '../request-texts.ts'
 import { AttachSlip } from '../slip/slip-upload-link.tsx'
 import { useSecondsLeft } from '../use-seconds-left.ts'
 import { UsualTimeOf } from '../usual-duration.tsx'
+import { AppPayment } from './app-payment.tsx'
 import { NoticePoints } from './deposit-notice.tsx'
 import { More } from './expandable-line.tsx'
 import { GatewayQr } from './gateway-qr.tsx'
+import { placesOf } from './pay-way-choice.tsx'
 import { PayWays } from './payment-methods.tsx'
 import { useCancelDeposit } from './use-cancel-deposit.ts'
 import { watchDeposit } from './use-deposit-status.ts'
 import styles from './waiting-deposit.module.css'
+
+const waitingText = ({ channel }: Deposit): string =>
+  channel === null ? 'รอเงินโอน เครดิตเข้าเอง' : 'รอผลจากแอป เครดิตเข้าเอง'
 
 /** A line with the deposit's state and remaining time. Screen readers announce a change of the state. */
 function LiveLine({ deposit }: { deposit: Deposit }) {
@@ -31,7 +36,7 @@ function LiveLine({ deposit }: { deposit: Deposit }) {
   return (
     <div className={isPaid ? styles.paid : styles.live}>
       <span className={styles.dot} aria-hidden="true" data-breathes="" />
-      <span role="status">{isPaid ? 'ได้รับเงินแล้ว กำลังเพิ่มเครดิต' : 'รอเงินโอน เครดิตเข้าเอง'}</span>
+      <span role="status">{isPaid ? 'ได้รับเงินแล้ว กำลังเพิ่มเครดิต' : waitingText(deposit)}</span>
       {isPaid ? null : (
         <span role="timer" aria-label="หมดเวลาใน" className={styles.time}>
           <span translate="no">{formatCountdown(left)}</span> นาที
@@ -88,22 +93,22 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
 
 /** Asks the member not to pay while the way of this deposit is closed. A payment that is made anyway is still credited. */
 function NotNow({ deposit }: { deposit: Deposit }) {
-  const [closing] = useClosings(deposit.method === 'gateway' ? 'deposit_gateway' : 'deposit_transfer')
+  const [closing] = useClosings(...placesOf(deposit.channel, deposit.method === 'gateway'))
   if (closing?.state !== 'closed' || deposit.status !== 'waiting') return null
   return (
-    <Alert kind="warning" title="ยังไม่ต้องโอนตอนนี้">
-      {closing.text} ถ้าโอนแล้วไม่ต้องทำอะไรเพิ่ม เครดิตเข้าตามยอดที่ได้รับ
+    <Alert kind="warning" title={deposit.channel === null ? 'ยังไม่ต้องโอนตอนนี้' : 'ยังไม่ต้องจ่ายตอนนี้'}>
+      {closing.text} ถ้า{deposit.channel === null ? 'โอน' : 'จ่าย'}แล้วไม่ต้องทำอะไรเพิ่ม เครดิตเข้าตามยอดที่ได้รับ
     </Alert>
   )
 }
 
 function Bill({ deposit }: { deposit: Deposit }) {
-  const { transfer_amount, amount, qr, pay_url, pay_qr } = deposit
+  const { transfer_amount, amount, qr, pay_qr, channel } = deposit
   return (
     <>
       <div className={styles.row}>
         <div>
-          <p className={styles.label}>ยอดที่ต้องโอน</p>
+          <p className={styles.label}>{channel === null ? 'ยอดที่ต้องโอน' : 'ยอดที่ต้องจ่าย'}</p>
           <Money amount={transfer_amount} size="xl" gold />
         </div>
         <CopyButton text={transfer_amount.toFixed(2)} what="ยอดเงิน" />
@@ -115,21 +120,32 @@ function Bill({ deposit }: { deposit: Deposit }) {
       )}
       {qr === null ? null : <PayWays deposit={deposit} bill={qr} />}
       {pay_qr ? <GatewayQr deposit={deposit} /> : null}
-      {pay_qr ? null : pay_url === null ? (
-        <section className={styles.transfer} aria-label="โอนผ่านเลขบัญชี">
-          <p className={styles.label}>{qr === null ? 'โอนเงินมาที่บัญชี' : 'หรือโอนเข้าบัญชี'}</p>
-          <ReceivingAccount
-            bank={deposit.to_bank}
-            accountNumber={deposit.to_account_number}
-            name={deposit.to_name}
-          />
-        </section>
-      ) : (
-        <Button kind="primary" size="l" wide render={<a href={pay_url}>ไปหน้าชำระเงิน</a>}>
-          ไปหน้าชำระเงิน
-        </Button>
-      )}
+      {pay_qr ? null : <Way deposit={deposit} />}
       <RequestRef value={deposit.ref} />
     </>
+  )
+}
+
+/** Where the member pays: into an account, with an app, or on the gateway's page. */
+function Way({ deposit }: { deposit: Deposit }) {
+  const { method, channel, pay_url, qr } = deposit
+  if (method !== 'gateway')
+    return (
+      <section className={styles.transfer} aria-label="โอนผ่านเลขบัญชี">
+        <p className={styles.label}>{qr === null ? 'โอนเงินมาที่บัญชี' : 'หรือโอนเข้าบัญชี'}</p>
+        <ReceivingAccount
+          bank={deposit.to_bank}
+          accountNumber={deposit.to_account_number}
+          name={deposit.to_name}
+        />
+      </section>
+    )
+  // The gateway has not answered yet. A job repeats the order with the same reference.
+  if (pay_url === null) return <Alert kind="info">กำลังเปิดหน้าชำระเงิน ระบบลองใหม่ให้เอง ยังไม่มีการตัดเงิน</Alert>
+  if (channel !== null) return <AppPayment channel={channel} url={pay_url} />
+  return (
+    <Button kind="primary" size="l" wide render={<a href={pay_url}>ไปหน้าชำระเงิน</a>}>
+      ไปหน้าชำระเงิน
+    </Button>
   )
 }

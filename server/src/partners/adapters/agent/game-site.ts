@@ -134,6 +134,7 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
         return read.success ? gameOf(read.data) : null
       }),
     offers: null,
+    free_rounds: null,
     launch: async order => {
       if (order.mode === 'free') throw new PartnerConfused(PARTNER, { status: 0, body: null })
       const { game_id: gameId, return_url: callbackUrl } = order

@@ -3,6 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { callPartner, PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { expectBody } from '../../adapter-kit/partner-values.ts'
 import type { GameSite, LaunchOrder, SiteGame } from '../../ports/game-site.ts'
+import { freeBets } from './free-bets.ts'
 import { signatureOf } from './signing.ts'
 import { walletDoor } from './wallet-callbacks.ts'
 import { COUNTRY, CURRENCY, DEMO_CURRENCY, gameUrlAnswer, type Listed, listed } from './wire-format.ts'
@@ -63,14 +64,18 @@ export const hub88GameSite = (settings: Hub88Settings): GameSite => {
     timeoutMs: TIMEOUT_MS,
   }
   const post = async (path: string, body: object) => {
-    const answer = await callPartner(endpoint, 'POST', `/operator/generic/v2/game/${path}`, {
+    const answer = await callPartner(endpoint, 'POST', `/operator/generic/v2/${path}`, {
       operator_id: settings.operator_id,
       ...body,
     })
+    return answer
+  }
+  const expected = async (path: string, body: object) => {
+    const answer = await post(path, body)
     if (answer.status !== 200) throw new PartnerConfused(PARTNER, answer)
     return answer
   }
-  const games = async () => expectBody(PARTNER, await post('list', {}), listed)
+  const games = async () => expectBody(PARTNER, await expected('game/list', {}), listed)
   const firstGame = async (): Promise<string> => {
     const first = (await games()).find(game => game?.enabled === true)
     if (first === undefined || first === null) throw new PartnerConfused(PARTNER, { status: 200, body: null })
@@ -86,8 +91,9 @@ export const hub88GameSite = (settings: Hub88Settings): GameSite => {
         .map(game => (game === null ? null : gameOf(game))),
     launch: async order => {
       const body = launchBody(settings, order, order.game_id ?? (await firstGame()))
-      return expectBody(PARTNER, await post('url', body), gameUrlAnswer).url
+      return expectBody(PARTNER, await expected('game/url', body), gameUrlAnswer).url
     },
+    free_rounds: freeBets(settings.brand, post),
     ...holdsNothing,
   }
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../ports/wallet-calls.ts'
 import { isSignedBy } from './signing.ts'
 import {
+  billingOf,
   COUNTRY,
   CURRENCY,
   type Status,
@@ -78,12 +79,19 @@ const handlers: { readonly [P in WalletPath]: (call: Call<P>, wallet: Wallet) =>
       if (checked.outcome === 'no_such_token') return answered(call, checked)
     }
     const token = isPrize ? null : call.token
-    return answered(call, await wallet.play({ ...baseOf(call), kind: 'bet', amount, token }))
+    const reward = amount === 0n && !isPrize ? (call.reward_uuid ?? null) : null
+    return answered(
+      call,
+      await wallet.play({ ...baseOf(call), kind: 'bet', amount, token, reward, billing: billingOf(call) }),
+    )
   },
   'transaction/win': async (call, wallet) => {
     if (call.currency !== CURRENCY) return ofOtherCurrency(call)
     const { amount, reference_transaction_uuid: bet } = call
-    return answered(call, await wallet.play({ ...baseOf(call), kind: 'win', amount, bet }))
+    return answered(
+      call,
+      await wallet.play({ ...baseOf(call), kind: 'win', amount, bet, billing: billingOf(call) }),
+    )
   },
   'transaction/rollback': async (call, wallet) => {
     const of = call.reference_transaction_uuid

@@ -1,6 +1,6 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import type { WalletOutcome } from '../../ports/wallet-calls.ts'
+import type { PlayBilling, WalletOutcome } from '../../ports/wallet-calls.ts'
 
 /** Hub88's amounts are integers, 100,000 per baht. */
 const UNITS_PER_SATANG = 1_000
@@ -35,7 +35,38 @@ const transaction = {
   game_code: id,
   round_closed: z.boolean().nullable().default(false),
 }
-const money = { ...transaction, amount, currency: z.string() }
+
+/**
+ * Schema of an amount that Hub88 only invoices, such as a fee. A fraction of a satang is rounded up, so that it never refuses a bet whose money is
+ * right.
+ */
+const invoiced = z
+  .number()
+  .int()
+  .min(0)
+  .max(UNITS_MAX)
+  .transform(units => satang(BigInt(Math.ceil(units / UNITS_PER_SATANG))))
+
+/** Billing of a bet or win, since October 2026. Each field is optional. */
+const billing = {
+  is_billable: z.boolean().nullish(),
+  billable_amount: invoiced.nullish(),
+  direct_fee: invoiced.nullish(),
+}
+
+/** Returns the billing of a bet or win. Null if it counts as a whole and has no fee. */
+export const billingOf = (call: {
+  readonly is_billable?: boolean | null | undefined
+  readonly billable_amount?: Satang | null | undefined
+  readonly direct_fee?: Satang | null | undefined
+}): PlayBilling | null => {
+  const is_billable = call.is_billable ?? true
+  const billable_amount = is_billable ? (call.billable_amount ?? null) : null
+  const fee = call.direct_fee ?? satang(0n)
+  return is_billable && billable_amount === null && fee === 0n ? null : { is_billable, billable_amount, fee }
+}
+
+const money = { ...transaction, ...billing, amount, currency: z.string() }
 
 /** Schemas of Hub88's wallet calls. Unknown fields are allowed. */
 export const walletCalls = {
@@ -46,6 +77,8 @@ export const walletCalls = {
     token,
     /** True for a bet of zero that precedes a prize of a game supplier. It can arrive long after the member has stopped playing. */
     is_supplier_promo: z.boolean().nullable().default(false),
+    /** Hub88's id of the free rounds ("reward") to which a bet of zero belongs. */
+    reward_uuid: id.nullish(),
   }),
   'transaction/win': z.object({ ...money, reference_transaction_uuid: id }),
   'transaction/rollback': z.object({ ...transaction, reference_transaction_uuid: id }),
@@ -95,6 +128,9 @@ export const statuses: Readonly<Record<WalletOutcome, Status>> = {
   no_such_token: 'RS_ERROR_INVALID_TOKEN',
   token_ended: 'RS_ERROR_TOKEN_EXPIRED',
   no_such_player: 'RS_ERROR_UNKNOWN',
+  reward_over: 'RS_ERROR_LIMIT_REACHED',
+  // Hub88 rolls the bet back, and the member may play it again when the answer to the order has arrived.
+  reward_pending: 'RS_ERROR_UNKNOWN',
 }
 
 export const listed = z.array(

@@ -1,9 +1,10 @@
+import { gatewayChannels } from '@sala/contract/cashier/gateway-channels.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { expectBody, isReportedMissing, readRows } from '../../adapter-kit/partner-values.ts'
 import { imageAt } from '../../adapter-kit/qr-images.ts'
-import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment } from '../../ports/gateway.ts'
+import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment, OpenedPayment } from '../../ports/gateway.ts'
 import { chargebacksAfter } from './chargebacks.ts'
 import {
   CLOCKS_APART_MS,
@@ -39,24 +40,32 @@ const charge = z.object({
   dispute: z
     .object({ status: z.enum(['open', 'pending', 'won', 'lost', 'closed']), amount: subunits })
     .nullish(),
+  /** The page that opens the app, for a charge that is paid with an app. */
+  authorize_uri: z.url().nullish(),
   source: z
-    .object({ scannable_code: z.object({ image: z.object({ download_uri: z.url() }) }).nullish() })
+    .object({
+      type: z.string(),
+      scannable_code: z.object({ image: z.object({ download_uri: z.url() }) }).nullish(),
+    })
     .nullish(),
 })
 type Charge = z.output<typeof charge>
 
-/** The payment gateway Opn with PromptPay charges. The lobby's own page shows the QR code, so the member is not redirected. */
-export const opnGateway = (place: OpnPlace): Gateway => ({
-  pay_hosts: [],
+/**
+ * The payment gateway Opn. The lobby's own page shows the QR code of a PromptPay charge. A charge that is paid with an app has a page of Opn that
+ * opens the app.
+ */
+export const opnGateway = (place: OpnPlace, payHosts: readonly string[]): Gateway => ({
+  pay_hosts: payHosts,
+  channels: gatewayChannels,
   open: async order => {
     // Searches for a charge with the same reference before it creates one. Opn's documentation does not promise idempotency, so a repeated order
     // could create a second charge.
     const known = await findCharge(place, { ...order, payment_id: null })
     const opened = known ?? (await makeCharge(place, order))
     if (opened.amount !== order.amount || opened.status !== 'pending') throw confused(opened)
-    const uri = opened.source?.scannable_code?.image.download_uri
-    if (uri === undefined) throw confused(opened)
-    return { kind: 'qr', payment_id: opened.id, image: await imageAt(OPN, uri, place.url) }
+    if (opened.source?.type !== sourceTypeOf(order)) throw confused(opened)
+    return order.channel === null ? openedQr(place, opened) : openedPage(opened)
   },
   find: async key => paymentOf(key, await findCharge(place, key)),
   cancel: async key => {
@@ -86,17 +95,31 @@ export const opnGateway = (place: OpnPlace): Gateway => ({
 
 const confused = (body: unknown) => new PartnerConfused(OPN, { status: 200, body })
 
-const makeCharge = async (
-  place: OpnPlace,
-  { reference, amount, expires_at }: GatewayOrder,
-): Promise<Charge> => {
+const openedQr = async (place: OpnPlace, { id, source }: Charge): Promise<OpenedPayment> => {
+  const uri = source?.scannable_code?.image.download_uri
+  if (uri === undefined) throw confused(source)
+  return { kind: 'qr', payment_id: id, image: await imageAt(OPN, uri, place.url) }
+}
+
+const openedPage = ({ id, authorize_uri }: Charge): OpenedPayment => {
+  if (authorize_uri == null) throw confused(authorize_uri)
+  return { kind: 'redirect', payment_id: id, pay_url: authorize_uri }
+}
+
+/** Opn's type of a source. Its names of the apps are those of our channels. */
+const sourceTypeOf = ({ channel }: GatewayOrder): string => channel ?? 'promptpay'
+
+const makeCharge = async (place: OpnPlace, order: GatewayOrder): Promise<Charge> => {
+  const { reference, amount, expires_at, channel, wallet_phone, return_url } = order
   const form = {
     amount: amount.toString(),
     currency: 'THB',
-    'source[type]': 'promptpay',
+    'source[type]': sourceTypeOf(order),
     'metadata[reference]': reference,
     description: reference,
-    expires_at: expires_at.toISOString(),
+    // Opn documents an expiry for QR codes. A charge with an app ends by itself, or by our call.
+    ...(channel === null ? { expires_at: expires_at.toISOString() } : { return_uri: return_url }),
+    ...(wallet_phone === null ? {} : { 'source[phone_number]': wallet_phone }),
   }
   const answer = await callOpn(place, { method: 'POST', path: '/charges', form })
   if (answer.status !== 200 || failure.safeParse(answer.body).success) throw new PartnerConfused(OPN, answer)

@@ -19,6 +19,13 @@ const settings = {
     sandbox: place => `${place.url}/opn`,
   },
   OPN_SECRET_KEY: keySetting('the secret key of the account, skey_…', place => place.key),
+  OPN_PAY_HOSTS: {
+    schema: z.string().regex(/^[a-z0-9.-]+(?::\d+)?(?:,[a-z0-9.-]+(?::\d+)?)*$/),
+    wanted: 'the hosts of its payment pages, comma-separated',
+    kind: 'word',
+    usual: 'pay.omise.co',
+    sandbox: place => new URL(place.url).host,
+  },
   OPN_WEBHOOK_SECRET: {
     schema: z.base64(),
     wanted: 'the webhook secret of its dashboard, in Base64',
@@ -33,7 +40,11 @@ const placeOf = (values: SettingValues<typeof settings>) => ({
 })
 const doors = (values: SettingValues<typeof settings>) => ({ [OPN]: opnDoor(values.OPN_WEBHOOK_SECRET) })
 
-export const opnPayments = adapterOf({ settings, make: values => opnGateway(placeOf(values)), doors })
+export const opnPayments = adapterOf({
+  settings,
+  make: values => opnGateway(placeOf(values), values.OPN_PAY_HOSTS.split(',')),
+  doors,
+})
 
 /** Adapter for payouts through Opn. Its account and its callback URL are those of the payment gateway Opn. */
 export const opnTransfers = adapterOf({ settings, make: values => opnPayouts(placeOf(values)), doors })

@@ -23,7 +23,7 @@ const server = createServer((_request, response) => {
 beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise(resolve => server.close(resolve)))
 const gateway = () =>
-  opnGateway({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' })
+  opnGateway({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' }, [])
 const keyOf = (reference: string) => ({ reference, payment_id: null, ordered_at: new Date(AT) })
 
 test('a malformed charge is stored unchanged, and the charges around it are read', async () => {

@@ -149,6 +149,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       return sums
     },
     games: () => allGames(after => get(`/v1/games?limit=${GAMES_PAGE}${after}`, games)),
+    free_rounds: null,
     offers: async () => {
       const answer = await get('/v1/offers', offers)
       const usable = <T>(events: readonly (T | null)[]) => events.filter(one => one !== null)

@@ -1,3 +1,4 @@
+import { gatewayChannels } from '@sala/contract/cashier/gateway-channels.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import type { PartnerSettings } from '../../adapter-kit/partner-http.ts'
@@ -53,11 +54,14 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
   }
   return {
     pay_hosts: [new URL(settings.url).host],
-    open: async ({ reference, amount, return_url }) => {
+    channels: gatewayChannels,
+    open: async ({ reference, amount, return_url, channel, wallet_phone }) => {
       const answer = await callPartner(endpoint, 'POST', '/v1/payments', {
         reference,
         return_url,
         amount: toPartnerAmount(amount),
+        ...(channel === null ? {} : { channel }),
+        ...(wallet_phone === null ? {} : { wallet_phone }),
       })
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('gateway', answer)
       const body = expectBody('gateway', answer, opened)

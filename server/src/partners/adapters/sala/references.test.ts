@@ -58,8 +58,10 @@ test("a gateway's answer about another payment is not applied to this one", asyn
   const gateway = salaGateway(settings())
   await expect(gateway.find(keyOf('mine'))).rejects.toThrow(PartnerConfused)
   await expect(gateway.cancel(keyOf('mine'))).rejects.toThrow(PartnerConfused)
-  const times = { ordered_at: new Date(0), expires_at: new Date(1) }
-  const order = { reference: 'mine', amount: satang(50_000n), return_url: 'https://lobby.example', ...times }
+  const order = {
+    ...{ reference: 'mine', amount: satang(50_000n), return_url: 'https://lobby.example' },
+    ...{ ordered_at: new Date(0), expires_at: new Date(1), channel: null, wallet_phone: null },
+  }
   await expect(gateway.open(order)).rejects.toThrow(PartnerConfused)
   expect(await gateway.find(keyOf('other'))).toMatchObject({ status: 'paid', paid_amount: 50_000n })
 })

@@ -1,4 +1,4 @@
-import type { ManualPage } from '../manual-types.ts'
+import type { ManualPage } from '../../manual-types.ts'
 
 export const campaignsPage: ManualPage = {
   path: '/campaigns',

@@ -1,0 +1,135 @@
+import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { passedOverNames } from '@sala/contract/rewards/free-rounds/free-rounds-texts.ts'
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatCount } from '@sala/ui/format/count.ts'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../calls/api.ts'
+import { call, refetchCalls } from '../../calls/query-cache.ts'
+import { type Decision, Decisions } from '../../case/case-decisions.tsx'
+import { CaseFrame } from '../../case/case-frame.tsx'
+import { CaseWaiting } from '../../case/case-state.tsx'
+import { CasePart, Facts } from '../../case/fact-list.tsx'
+import { usePermissions } from '../../session/desk-session.ts'
+import { type Column, DataTable } from '../../table/data-table.tsx'
+import { batchStates, type FreeRoundsPage, memberStates, siteStates } from './free-rounds-texts.ts'
+
+type Row = FreeRoundsPage['rows'][number]
+
+const columns: readonly Column<Row>[] = [
+  { key: 'member', name: 'สมาชิก', cell: ({ member_id }) => member_id },
+  {
+    key: 'status',
+    name: 'สถานะ',
+    cell: ({ status, passed_over }) => (
+      <>
+        <Badge tone={memberStates[status].tone}>{memberStates[status].text}</Badge>
+        {passed_over === null ? null : ` ${passedOverNames[passed_over]}`}
+      </>
+    ),
+  },
+  {
+    key: 'site',
+    name: 'ที่เว็บเกม',
+    cell: ({ site_status }) =>
+      site_status === null ? (
+        '–'
+      ) : (
+        <Badge tone={siteStates[site_status].tone}>{siteStates[site_status].text}</Badge>
+      ),
+  },
+  { key: 'used', name: 'เล่นแล้ว', cell: ({ used }) => `${formatCount(used)} รอบ`, end: true },
+  { key: 'winnings', name: 'เงินรางวัล', cell: ({ winnings }) => <Money amount={winnings} />, end: true },
+  {
+    key: 'amount',
+    name: 'โบนัส',
+    cell: ({ amount }) => (amount === null ? '–' : <Money amount={amount} />),
+    end: true,
+  },
+]
+
+const cancelling = ({ id }: FreeRoundsPage): Decision => ({
+  name: 'ยกเลิกรอบที่ยังไม่เล่น',
+  kind: 'danger',
+  hotkey: 'r',
+  usualReason: '',
+  run: ({ reason }) =>
+    api('POST /rewards/free-rounds/{batch}/cancel', { params: { batch: String(id) }, body: { reason } }),
+  done: 'ยกเลิกแล้ว เงินรางวัลของรอบที่เล่นไปแล้วยังเข้าโบนัส',
+})
+
+function Terms({ page }: { page: FreeRoundsPage }) {
+  const { maximum_withdrawal, cancelled_by, cancelled_at } = page
+  return (
+    <Facts
+      facts={[
+        { name: 'เกม', value: page.game_name },
+        { name: 'รอบฟรีต่อคน', value: formatCount(page.rounds) },
+        { name: 'เดิมพันต่อรอบ', value: <Money amount={page.stake} /> },
+        { name: 'โบนัสสูงสุดต่อคน', value: <Money amount={page.winnings_maximum} /> },
+        { name: 'ได้รับ', value: `${formatCount(page.given)} จาก ${formatCount(page.members)} คน` },
+        { name: 'เล่นแล้ว', value: `${formatCount(page.played)} รอบ` },
+        { name: 'เงินรางวัล', value: <Money amount={page.winnings} /> },
+        { name: 'เข้าโบนัสแล้ว', value: <Money amount={page.paid} /> },
+        { name: 'รอเข้าโบนัส', value: <Money amount={page.waiting} /> },
+        { name: 'ต้นทุนสูงสุด', value: <Money amount={page.cost_maximum} /> },
+        { name: 'ยอดเทิร์น', value: `${page.turnover_times} เท่า ใน ${page.valid_days} วัน` },
+        {
+          name: 'ถอนได้สูงสุด',
+          value: maximum_withdrawal === null ? 'ไม่จำกัด' : <Money amount={maximum_withdrawal} />,
+        },
+        { name: 'เล่นได้ถึง', value: formatThaiDateTime(page.ends_at), wide: true },
+        {
+          name: 'แจกโดย',
+          value: `${actorName(page.opened_by)} เมื่อ ${formatThaiDateTime(page.opened_at)}`,
+          wide: true,
+        },
+        cancelled_by === null || cancelled_at === null
+          ? null
+          : {
+              name: 'ยกเลิกโดย',
+              value: `${actorName(cancelled_by)} เมื่อ ${formatThaiDateTime(cancelled_at)}`,
+              wide: true,
+            },
+      ]}
+    />
+  )
+}
+
+/** A batch of free rounds with its terms, what became of each member's rounds, and the button that cancels the rest. */
+export function FreeRoundsCase({ id }: { id: number }) {
+  const may = usePermissions()
+  const { data, error, refetch } = useQuery(
+    call('GET /rewards/free-rounds/{batch}', { params: { batch: String(id) } }),
+  )
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  return (
+    <CaseFrame
+      title={data.title}
+      state={batchStates[data.state]}
+      foot={
+        data.state === 'running' && may('promotions.publish') ? (
+          <Decisions
+            decisions={[cancelling(data)]}
+            onDone={() => void refetchCalls('GET /rewards/free-rounds', 'GET /rewards/free-rounds/{batch}')}
+          />
+        ) : undefined
+      }
+    >
+      <Terms page={data} />
+      <CasePart title="สมาชิก">
+        <DataTable
+          caption="สมาชิกของชุดนี้"
+          file={{ name: 'free_rounds_members', filter: { batch: String(id) } }}
+          columns={columns}
+          rows={data.rows}
+          rowKey={({ member_id }) => member_id}
+          openKey={undefined}
+          onOpen={undefined}
+          onMore={undefined}
+        />
+      </CasePart>
+    </CaseFrame>
+  )
+}

@@ -1,0 +1,41 @@
+/** Kinds of events that receivers outside Sala can get. `server/src/<domain>/database/` has the triggers that write them. */
+export const eventKinds = [
+  'member.registered',
+  'member.suspended',
+  'member.resumed',
+  'member.closed',
+  'member.erased',
+  'deposit.credited',
+  'deposit.held',
+  'deposit.expired',
+  'deposit.cancelled',
+  'deposit.refused',
+  'withdrawal.requested',
+  'withdrawal.paid',
+  'withdrawal.refused',
+  'bonus.granted',
+  'bonus.completed',
+  'bonus.forfeited',
+  'bonus.expired',
+  'bonus.lost',
+  'bonus.refused',
+  'limit.changed',
+  'break.started',
+  'tier.changed',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** Kind of the event that an operator sends to check a receiver. It is no event of a member. */
+export const TEST_KIND = 'receiver.test'
+
+export const receiverStates = ['active', 'paused'] as const
+export type ReceiverState = (typeof receiverStates)[number]
+
+/** Outcomes of an attempt: HTTP status 2xx, another status, status 410, or no answer. */
+export const deliveryOutcomes = ['delivered', 'refused', 'gone', 'silent'] as const
+export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
+
+export const RECEIVER_NAME_MAX_CHARACTERS = 60
+export const RECEIVER_URL_MAX_CHARACTERS = 500
+/** Maximum number of events in one answer to a receiver that reads. */
+export const EVENTS_PER_READ_MAX = 500

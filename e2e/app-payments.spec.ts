@@ -1,0 +1,135 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { depositAmount, openDepositForm } from './cashier-steps.ts'
+import {
+  BLANK_PAGE,
+  bearer,
+  type Member,
+  newMember,
+  profileFor,
+  profileOf,
+  signedIn,
+  signIn,
+} from './test-member.ts'
+
+/** Longest wait for the background worker in ms, on a busy machine. */
+const DONE_WITHIN_MS = 30_000
+
+const chooseWay = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'วิธีจ่าย' }).getByRole('button', { name }).click()
+
+const pressPay = (page: Page) => page.getByRole('button', { name: /^ไปจ่าย ฿/ }).click()
+
+/** Opens a deposit with an app by an API call. Returns its id, and its payment at the sandbox's gateway. */
+const openInApp = async (request: APIRequestContext, { session }: Member, channel: string) => {
+  const answer = await request.post('/lobby/api/requests/deposit/payment-gateway', {
+    headers: bearer(session.access_token),
+    data: { amount: 500, channel },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { id, pay_url } = await answer.json()
+  return { id, pay_url, payment: new URL(pay_url).searchParams.get('payment') }
+}
+
+const settle = (
+  request: APIRequestContext,
+  payment: string | null,
+  path: 'pay' | 'cancel',
+  data: object = {},
+) => request.post(`/sandbox/gateway/payments/${payment}/${path}`, { data })
+
+// These tests cover the requirement: payment gateway (F07).
+test('bank-app round trip on a phone: the app opens, pays and returns, and the credit is there', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const member = await signedIn(page, request, BLANK_PAGE)
+  await openDepositForm(page)
+  await chooseWay(page, 'แอปธนาคาร')
+  await expect(page.getByText('วิธีนี้ไม่แจ้งชื่อผู้ชำระ')).toBeVisible()
+  await page.getByRole('group', { name: 'แอปธนาคารที่ใช้จ่าย' }).getByRole('button', { name: 'KBank' }).click()
+  await depositAmount(page).fill('500')
+  await pressPay(page)
+  await page.waitForURL(/\/sandbox\/gateway\/\?payment=/)
+  await expect(page.getByText('แอปธนาคารกสิกรไทย (จำลอง)')).toBeVisible()
+  await page.getByRole('button', { name: 'ชำระเงิน ฿500.00' }).click()
+  await page.getByRole('link', { name: 'กลับไปยังร้านค้า' }).click()
+  await expect(page).toHaveURL(/\/lobby\/deposit\/return\/dep_/)
+  await expect(page.getByText('ฝากเงินสำเร็จ')).toBeVisible({ timeout: DONE_WITHIN_MS })
+  await page.getByRole('link', { name: 'ไปหน้าแรก' }).click()
+  await expect(page).toHaveURL(/\/lobby\/$/)
+  expect((await profileFor(request, member.session.access_token)).ufabet_credit).toBe(500)
+})
+
+test('TrueMoney on a phone: the wallet’s number is that of the account, and declined there, nothing is taken', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const member = await signedIn(page, request, BLANK_PAGE)
+  await openDepositForm(page)
+  await chooseWay(page, 'TrueMoney')
+  await expect(page.getByLabel('เบอร์ TrueMoney Wallet')).toHaveValue(
+    member.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3'),
+  )
+  await depositAmount(page).fill('500')
+  await pressPay(page)
+  await page.waitForURL(/\/sandbox\/gateway\/\?payment=/)
+  await page.getByRole('button', { name: 'ไม่อนุมัติ' }).click()
+  await page.getByRole('link', { name: 'กลับไปยังร้านค้า' }).click()
+  await expect(page.getByText('รายการถูกยกเลิก')).toBeVisible({ timeout: DONE_WITHIN_MS })
+  expect((await profileOf(page)).ufabet_credit).toBe(0)
+})
+
+test('from a desktop the member scans the page of the app, and this screen shows the credit by itself', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await signedIn(page, request, BLANK_PAGE)
+  await openDepositForm(page)
+  await chooseWay(page, 'TrueMoney')
+  await depositAmount(page).fill('500')
+  await pressPay(page)
+  await expect(page.getByRole('img', { name: 'คิวอาร์โค้ดของหน้าจ่ายด้วย TrueMoney Wallet' })).toBeVisible()
+  await expect(page.getByText('รอผลจากแอป เครดิตเข้าเอง')).toBeVisible()
+  const { pay_url } = (await profileOf(page)).pending_request
+  const payer = { from_bank: 'scb', from_account: '8000000202' }
+  await settle(request, new URL(pay_url).searchParams.get('payment'), 'pay', payer)
+  await expect(page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })).toContainText('500.00 บาท', {
+    timeout: DONE_WITHIN_MS,
+  })
+})
+
+test('the page of return works in another browser, without a session and storage, twice, and is not fooled', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const member = await newMember(request)
+  const { id, payment } = await openInApp(request, member, 'mobile_banking_scb')
+  const other = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })
+  const [first, second] = [await other.newPage(), await other.newPage()]
+  const path = `/lobby/deposit/return/${id}`
+  await first.goto(path)
+  await expect(first.getByText('กำลังรอผลการจ่าย')).toBeVisible()
+  await expect(first.getByText('เบราว์เซอร์นี้ยังไม่ได้เข้าสู่ระบบ')).toBeVisible()
+  // A return alone proves nothing: without a payment there is no credit.
+  expect((await profileFor(request, member.session.access_token)).ufabet_credit).toBe(0)
+  await settle(request, payment, 'pay', { from_bank: member.bank, from_account: member.account })
+  await expect(first.getByText('ฝากเงินสำเร็จ')).toBeVisible({ timeout: DONE_WITHIN_MS })
+  await second.goto(path)
+  await expect(second.getByText('ฝากเงินสำเร็จ')).toBeVisible()
+  await expect(second.getByText('500')).toHaveCount(0)
+  expect((await profileFor(request, member.session.access_token)).ufabet_credit).toBe(500)
+  await second.goto('/lobby/deposit/return/dep_00000000000000000000000000')
+  await expect(second.getByText('ไม่พบรายการนี้')).toBeVisible()
+  await other.close()
+})
+
+test('an open deposit with an app leads to the app again after a reload', async ({ page, request }) => {
+  const member = await newMember(request)
+  await openInApp(request, member, 'mobile_banking_ktb')
+  await signIn(page, member, '/lobby/deposit')
+  await page.getByRole('tab', { name: 'จ่ายในเครื่องนี้' }).click()
+  await page.reload()
+  await page.getByRole('tab', { name: 'จ่ายในเครื่องนี้' }).click()
+  await expect(page.getByRole('link', { name: 'เปิด แอปธนาคารกรุงไทย' })).toHaveAttribute(
+    'href',
+    /\/sandbox\/gateway\/\?payment=/,
+  )
+})

@@ -1,0 +1,52 @@
+-- Free rounds: rounds of a game that the company grants a member at a game site with a seamless wallet. The site sends each of them as a bet of
+-- zero with its id of the grant. Their wins move no money here; the rewards domain makes a bonus of the sum.
+
+create table free_round_grants (
+  id bigint primary key generated always as identity,
+  -- Idempotency key at the game site. A repeated order with it grants nothing more.
+  reference text not null unique,
+  site text not null,
+  -- The site's id of the grant. Null until the site has confirmed it.
+  site_reward text collate "C",
+  member_id text not null references members (id),
+  -- The site's id of the game.
+  game_id text not null,
+  rounds integer not null check (rounds between 1 and 200),
+  -- Satang: the site's stake of each round.
+  stake bigint not null check (stake > 0),
+  ends_at timestamptz not null,
+  status text not null check (status in ('sending', 'given', 'cancelling', 'used', 'expired', 'cancelled', 'refused')),
+  -- Bets and wins that are not rolled back, in rounds and satang.
+  used integer not null default 0 check (used between 0 and rounds),
+  winnings bigint not null default 0 check (winnings >= 0),
+  -- The winnings of which the reward was made. Null until then.
+  settled_winnings bigint check (settled_winnings >= 0),
+  -- Calls to the site that got no answer, and the site's reason of a refusal.
+  silences integer not null default 0,
+  problem text,
+  created_at timestamptz not null,
+  asked_at timestamptz,
+  ended_at timestamptz,
+  check ((ended_at is null) = (status in ('sending', 'given', 'cancelling'))),
+  check (settled_winnings is null or ended_at is not null),
+  check (status not in ('given', 'used', 'expired') or site_reward is not null)
+);
+create unique index free_round_grants_by_reward on free_round_grants (site, site_reward) where site_reward is not null;
+create index free_round_grants_open on free_round_grants (ends_at) where ended_at is null;
+create index free_round_grants_by_member on free_round_grants (member_id);
+
+-- Bets, wins and rollbacks of free rounds. Each has a row of `seamless_plays` with the same id and the amount zero.
+create table free_round_plays (
+  id text collate "C" primary key,
+  grant_id bigint not null references free_round_grants (id),
+  kind text not null check (kind in ('bet', 'win', 'rollback')),
+  of_id text collate "C",
+  -- Satang of a win.
+  amount bigint not null check (amount >= 0 and (kind = 'win' or amount = 0)),
+  -- The call ends the round, so that no win of the bet follows.
+  closes boolean not null,
+  at timestamptz not null,
+  check ((kind = 'bet') = (of_id is null))
+);
+create index free_round_plays_by_grant on free_round_plays (grant_id);
+create index free_round_plays_of on free_round_plays (of_id) where of_id is not null;

@@ -1,0 +1,16 @@
+-- Billing of bets and wins as a game site reports it, beyond the money of the wallet: whether and how much of a play counts towards the site's GGR
+-- (gross gaming revenue), and fees that the site invoices apart from it. Plays with neither have no row.
+
+create table play_billings (
+  -- Id of the bet or win in `seamless_plays`.
+  play_id text collate "C" primary key,
+  is_billable boolean not null,
+  -- Satang of the play that count. Null: the whole amount.
+  billable_amount bigint check (billable_amount >= 0),
+  -- Satang.
+  fee bigint not null check (fee >= 0),
+  at timestamptz not null,
+  check (not is_billable or billable_amount is not null or fee > 0),
+  check (is_billable or billable_amount is null)
+);
+create index play_billings_at on play_billings (at);

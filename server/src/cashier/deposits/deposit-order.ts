@@ -1,0 +1,61 @@
+import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
+import type { Member } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { CashierSettings } from '../settings.ts'
+import { channelTermsOf, depositTermsOf } from './deposit-terms.ts'
+import type { Deposit } from './sql.ts'
+
+export type DepositOrder = {
+  readonly member_id: MemberId
+  readonly amount: Satang
+  readonly promotion_id: string | number | null
+  readonly claimed_ip: string | null
+  readonly idempotency_key: string | null
+  /** True if the member pays through the gateway (C13), false if the member pays into one of the operator's accounts (C12). */
+  readonly by_gateway: boolean
+  /** The app with which the member pays at the gateway. Null: the gateway's own page, or no payment at the gateway. */
+  readonly channel?: GatewayChannel | null
+  /** Phone number of the member's TrueMoney Wallet. Null: the phone number of the account. */
+  readonly wallet_phone?: string | null
+}
+
+/** Returns whether a repeated order wants the deposit that an earlier one opened. */
+export const isSameOrder = (
+  deposit: Deposit,
+  { amount, promotion_id, channel = null }: DepositOrder,
+): boolean =>
+  deposit.amount === amount &&
+  deposit.channel === channel &&
+  String(deposit.promotion_id ?? '') === String(promotion_id ?? '')
+
+/** Returns the limits of the order, and whether the member may use its way to pay. Throws Refusal `channel_unavailable`. */
+const termsOfOrder = (
+  ctx: Context,
+  { channel = null }: DepositOrder,
+  member: Member,
+  settings: CashierSettings,
+) => {
+  const terms = depositTermsOf(member, settings)
+  if (channel === null) return terms
+  const ofChannel = channelTermsOf(ctx, settings).find(({ channels }) => channels.includes(channel))
+  if (ofChannel === undefined) throw new Refusal('channel_unavailable')
+  // Operators offer an app to all members, whereas the gateway's own page is for members with the flag.
+  return { minimum: ofChannel.minimum, maximum: ofChannel.maximum, payment_gateway: true }
+}
+
+/** Throws the refusals of an order that the member may not place: limits, bank account, gateway flag and `channel_unavailable`. */
+export const checkOrder = (
+  ctx: Context,
+  order: DepositOrder,
+  member: Member,
+  settings: CashierSettings,
+): void => {
+  const { minimum, maximum, payment_gateway } = termsOfOrder(ctx, order, member, settings)
+  if (order.amount < minimum) throw new Refusal('deposit_below_minimum', { minimum: formatSatang(minimum) })
+  if (order.amount > maximum) throw new Refusal('deposit_above_maximum', { maximum: formatSatang(maximum) })
+  if (member.bank === null || member.account_number === null) throw new Refusal('bank_account_missing')
+  if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
+}

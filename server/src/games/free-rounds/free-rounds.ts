@@ -1,0 +1,97 @@
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import type { FreeRoundsOrder, FreeRoundsOutcome } from '../../partners/ports/game-site.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { newKey } from '../../platform/random.ts'
+import { findOffered } from '../catalogue/catalogue.ts'
+import { sitesOf } from '../game-sites/game-sites.ts'
+import { usernameOf } from '../game-sites/site-account.ts'
+import { afterGrantEvent, isOpenGrant } from './grant-state.ts'
+import {
+  type FreeRoundsGrant,
+  insertGrant,
+  isDecided,
+  lockGrant,
+  type NewGrant,
+  settleWinnings,
+  updateGrant,
+} from './sql.ts'
+
+export { type FreePlay, findFreePlay, recordFreePlay } from './plays-sql.ts'
+export { type FreeRoundsGrant, hasUnconfirmed, lockGrant, lockGrantOfReward } from './sql.ts'
+
+/** The job that sends an order of free rounds, or a cancellation, to the game site. */
+export const FREE_ROUNDS_JOB = 'games:give-free-rounds'
+const REFERENCE_CHARACTERS = 26
+/** Hours after the end in which the wins of started rounds are awaited. */
+const WINS_AWAITED_HOURS = 24
+
+export const freeRoundsJobKey = (id: bigint): string => `free-rounds:${id}`
+
+export type FreeRoundsGame = { readonly site: string; readonly site_game_id: string }
+
+/** Returns the site and the site's id of an offered game whose site grants free rounds. Null for any other game. */
+export const freeRoundsGame = async (ctx: Context, gameId: string): Promise<FreeRoundsGame | null> => {
+  const game = await findOffered(ctx.db, gameId)
+  const site = sitesOf(ctx).find(({ name }) => name === game?.site)
+  return game !== null && (site?.free_rounds ?? null) !== null ? game : null
+}
+
+/** Orders free rounds for a member: stores them, and the job that sends them, in the caller's transaction. */
+export const orderFreeRounds = async (
+  tx: Tx,
+  order: Omit<NewGrant, 'reference' | 'created_at'>,
+  at: Date,
+): Promise<bigint> => {
+  const id = await insertGrant(tx, { ...order, reference: newKey(REFERENCE_CHARACTERS), created_at: at })
+  await enqueue(tx, FREE_ROUNDS_JOB, { grant: String(id) }, { key: freeRoundsJobKey(id) })
+  return id
+}
+
+/** Asks for the cancellation of the rounds that are left. Returns false if the free rounds have ended. */
+export const cancelFreeRounds = async (tx: Tx, id: bigint): Promise<boolean> => {
+  const grant = await lockGrant(tx, id)
+  const status = grant === null ? null : afterGrantEvent(grant.status, 'cancel')
+  if (status === null) return false
+  await updateGrant(tx, id, { status, reward: null, problem: null, ended_at: null })
+  await enqueue(tx, FREE_ROUNDS_JOB, { grant: String(id) }, { key: freeRoundsJobKey(id) })
+  return true
+}
+
+/** The order of a grant as the game site receives it. */
+export const orderOf = (grant: FreeRoundsGrant): FreeRoundsOrder => ({
+  ...{ reference: grant.reference, username: usernameOf(grant.member_id), game_id: grant.game_id },
+  ...{ rounds: grant.rounds, stake: grant.stake, ends_at: grant.ends_at },
+})
+
+/** Stores what the game site reported. A report that changes nothing is dropped, except the site's id. */
+export const recordOutcome = (ctx: Context, id: bigint, outcome: FreeRoundsOutcome): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const grant = await lockGrant(tx, id)
+    if (grant === null || !isOpenGrant(grant.status)) return
+    const status = afterGrantEvent(grant.status, outcome.result) ?? grant.status
+    const refused = outcome.result === 'refused'
+    await updateGrant(tx, id, {
+      status,
+      reward: refused ? null : outcome.reward,
+      problem: refused ? outcome.reason : null,
+      ended_at: isOpenGrant(status) ? null : ctx.clock.now(),
+    })
+  })
+
+export type SettledGrant = { readonly winnings: Satang; readonly is_given: boolean }
+
+/**
+ * Fixes the winnings of ended free rounds, so that a reward can be made of them once. Returns null while rounds are open or a win may
+ * follow, and if the winnings were fixed before.
+ */
+export const settleFreeRounds = async (tx: Tx, id: bigint, at: Date): Promise<SettledGrant | null> => {
+  const grant = await lockGrant(tx, id)
+  if (grant === null || isOpenGrant(grant.status)) return null
+  const isWaited = at.getTime() < grant.ends_at.getTime() + WINS_AWAITED_HOURS * HOUR_MS
+  if (isWaited && !(await isDecided(tx, id))) return null
+  const winnings = await settleWinnings(tx, id)
+  return winnings === null ? null : { winnings, is_given: grant.status !== 'refused' }
+}

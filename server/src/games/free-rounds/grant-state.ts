@@ -1,0 +1,26 @@
+import type { GrantState } from '@sala/contract/rewards/free-rounds/free-rounds.ts'
+
+/** Events of free rounds. The game site reports all but `cancel`, which the company asks for. */
+export type GrantEvent = 'given' | 'refused' | 'cancel' | 'used' | 'expired' | 'cancelled'
+
+const ENDS = { used: 'used', expired: 'expired', cancelled: 'cancelled' } as const
+
+const transitions: Readonly<Record<GrantState, Partial<Record<GrantEvent, GrantState>>>> = {
+  sending: { given: 'given', refused: 'refused', cancel: 'cancelling', ...ENDS },
+  given: { cancel: 'cancelling', ...ENDS },
+  // The site may refuse an order that the company cancels meanwhile. Then nothing is left to cancel.
+  cancelling: { refused: 'cancelled', ...ENDS },
+  used: {},
+  expired: {},
+  cancelled: {},
+  refused: {},
+}
+
+/** Returns the state of free rounds after the event. Null if the event changes nothing in this state. */
+export const afterGrantEvent = (state: GrantState, event: GrantEvent): GrantState | null =>
+  transitions[state][event] ?? null
+
+/** States in which the game site may still send bets of the free rounds. */
+export const OPEN_STATES = ['sending', 'given', 'cancelling'] as const satisfies readonly GrantState[]
+
+export const isOpenGrant = (state: GrantState): boolean => OPEN_STATES.some(open => open === state)
