@@ -1,11 +1,22 @@
 import { AFFILIATE_KEY_CHARACTERS, COMPARED_DAYS } from '@sala/contract/affiliates/affiliate-terms.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { JoinAffiliate } from '../../ports.ts'
-import { accountsOfPerson } from '../../promotions/offers/duplicate-claims.ts'
-import { findEarlier, findUnexamined, hasPhone, insertMember, setExamined, type Unexamined } from './sql.ts'
+import { accountsOfPerson, findCleared } from '../../promotions/offers/duplicate-claims.ts'
+import {
+  findEarlier,
+  findJoined,
+  findUnexamined,
+  hasPhone,
+  insertMember,
+  type Joined,
+  type Refused,
+  refuseLater,
+  setExamined,
+} from './sql.ts'
 
 const KEY_PATTERN = new RegExp(`^[0-9a-hjkmnp-tv-z]{${AFFILIATE_KEY_CHARACTERS}}$`)
 const PAGE = 200
@@ -16,11 +27,33 @@ export const joinAffiliate: JoinAffiliate = async (tx, memberId, given, at) => {
   if (KEY_PATTERN.test(key)) await insertMember(tx, { member_id: memberId, key, at })
 }
 
-/** Returns why the account earns nothing for a partner: it is the partner's own, or belongs to a person who had an account before. */
-const whyRefused = async (tx: Tx, { member_id, contact_phone }: Unexamined) => {
-  const accounts = await accountsOfPerson(tx, await memberOf(tx, member_id))
+/**
+ * Returns why the account earns nothing for a partner: it is the partner's own, or belongs to a person who had an account before. A refusal ends
+ * only after an operator confirmed that accounts belong to two people. The erasure of the earlier account does not end it.
+ */
+const whyRefused = async (
+  tx: Tx,
+  { member_id, contact_phone, refused }: Joined,
+  accounts: readonly MemberId[],
+): Promise<Refused> => {
   if (contact_phone !== null && (await hasPhone(tx, accounts, contact_phone))) return 'self'
-  return (await findEarlier(tx, member_id, accounts)).length > 0 ? 'duplicate' : null
+  if ((await findEarlier(tx, member_id, accounts)).length > 0) return 'duplicate'
+  return (await findCleared(tx, member_id)).length > 0 ? null : refused
+}
+
+const examine = async (tx: Tx, joined: Joined, at: Date): Promise<void> => {
+  const accounts = await accountsOfPerson(tx, await memberOf(tx, joined.member_id))
+  await setExamined(tx, joined.member_id, await whyRefused(tx, joined, accounts), at)
+}
+
+/**
+ * Looks up the duplicates of an account for the last time before its erasure, because the erasure deletes the data by which accounts match. The
+ * later accounts of the person stay refused.
+ */
+export const examineBeforeErasure = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
+  const joined = await findJoined(tx, memberId)
+  if (joined !== null) await examine(tx, joined, at)
+  await refuseLater(tx, memberId, await accountsOfPerson(tx, await memberOf(tx, memberId)), at)
 }
 
 /**
@@ -31,10 +64,7 @@ export const examineMembers = async (ctx: Context, stopping?: AbortSignal): Prom
   const since = new Date(ctx.clock.now().getTime() - COMPARED_DAYS * DAY_MS)
   for (let after = ''; stopping?.aborted !== true; ) {
     const page = await findUnexamined(ctx.db, since, after, PAGE)
-    for (const one of page)
-      await inTransaction(ctx.db, async tx =>
-        setExamined(tx, one.member_id, await whyRefused(tx, one), ctx.clock.now()),
-      )
+    for (const one of page) await inTransaction(ctx.db, tx => examine(tx, one, ctx.clock.now()))
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE) return
     after = last.member_id
