@@ -4,15 +4,16 @@ import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
 import type { JoinAffiliate } from '../../ports.ts'
 import { accountsOfPerson, findCleared } from '../../promotions/offers/duplicate-claims.ts'
 import {
   findEarlier,
-  findJoined,
   findUnexamined,
   hasPhone,
   insertMember,
   type Joined,
+  lockJoined,
   type Refused,
   refuseLater,
   setExamined,
@@ -41,9 +42,11 @@ const whyRefused = async (
   return (await findCleared(tx, member_id)).length > 0 ? null : refused
 }
 
-const examine = async (tx: Tx, joined: Joined, at: Date): Promise<void> => {
-  const accounts = await accountsOfPerson(tx, await memberOf(tx, joined.member_id))
-  await setExamined(tx, joined.member_id, await whyRefused(tx, joined, accounts), at)
+const examine = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
+  const joined = await lockJoined(tx, memberId)
+  if (joined === null) return
+  const accounts = await accountsOfPerson(tx, await memberOf(tx, memberId))
+  await setExamined(tx, memberId, await whyRefused(tx, joined, accounts), at)
 }
 
 /**
@@ -51,9 +54,22 @@ const examine = async (tx: Tx, joined: Joined, at: Date): Promise<void> => {
  * later accounts of the person stay refused.
  */
 export const examineBeforeErasure = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
-  const joined = await findJoined(tx, memberId)
-  if (joined !== null) await examine(tx, joined, at)
+  await examine(tx, memberId, at)
   await refuseLater(tx, memberId, await accountsOfPerson(tx, await memberOf(tx, memberId)), at)
+}
+
+async function* unexamined(ctx: Context, stopping?: AbortSignal): AsyncGenerator<MemberId> {
+  const since = new Date(ctx.clock.now().getTime() - COMPARED_DAYS * DAY_MS)
+  for (let after = ''; ; ) {
+    const page = await findUnexamined(ctx.db, since, after, PAGE)
+    for (const memberId of page) {
+      if (stopping?.aborted === true) return
+      yield memberId
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE) return
+    after = last
+  }
 }
 
 /**
@@ -61,12 +77,10 @@ export const examineBeforeErasure = async (tx: Tx, memberId: MemberId, at: Date)
  * replaces the result, because another account may have appeared, or an operator may have confirmed that two accounts belong to two people.
  */
 export const examineMembers = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
-  const since = new Date(ctx.clock.now().getTime() - COMPARED_DAYS * DAY_MS)
-  for (let after = ''; stopping?.aborted !== true; ) {
-    const page = await findUnexamined(ctx.db, since, after, PAGE)
-    for (const one of page) await inTransaction(ctx.db, tx => examine(tx, one, ctx.clock.now()))
-    const last = page.at(-1)
-    if (last === undefined || page.length < PAGE) return
-    after = last.member_id
-  }
+  await forEachIsolated(
+    ctx,
+    unexamined(ctx, stopping),
+    'the duplicates of a member could not be looked up',
+    memberId => inTransaction(ctx.db, tx => examine(tx, memberId, ctx.clock.now())),
+  )
 }

@@ -26,13 +26,14 @@ export type Joined = {
   readonly refused: Refused
 }
 
-export const findJoined = async (tx: Tx, memberId: MemberId): Promise<Joined | null> => {
+/** Locks the member's row, so that a look and an erasure of a duplicate account run one after the other. */
+export const lockJoined = async (tx: Tx, memberId: MemberId): Promise<Joined | null> => {
   const { rows } = await sql<Joined>`
     select m.member_id, a.contact_phone, m.refused
       from affiliate_members m
       join affiliate_links l on l.key = m.link_key
       join affiliates a on a.id = l.affiliate_id
-     where m.member_id = ${memberId}`.execute(tx)
+     where m.member_id = ${memberId} for update of m`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -45,18 +46,16 @@ export const findUnexamined = async (
   since: Date,
   after: string,
   limit: number,
-): Promise<Joined[]> => {
-  const { rows } = await sql<Joined>`
-    select m.member_id, a.contact_phone, m.refused
+): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select m.member_id
       from affiliate_members m
-      join affiliate_links l on l.key = m.link_key
-      join affiliates a on a.id = l.affiliate_id
       join member_facts f on f.member_id = m.member_id and not f.erased
      where m.member_id > ${after}
        and exists (select from member_deposits d
                     where d.member_id = m.member_id and (m.joined_at >= ${since} or d.at >= coalesce(m.examined_at, '-infinity')))
      order by m.member_id limit ${limit}`.execute(db)
-  return rows
+  return rows.map(({ member_id }) => member_id)
 }
 
 /** Returns which of the accounts existed before the member's own account. */
