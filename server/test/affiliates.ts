@@ -1,12 +1,16 @@
 import { affiliateDeal, type SentAffiliateDeal } from '@sala/contract/affiliates/affiliate-deal.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { recordSignIn } from '../src/account/devices/device-records.ts'
 import { affiliatesJobs } from '../src/affiliates/jobs.ts'
 import { adoptDeal, makeAffiliate, makeLink } from '../src/affiliates/partners/partners.ts'
 import { findLines, findStatements } from '../src/affiliates/statements/statements.ts'
 import { addPlayDay } from '../src/ledger/daily-play-totals-sql.ts'
 import { bangkokDate } from '../src/platform/calendar.ts'
 import { inTransaction } from '../src/platform/db.ts'
+import { eraseOwnAccount } from '../src/privacy/account-erasure.ts'
+import { withdrawAllCredit } from './member-with-all-data.ts'
 import { usePromotions } from './promotions.ts'
+import { callerOf, TEST_PASSWORD, type TestMember } from './test-members.ts'
 
 const BAHT = 100n
 export const BY_TWO = { operator: 'nok', checker: 'malee', reason: 'ทดสอบ' }
@@ -77,6 +81,16 @@ export const useAffiliates = () => {
       await deposit(member, 300)
       await play(member, 1_000)
       return member
+    },
+    /** Records a sign-in of the member from a device. Two members on one device are duplicates. */
+    signInFrom: ({ id }: Pick<TestMember, 'id'>, device_mark: string) =>
+      inTransaction(cashier.ctx.db, tx =>
+        recordSignIn(tx, { ...callerOf({ browser: true }), device_mark }, id, cashier.ctx.clock.now()),
+      ),
+    /** Erases the account of the member at the member's own request, after a withdrawal of the credit. */
+    erase: async (member: TestMember): Promise<void> => {
+      await withdrawAllCredit(promotions, member)
+      await eraseOwnAccount(cashier.ctx, member.id, TEST_PASSWORD)
     },
     /** Runs the nightly job. */
     compute: async (): Promise<void> => {

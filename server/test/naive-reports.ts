@@ -162,6 +162,13 @@ export const reportsBothWays = async (ctx: Context, database: TestDatabase, laps
       )
     ).map(({ id }) => id),
   )
+  const links = new Map(
+    (
+      await database.query<{ id: string; key: string }>(
+        'select member_id as id, link_key as key from affiliate_members',
+      )
+    ).map(({ id, key }) => [id, `affiliate:${key}`]),
+  )
   const sent = Map.groupBy(
     await database.query<{ member_id: string; at: Date }>(
       "select member_id, decided_at as at from campaign_members where status = 'sent'",
@@ -173,7 +180,9 @@ export const reportsBothWays = async (ctx: Context, database: TestDatabase, laps
     shown: await shownReports(ctx, lapseDays),
     naive: {
       retention: naiveRetention(events),
-      secondDeposits: naiveSecondDeposits(events, id => (invited.has(id) ? 'member' : 'direct')),
+      secondDeposits: naiveSecondDeposits(events, id =>
+        invited.has(id) ? 'member' : (links.get(id) ?? 'direct'),
+      ),
       lapses: naiveLapses(events, { lapseDays, now: ctx.clock.now(), sent: times }),
     },
   }

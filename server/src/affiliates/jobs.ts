@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { type CronJob, forEachIsolated, type Jobs } from '../platform/jobs.ts'
 import { examineMembers } from './members/members.ts'
 import { computeAllStatements } from './statements/statements.ts'
 
@@ -7,8 +7,10 @@ const STATEMENTS_JOB = 'affiliates:compute-statements'
 
 export const affiliatesJobs = (ctx: Context): Jobs => ({
   [STATEMENTS_JOB]: async (_payload, stopping) => {
-    await examineMembers(ctx, stopping)
-    await computeAllStatements(ctx, stopping)
+    const steps = [examineMembers, computeAllStatements]
+    await forEachIsolated(ctx, steps, 'the statements of partners could not be computed', step =>
+      step(ctx, stopping),
+    )
   },
 })
 

@@ -14,11 +14,16 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   return rows
 }
 
-/** Deletes the channel of a member who never deposited. For the others, the statements of the partner need it. */
-export const forgetMember = async (tx: Tx, memberId: MemberId): Promise<void> => {
+/**
+ * Deletes the channel of a member who never deposited, and of one who is under age: born after the given day. For the others, the statements of the
+ * partner need it.
+ */
+export const forgetMember = async (tx: Tx, memberId: MemberId, bornUntil: string): Promise<void> => {
   await sql`
     delete from affiliate_members m
-     where m.member_id = ${memberId} and not exists (select from member_deposits d where d.member_id = m.member_id)`.execute(
+     where m.member_id = ${memberId}
+       and (not exists (select from member_deposits d where d.member_id = m.member_id)
+            or exists (select from member_facts f where f.member_id = m.member_id and f.birth_date > ${bornUntil}::date))`.execute(
     tx,
   )
 }

@@ -1,10 +1,15 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
+import { examineBeforeErasure } from './members/members.ts'
 import { findPersonalRows, forgetMember } from './personal-data-sql.ts'
+import { todayOf } from './statements/member-age.ts'
 
-/** Personal data of affiliate partners: the channel by which the member registered. An erasure keeps it for members with a deposit only. */
+/** Personal data of affiliate partners: the channel by which the member registered. An erasure keeps it for members with a deposit who are of age. */
 export const affiliatesPersonalData: PersonalData = {
   exported: ['affiliate_members'],
   left_out: { affiliates: 'the phone of a company that is no member' },
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
-  erase: (tx, { member_id }) => forgetMember(tx, member_id),
+  erase: async (tx, { member_id }, at) => {
+    await forgetMember(tx, member_id, todayOf(at).born_until)
+    await examineBeforeErasure(tx, member_id, at)
+  },
 }

@@ -1,7 +1,7 @@
 -- Data of members that other domains may read.
 create or replace view member_facts as
   select id as member_id, birth_date, bank is not null as has_bank, created_at as registered_at, phone_proved,
-         erased_at is not null as erased, bank_set_at
+         erased_at is not null as erased, bank_set_at, erased_at
     from members;
 
 -- Profile fields of each member, as this member sees them.
@@ -66,6 +66,7 @@ $$;
 create or replace view credited_members as
   select member_id, max(at) as last_at from operator_credits group by member_id;
 
--- Members whose account is suspended, closed or erased.
+-- Members whose account is suspended, closed or erased. `only_erased`: the account was not suspended or closed before the erasure.
 create or replace view barred_members as
-  select id as member_id from members where num_nonnulls(suspended_at, closed_at, erased_at) > 0;
+  select id as member_id, num_nonnulls(suspended_at, closed_at) = 0 as only_erased
+    from members where num_nonnulls(suspended_at, closed_at, erased_at) > 0;

@@ -33,7 +33,7 @@ export const compareLinks = async (
            (count(*) filter (where p.last_day >= (m.joined_at at time zone 'Asia/Bangkok')::date + ${retained_days}::integer))::integer as retained,
            count(m.refused)::integer as duplicates,
            (count(*) filter (where
-              not affiliate_can_earn(m.member_id, f.erased, f.birth_date, ${now}, ${born_until}::date)))::integer as blocked
+              not affiliate_can_earn(m.member_id, f.birth_date, ${now}, ${born_until}::date)))::integer as blocked
       from affiliate_links l
       join affiliate_members m on m.link_key = l.key and m.joined_at >= ${since}
       join member_facts f on f.member_id = m.member_id

@@ -12,6 +12,7 @@ import {
   pauseAffiliate,
 } from '../partners/partners.ts'
 import { findPersonalRows, forgetMember } from '../personal-data-sql.ts'
+import { todayOf } from '../statements/member-age.ts'
 
 const affiliates = useAffiliates()
 const { cashier, partner, join, deposit, setDay, month } = affiliates
@@ -108,6 +109,8 @@ test('a copy of personal data names the channel, and an erasure keeps it only fo
   expect(await findPersonalRows(cashier.ctx.db, idle.id)).toMatchObject([
     { table_name: 'affiliate_members', row: { affiliate: name, channel: 'หน้าเว็บ' } },
   ])
-  for (const member of [idle, paying]) await inTransaction(cashier.ctx.db, tx => forgetMember(tx, member.id))
+  const { born_until } = todayOf(cashier.ctx.clock.now())
+  for (const member of [idle, paying])
+    await inTransaction(cashier.ctx.db, tx => forgetMember(tx, member.id, born_until))
   expect([await linkOf(idle), await linkOf(paying)]).toEqual([[], [key]])
 })

@@ -1,11 +1,23 @@
 import { AFFILIATE_KEY_CHARACTERS, COMPARED_DAYS } from '@sala/contract/affiliates/affiliate-terms.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
 import type { JoinAffiliate } from '../../ports.ts'
-import { accountsOfPerson } from '../../promotions/offers/duplicate-claims.ts'
-import { findEarlier, findUnexamined, hasPhone, insertMember, setExamined, type Unexamined } from './sql.ts'
+import { accountsOfPerson, findCleared } from '../../promotions/offers/duplicate-claims.ts'
+import {
+  findEarlier,
+  findUnexamined,
+  hasPhone,
+  insertMember,
+  type Joined,
+  lockJoined,
+  type Refused,
+  refuseLater,
+  setExamined,
+} from './sql.ts'
 
 const KEY_PATTERN = new RegExp(`^[0-9a-hjkmnp-tv-z]{${AFFILIATE_KEY_CHARACTERS}}$`)
 const PAGE = 200
@@ -16,11 +28,48 @@ export const joinAffiliate: JoinAffiliate = async (tx, memberId, given, at) => {
   if (KEY_PATTERN.test(key)) await insertMember(tx, { member_id: memberId, key, at })
 }
 
-/** Returns why the account earns nothing for a partner: it is the partner's own, or belongs to a person who had an account before. */
-const whyRefused = async (tx: Tx, { member_id, contact_phone }: Unexamined) => {
-  const accounts = await accountsOfPerson(tx, await memberOf(tx, member_id))
+/**
+ * Returns why the account earns nothing for a partner: it is the partner's own, or belongs to a person who had an account before. A refusal ends
+ * only after an operator confirmed that accounts belong to two people. The erasure of the earlier account does not end it.
+ */
+const whyRefused = async (
+  tx: Tx,
+  { member_id, contact_phone, refused }: Joined,
+  accounts: readonly MemberId[],
+): Promise<Refused> => {
   if (contact_phone !== null && (await hasPhone(tx, accounts, contact_phone))) return 'self'
-  return (await findEarlier(tx, member_id, accounts)).length > 0 ? 'duplicate' : null
+  if ((await findEarlier(tx, member_id, accounts)).length > 0) return 'duplicate'
+  return (await findCleared(tx, member_id)).length > 0 ? null : refused
+}
+
+const examine = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
+  const joined = await lockJoined(tx, memberId)
+  if (joined === null) return
+  const accounts = await accountsOfPerson(tx, await memberOf(tx, memberId))
+  await setExamined(tx, memberId, await whyRefused(tx, joined, accounts), at)
+}
+
+/**
+ * Looks up the duplicates of an account for the last time before its erasure, because the erasure deletes the data by which accounts match. The
+ * later accounts of the person stay refused.
+ */
+export const examineBeforeErasure = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
+  await examine(tx, memberId, at)
+  await refuseLater(tx, memberId, await accountsOfPerson(tx, await memberOf(tx, memberId)), at)
+}
+
+async function* unexamined(ctx: Context, stopping?: AbortSignal): AsyncGenerator<MemberId> {
+  const since = new Date(ctx.clock.now().getTime() - COMPARED_DAYS * DAY_MS)
+  for (let after = ''; ; ) {
+    const page = await findUnexamined(ctx.db, since, after, PAGE)
+    for (const memberId of page) {
+      if (stopping?.aborted === true) return
+      yield memberId
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE) return
+    after = last
+  }
 }
 
 /**
@@ -28,15 +77,10 @@ const whyRefused = async (tx: Tx, { member_id, contact_phone }: Unexamined) => {
  * replaces the result, because another account may have appeared, or an operator may have confirmed that two accounts belong to two people.
  */
 export const examineMembers = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
-  const since = new Date(ctx.clock.now().getTime() - COMPARED_DAYS * DAY_MS)
-  for (let after = ''; stopping?.aborted !== true; ) {
-    const page = await findUnexamined(ctx.db, since, after, PAGE)
-    for (const one of page)
-      await inTransaction(ctx.db, async tx =>
-        setExamined(tx, one.member_id, await whyRefused(tx, one), ctx.clock.now()),
-      )
-    const last = page.at(-1)
-    if (last === undefined || page.length < PAGE) return
-    after = last.member_id
-  }
+  await forEachIsolated(
+    ctx,
+    unexamined(ctx, stopping),
+    'the duplicates of a member could not be looked up',
+    memberId => inTransaction(ctx.db, tx => examine(tx, memberId, ctx.clock.now())),
+  )
 }

@@ -18,28 +18,44 @@ export const insertMember = async (
     on conflict (member_id) do nothing`.execute(tx)
 }
 
-export type Unexamined = { readonly member_id: MemberId; readonly contact_phone: string | null }
+export type Refused = 'self' | 'duplicate' | null
+/** A member of a partner, with the phone of the partner's contact and the result of the last look. */
+export type Joined = {
+  readonly member_id: MemberId
+  readonly contact_phone: string | null
+  readonly refused: Refused
+}
+
+/** Locks the member's row, so that a look and an erasure of a duplicate account run one after the other. */
+export const lockJoined = async (tx: Tx, memberId: MemberId): Promise<Joined | null> => {
+  const { rows } = await sql<Joined>`
+    select m.member_id, a.contact_phone, m.refused
+      from affiliate_members m
+      join affiliate_links l on l.key = m.link_key
+      join affiliates a on a.id = l.affiliate_id
+     where m.member_id = ${memberId} for update of m`.execute(tx)
+  return rows[0] ?? null
+}
 
 /**
  * Returns members with a deposit whose duplicates have to be looked up: those who joined since the time, and those who deposited since the last look.
- * The phone is that of the partner's contact. The search continues after the given member.
+ * Erased accounts are left out, because nothing about their person is left. The search continues after the given member.
  */
 export const findUnexamined = async (
   db: Db,
   since: Date,
   after: string,
   limit: number,
-): Promise<Unexamined[]> => {
-  const { rows } = await sql<Unexamined>`
-    select m.member_id, a.contact_phone
+): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select m.member_id
       from affiliate_members m
-      join affiliate_links l on l.key = m.link_key
-      join affiliates a on a.id = l.affiliate_id
+      join member_facts f on f.member_id = m.member_id and not f.erased
      where m.member_id > ${after}
        and exists (select from member_deposits d
                     where d.member_id = m.member_id and (m.joined_at >= ${since} or d.at >= coalesce(m.examined_at, '-infinity')))
      order by m.member_id limit ${limit}`.execute(db)
-  return rows
+  return rows.map(({ member_id }) => member_id)
 }
 
 /** Returns which of the accounts existed before the member's own account. */
@@ -70,14 +86,27 @@ export const hasPhone = async (
   return rows.length === 1
 }
 
-export const setExamined = async (
+/** Stores the result of a look. It changes nothing for an account that was erased during the look. */
+export const setExamined = async (tx: Tx, memberId: MemberId, refused: Refused, at: Date): Promise<void> => {
+  await sql`
+    update affiliate_members set refused = ${refused}, examined_at = ${at}
+     where member_id = ${memberId} and not exists (select from member_facts f where f.member_id = ${memberId} and f.erased)`.execute(
+    tx,
+  )
+}
+
+/** Refuses those of the accounts that are newer than the member's own account as duplicates. */
+export const refuseLater = async (
   tx: Tx,
   memberId: MemberId,
-  refused: 'self' | 'duplicate' | null,
+  accounts: readonly MemberId[],
   at: Date,
 ): Promise<void> => {
   await sql`
-    update affiliate_members set refused = ${refused}, examined_at = ${at} where member_id = ${memberId}`.execute(
-    tx,
-  )
+    update affiliate_members set refused = 'duplicate', examined_at = ${at}
+     where refused is null and member_id in (
+       select o.member_id
+         from member_facts o join member_facts m on m.member_id = ${memberId}
+        where o.member_id = any(${[...accounts]}::text[]) and not o.erased
+          and (o.registered_at, o.member_id) > (m.registered_at, m.member_id))`.execute(tx)
 }

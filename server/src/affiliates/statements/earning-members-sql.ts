@@ -16,6 +16,7 @@ export type EarningMember = {
   readonly minimum_deposit: bigint | null
   readonly minimum_turnover: bigint | null
   readonly within_days: number | null
+  readonly erased_at: Date | null
 }
 
 /** Members of a partner who can earn for it, each with the deal that held in the month of the registration. */
@@ -26,7 +27,7 @@ export const findMembers = async (
 ): Promise<EarningMember[]> => {
   const { rows } = await sql<EarningMember>`
     select a.member_id, a.link_key, (a.joined_at at time zone 'Asia/Bangkok')::date::text as joined_day,
-           d.id as deal_id, d.kind, d.minimum_deposit, d.minimum_turnover, d.within_days
+           d.id as deal_id, d.kind, d.minimum_deposit, d.minimum_turnover, d.within_days, f.erased_at
       from affiliate_links l
       join affiliate_members a on a.link_key = l.key
       join member_facts f on f.member_id = a.member_id
@@ -35,12 +36,12 @@ export const findMembers = async (
          where d.affiliate_id = l.affiliate_id and d.from_month <= (a.joined_at at time zone 'Asia/Bangkok')::date
          order by d.from_month desc limit 1) d on true
      where l.affiliate_id = ${affiliateId} and a.refused is null
-       and affiliate_can_earn(f.member_id, f.erased, f.birth_date, ${now}, ${born_until}::date)`.execute(db)
+       and affiliate_can_earn(f.member_id, f.birth_date, ${now}, ${born_until}::date)`.execute(db)
   return rows
 }
 
 /** A member who registered lately, for the trial of a deal. */
-export type TrialMember = Pick<EarningMember, 'member_id' | 'joined_day'>
+export type TrialMember = Pick<EarningMember, 'member_id' | 'joined_day' | 'erased_at'>
 
 /** Members who registered since the time and can earn: those of the partner, or all for the partner null. */
 export const findTrialMembers = async (
@@ -50,12 +51,12 @@ export const findTrialMembers = async (
   { now, born_until }: Today,
 ): Promise<TrialMember[]> => {
   const { rows } = await sql<TrialMember>`
-    select f.member_id, (f.registered_at at time zone 'Asia/Bangkok')::date::text as joined_day
+    select f.member_id, (f.registered_at at time zone 'Asia/Bangkok')::date::text as joined_day, f.erased_at
       from member_facts f
       left join affiliate_members a on a.member_id = f.member_id
       left join affiliate_links l on l.key = a.link_key
      where f.registered_at >= ${since} and a.refused is null
-       and affiliate_can_earn(f.member_id, f.erased, f.birth_date, ${now}, ${born_until}::date)
+       and affiliate_can_earn(f.member_id, f.birth_date, ${now}, ${born_until}::date)
        and (${affiliateId}::integer is null or l.affiliate_id = ${affiliateId}::integer)`.execute(db)
   return rows
 }

@@ -2,8 +2,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { ACQUISITION, BY_TWO, SHARE, useAffiliates } from '../../../test/affiliates.ts'
 import { refusalOf } from '../../../test/cashier.ts'
-import { callerOf, newPhone } from '../../../test/test-members.ts'
-import { recordSignIn } from '../../account/devices/device-records.ts'
+import { newPhone, type TestMember } from '../../../test/test-members.ts'
 import { markRisk } from '../../cashier/operator-actions.ts'
 import { postTransfers } from '../../ledger/posting.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -12,7 +11,8 @@ import { endAffiliate } from '../partners/partners.ts'
 import { closeStatement, payStatement } from './statement-decisions.ts'
 
 const affiliates = useAffiliates()
-const { cashier, partner, join, deposit, play, qualify, compute, statements, lines, setDay } = affiliates
+const { cashier, partner, join, deposit, play, qualify, signInFrom, compute, statements, lines, setDay } =
+  affiliates
 
 const totals = async (id: number) =>
   (await statements(id)).map(({ month, state, total }) => [month, state, total])
@@ -91,15 +91,7 @@ test('duplicates, the partner itself, suspended, self-excluded and marked accoun
   const { id, key } = await partner(ACQUISITION, phone)
   await qualify(key)
   const device = 'd'.repeat(43)
-  const seen = (member: { id: string }) =>
-    inTransaction(cashier.ctx.db, tx =>
-      recordSignIn(
-        tx,
-        { ...callerOf({ browser: true }), device_mark: device },
-        member.id as never,
-        cashier.ctx.clock.now(),
-      ),
-    )
+  const seen = (member: TestMember) => signInFrom(member, device)
   const one = await qualify(key)
   await seen(one)
   for (let account = 0; account < 3; account++) {

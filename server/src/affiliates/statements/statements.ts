@@ -2,6 +2,7 @@ import { CORRECTED_MONTHS } from '@sala/contract/affiliates/affiliate-terms.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   type Affiliate,
@@ -120,12 +121,12 @@ export const computeStatements = (ctx: Context, affiliateId: number): Promise<vo
     await computeOpen(tx, affiliate, await findStatements(tx, affiliateId), at)
   })
 
-/** Computes the open statements of all partners. */
+/** Computes the open statements of all partners. A partner whose statements fail does not stop the others. */
 export const computeAllStatements = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
-  for (const { id } of await findAffiliates(ctx.db)) {
-    if (stopping?.aborted === true) return
-    await computeStatements(ctx, id)
-  }
+  const all = await findAffiliates(ctx.db)
+  await forEachIsolated(ctx, all, 'the statements of a partner could not be computed', async ({ id }) => {
+    if (stopping?.aborted !== true) await computeStatements(ctx, id)
+  })
 }
 
 /** Returns a statement with its partner. Throws Refusal `not_found` if there is none with that number. */

@@ -22,7 +22,8 @@ export type Days = { readonly from: string; readonly until: string }
 /**
  * Adds up the facts of the members by link, deal and month, for the days from `from` to before `until`. A member qualifies on the later of two days:
  * of the first deposit, and of the stake with which the valid stakes since the registration reach the turnover. Both must fall within the days of
- * the deal, and the first deposit must reach the minimum.
+ * the deal, and the first deposit must reach the minimum. An erased account brings an acquisition only if the statement of that month was closed before the
+ * erasure, because the person can register again without a trace of the first account.
  */
 export const monthSums = async (
   db: Db | Tx,
@@ -35,8 +36,9 @@ export const monthSums = async (
         ${members.map(one => one.member_id)}::text[], ${members.map(one => one.link_key)}::text[],
         ${members.map(one => one.joined_day)}::date[], ${members.map(one => one.deal_id)}::integer[],
         ${members.map(one => one.kind)}::text[], ${members.map(one => one.minimum_deposit)}::bigint[],
-        ${members.map(one => one.minimum_turnover)}::bigint[], ${members.map(one => one.within_days)}::integer[]
-      ) as given (member_id, link_key, joined_day, deal_id, kind, minimum_deposit, minimum_turnover, within_days)
+        ${members.map(one => one.minimum_turnover)}::bigint[], ${members.map(one => one.within_days)}::integer[],
+        ${members.map(one => one.erased_at)}::timestamptz[]
+      ) as given (member_id, link_key, joined_day, deal_id, kind, minimum_deposit, minimum_turnover, within_days, erased_at)
     ),
     first as (
       select m.*, d.amount, (d.at at time zone 'Asia/Bangkok')::date as day from mine m join first_deposits d using (member_id)
@@ -59,6 +61,9 @@ export const monthSums = async (
                    where s.member_id = f.member_id and s.day >= f.joined_day and s.day < f.joined_day + f.within_days) stakes
            where turnover >= f.minimum_turnover) t
        where f.kind = 'acquisition' and t.day is not null and f.amount >= f.minimum_deposit and f.day < f.joined_day + f.within_days
+         and (f.erased_at is null or exists (
+               select from affiliate_links l join affiliate_statements s on s.affiliate_id = l.affiliate_id
+                where l.key = f.link_key and s.month = date_trunc('month', greatest(f.day, t.day))::date and s.closed_at <= f.erased_at))
       union all
       select m.link_key, m.deal_id, p.day, 0, 0, 0, 0, p.net_loss, 0
         from mine m join member_play p using (member_id) where p.day >= ${from}::date and p.day < ${until}::date

@@ -127,9 +127,11 @@ export const countSecondDeposits = async (tx: Tx, { week, begins, ends }: Counte
   await sql`delete from first_deposit_weeks where week = ${week}::date`.execute(tx)
   await sql`
     with firsts as (
-      select d.member_id, d.at, d.seq, case when i.member_id is null then 'direct' else 'member' end as channel
+      select d.member_id, d.at, d.seq,
+             case when i.member_id is not null then 'member' else coalesce('affiliate:' || a.link_key, 'direct') end as channel
         from member_deposits d
         left join member_inviters i on i.member_id = d.member_id
+        left join member_affiliate_links a on a.member_id = d.member_id
        where d.at >= ${begins} and d.at < ${ends}
          and not exists (select from member_deposits o
                           where o.member_id = d.member_id and o.at <= d.at and (o.at < d.at or o.seq < d.seq))),

@@ -22,7 +22,7 @@ import {
   type RefusedClaim,
 } from './duplicate-claims-sql.ts'
 
-export type { LookalikeRow } from './duplicate-claims-sql.ts'
+export { findCleared, type LookalikeRow } from './duplicate-claims-sql.ts'
 
 const LIST_MAX = 200
 
