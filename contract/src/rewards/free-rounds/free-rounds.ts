@@ -1,6 +1,6 @@
 /**
  * States of free rounds at the game site. `sending`: the site has not confirmed them yet. `cancelling`: the site has not confirmed the
- * cancellation yet. The other states except `given` are final.
+ * cancellation yet. The other states except `given` are final. Rounds that the site gave and withdrew later are `refused`.
  */
 export const grantStates = [
   'sending',
