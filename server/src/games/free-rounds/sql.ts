@@ -134,12 +134,12 @@ export const findDue = async (
   return rows
 }
 
-/** Returns whether each bet of the free rounds has its win, or its end without a win. */
+/** Returns whether the round of each bet is closed or rolled back. A win that does not close the round may be followed by another. */
 export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from free_round_plays b
      where b.grant_id = ${id} and b.kind = 'bet' and not b.closes
-       and not exists (select from free_round_plays w where w.of_id = b.id)
+       and not exists (select from free_round_plays w where w.of_id = b.id and (w.closes or w.kind = 'rollback'))
      limit 1`.execute(tx)
   return rows.length === 0
 }

@@ -249,6 +249,21 @@ test('rounds that the site no longer finds are listed for operators, and expire 
   expect(await waitingOf(member)).toEqual([])
 })
 
+test('winnings wait for the win that closes the round', async () => {
+  const { member, batch, reward } = await given({ rounds: 1 })
+  const id = newPlay()
+  await bet(member, reward, id)
+  await win(member, 300n, newPlay(), id, false)
+  site.of(usernameOf(member.id)).used = 1
+  await ask(member)
+  await work()
+  expect(await grantOf(member)).toMatchObject({ status: 'used', winnings: 300 })
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'granted' })
+  await win(member, 200n, newPlay(), id)
+  await work()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'paid', amount: 500 })
+})
+
 test('a member on a break or suspended gets no rounds, and one who begins a break later loses the rest', async () => {
   const [resting, suspended, later] = (await members(3)) as [TestMember, TestMember, TestMember]
   await free.takeBreak(resting)
