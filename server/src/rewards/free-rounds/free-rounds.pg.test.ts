@@ -279,8 +279,21 @@ test('a member on a break or suspended gets no rounds, and one who begins a brea
   await work()
   expect(await grantOf(later)).toMatchObject({ status: 'cancelled' })
   await work()
-  expect(await placeOf(later, batch)).toMatchObject({ status: 'refused', amount: 500 })
+  expect(await placeOf(later, batch)).toMatchObject({ status: 'payable', amount: 500 })
   expect(await bonuses(later)).toEqual([])
+  // The winnings wait for the end of the break.
+  cashier.advance(2 * DAY_MINUTES)
+  await work()
+  expect(await placeOf(later, batch)).toMatchObject({ status: 'paid', amount: 500 })
+})
+
+test('the winnings of a suspended member are not paid', async () => {
+  const { member, batch, reward } = await given()
+  await playRounds(member, reward, [500n])
+  await free.suspend(member)
+  await end()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'refused', amount: 500 })
+  expect(await bonuses(member)).toEqual([])
 })
 
 test('ten accounts of one person get the rounds once', async () => {
