@@ -151,6 +151,7 @@ const MONEY: ReadonlySet<string> = new Set([
   'returned',
   'room',
   'settled',
+  'settled_winnings',
   'points',
   'site_balance',
   'stake',
@@ -161,6 +162,7 @@ const MONEY: ReadonlySet<string> = new Set([
   'valid_stake',
   'wallet',
   'win',
+  'winnings',
   'withdrawing',
 ])
 
