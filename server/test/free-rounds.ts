@@ -38,7 +38,7 @@ export const FREE_ROUNDS = {
 
 type Given = {
   order: FreeRoundsOrder
-  state: 'given' | 'used' | 'expired' | 'cancelled'
+  state: 'given' | 'used' | 'expired' | 'cancelled' | 'failed'
   used: number
   reward: string
 }
@@ -50,6 +50,7 @@ export const fakeFreeRounds = (now: () => Date) => {
   const given = new Map<string, Given>()
   const faults = new Map<string, FreeRoundsFault[]>()
   const calls: string[] = []
+  let made = 0
   const meet = async <T>(
     call: string,
     { username }: FreeRoundsOrder,
@@ -63,6 +64,7 @@ export const fakeFreeRounds = (now: () => Date) => {
     return result
   }
   const outcomeOf = (one: Given): FreeRoundsOutcome => {
+    if (one.state === 'failed') return { result: 'refused', reason: 'FRS_FAILED' }
     if (one.state === 'given' && one.used >= one.order.rounds) one.state = 'used'
     if (one.state === 'given' && one.order.ends_at <= now()) one.state = 'expired'
     return { result: one.state, reward: one.reward }
@@ -72,7 +74,7 @@ export const fakeFreeRounds = (now: () => Date) => {
       meet('give', order, fault => {
         if (fault === 'refuse') return { result: 'refused', reason: 'not for this game' }
         const known = given.get(order.reference)
-        const one = known ?? { order, state: 'given' as const, used: 0, reward: `reward-${order.reference}` }
+        const one = known ?? { order, state: 'given' as const, used: 0, reward: `reward-${++made}` }
         given.set(order.reference, one)
         return outcomeOf(one)
       }),
@@ -171,9 +173,9 @@ export const useFreeRounds = () => {
     /** A bet of free rounds, as the site sends it. */
     bet: (member: Pick<TestMember, 'id'>, reward: string, id: string, token: string | null = null) =>
       play(member.id, id, { kind: 'bet', round: `sala:${id}`, amount: satang(0n), token, reward }),
-    win: (member: Pick<TestMember, 'id'>, amount: bigint, id: string, bet: string) =>
+    win: (member: Pick<TestMember, 'id'>, amount: bigint, id: string, bet: string, closes = true) =>
       play(member.id, id, {
-        ...{ kind: 'win', round: `sala:${bet}`, amount: satang(amount), bet: `sala:${bet}`, closes: true },
+        ...{ kind: 'win', round: `sala:${bet}`, amount: satang(amount), bet: `sala:${bet}`, closes },
       }),
     rollback: (member: Pick<TestMember, 'id'>, id: string, of: string, round = of) =>
       play(member.id, id, { kind: 'rollback', round: `sala:${round}`, of: `sala:${of}` }),

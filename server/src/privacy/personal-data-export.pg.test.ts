@@ -88,7 +88,7 @@ const NOT_MONEY = [
   ...['message_no', 'member_read_no', 'desk_read_no', 'id', 'grant_id'],
   // Counters of a passkey and of an authenticator, which the file leaves out.
   ...['counter', 'last_step'],
-  ...['case_no', 'score', 'behind', 'multiple'],
+  ...['id', 'case_no', 'grant_id', 'score', 'behind', 'multiple'],
   ...['play_no_at_open', 'play_no_at_end', 'placed_no', 'last_bet_no'],
 ]
 

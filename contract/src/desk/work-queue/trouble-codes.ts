@@ -28,6 +28,7 @@ export const troubleWords = [
   'rounds',
   'receivable',
   'free_rounds',
+  'free_rounds_overdue',
   'free_rounds_refused',
   'free_rounds_late',
   'bonus',

@@ -1,6 +1,6 @@
 /**
  * States of free rounds at the game site. `sending`: the site has not confirmed them yet. `cancelling`: the site has not confirmed the
- * cancellation yet. The other states except `given` are final.
+ * cancellation yet. The other states except `given` are final. Rounds that the site gave and withdrew later are `refused`.
  */
 export const grantStates = [
   'sending',
@@ -19,8 +19,9 @@ export type GrantState = (typeof grantStates)[number]
  * - `waiting`: a job has not given the rounds yet. `granted`: the game site gives them, or the member plays them.
  * - `passed_over`: the member may not receive rewards, lacks a requirement, or another account of the person has the rounds.
  * - `cancelled`: the batch was cancelled before the rounds were given. `not_given`: the game site refused them.
- * - `nothing`: the rounds won nothing. `payable`: the winnings wait for the end of another bonus. `paid`: they are a bonus.
- * - `refused`: the member may no longer receive rewards. `lapsed`: the other bonus was open too long.
+ * - `nothing`: the rounds won nothing. `payable`: the winnings wait for the end of another bonus, of a break, of a reached loss limit or of a
+ *   review. `paid`: they are a bonus.
+ * - `refused`: the member may no longer receive rewards. `lapsed`: the winnings waited too long.
  */
 export const freeRoundsStates = [
   'waiting',
@@ -45,7 +46,7 @@ export const ROUNDS_MAX = 200
 export const FREE_ROUNDS_MEMBERS_MAX = 500
 /** Maximum time to play free rounds, in days. */
 export const PLAY_MAX_DAYS = 60
-/** Days for which winnings wait for the end of another bonus. */
+/** Days for which winnings wait for the end of another bonus, of a break, of a reached loss limit or of a review. */
 export const WINNINGS_WAIT_DAYS = 7
 
 /** Returns the state of a batch at the time `at`. */

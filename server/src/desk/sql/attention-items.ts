@@ -47,6 +47,8 @@ const ENDING_SHOWN_HOURS = 1
 const REFUSED_SHOWN_DAYS = 7
 /** Hours after which an accepted payout without an outcome is listed. Some banks pay later or review accounts first. */
 const ACCEPTED_SHOWN_HOURS = 24
+/** Hours after the end of free rounds from which rounds without a reported end are listed. */
+const ROUNDS_OVERDUE_HOURS = 24
 /** Hours for which malformed responses of a partner are listed, counted from the last one. */
 const ODD_SHOWN_HOURS = 24
 /** Hours for which a new operator is listed. The maker and the checker of the invitation thus see the case in their next shift. */
@@ -86,6 +88,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
        and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))
        and (what not in ('odd partner', 'statement anew', 'setting') or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
        and (what <> 'operator joined' or since > ${now}::timestamptz - make_interval(hours => ${JOINED_SHOWN_HOURS}))
+       and (what <> 'free rounds overdue' or since < ${now}::timestamptz - make_interval(hours => ${ROUNDS_OVERDUE_HOURS}))
        and (what <> 'complaint late' or since < ${now})
        and (what <> 'event receiver' or since < ${now}::timestamptz - make_interval(mins => ${failing_minutes}))
        and (what <> 'care talk' or since < ${now}::timestamptz - make_interval(hours => ${talk_hours}))

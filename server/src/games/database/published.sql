@@ -33,8 +33,12 @@ create or replace view games_waiting as
     from receivables where settled < amount group by member_id
   union all
   select 'free rounds', id::text, created_at, silences,
-         'the game site ' || site || ' does not answer about the free rounds of ' || member_id || '; asked again'
+         'the game site ' || site || ' does not report the free rounds of ' || member_id || '; asked again'
     from free_round_grants where ended_at is null and silences > 0
+  union all
+  select 'free rounds overdue', id::text, ends_at, silences,
+         'the game site ' || site || ' has not reported the end of the free rounds of ' || member_id || '; the winnings wait'
+    from free_round_grants where ended_at is null
   union all
   select 'free rounds refused', id::text, ended_at, 1,
          'the game site ' || site || ' refuses the free rounds of ' || member_id || coalesce(': ' || problem, '')

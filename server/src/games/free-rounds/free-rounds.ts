@@ -15,6 +15,7 @@ import {
   isDecided,
   lockGrant,
   type NewGrant,
+  reopenToCancel,
   settleWinnings,
   updateGrant,
 } from './sql.ts'
@@ -25,8 +26,8 @@ export { type FreeRoundsGrant, hasUnconfirmed, lockGrant, lockGrantOfReward } fr
 /** The job that sends an order of free rounds, or a cancellation, to the game site. */
 export const FREE_ROUNDS_JOB = 'games:give-free-rounds'
 const REFERENCE_CHARACTERS = 26
-/** Hours after the end in which the wins of started rounds are awaited. */
-const WINS_AWAITED_HOURS = 24
+/** Time in ms after the end in which the wins of started rounds are awaited. */
+export const WINS_AWAITED_MS = 24 * HOUR_MS
 
 export const freeRoundsJobKey = (id: bigint): string => `free-rounds:${id}`
 
@@ -66,11 +67,22 @@ export const orderOf = (grant: FreeRoundsGrant): FreeRoundsOrder => ({
   ...{ rounds: grant.rounds, stake: grant.stake, ends_at: grant.ends_at },
 })
 
+/**
+ * Cancels rounds that the site gave to an order that had ended: another worker found no order at the site while the order was on its way. Without
+ * the site's id, the wins of these rounds would be paid as money.
+ */
+const cancelLate = async (tx: Tx, grant: FreeRoundsGrant, outcome: FreeRoundsOutcome): Promise<void> => {
+  if (outcome.result !== 'given' || grant.site_reward !== null) return
+  await reopenToCancel(tx, grant.id, outcome.reward)
+  await enqueue(tx, FREE_ROUNDS_JOB, { grant: String(grant.id) }, { key: freeRoundsJobKey(grant.id) })
+}
+
 /** Stores what the game site reported. A report that changes nothing is dropped, except the site's id. */
 export const recordOutcome = (ctx: Context, id: bigint, outcome: FreeRoundsOutcome): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const grant = await lockGrant(tx, id)
-    if (grant === null || !isOpenGrant(grant.status)) return
+    if (grant === null) return
+    if (!isOpenGrant(grant.status)) return cancelLate(tx, grant, outcome)
     const status = afterGrantEvent(grant.status, outcome.result) ?? grant.status
     const refused = outcome.result === 'refused'
     await updateGrant(tx, id, {
@@ -90,8 +102,10 @@ export type SettledGrant = { readonly winnings: Satang; readonly is_given: boole
 export const settleFreeRounds = async (tx: Tx, id: bigint, at: Date): Promise<SettledGrant | null> => {
   const grant = await lockGrant(tx, id)
   if (grant === null || isOpenGrant(grant.status)) return null
-  const isWaited = at.getTime() < grant.ends_at.getTime() + WINS_AWAITED_HOURS * HOUR_MS
+  const isWaited = at.getTime() < grant.ends_at.getTime() + WINS_AWAITED_MS
   if (isWaited && !(await isDecided(tx, id))) return null
   const winnings = await settleWinnings(tx, id)
-  return winnings === null ? null : { winnings, is_given: grant.status !== 'refused' }
+  return winnings === null
+    ? null
+    : { winnings, is_given: grant.status !== 'refused' || grant.site_reward !== null }
 }

@@ -7,7 +7,8 @@ const ENDS = { used: 'used', expired: 'expired', cancelled: 'cancelled' } as con
 
 const transitions: Readonly<Record<GrantState, Partial<Record<GrantEvent, GrantState>>>> = {
   sending: { given: 'given', refused: 'refused', cancel: 'cancelling', ...ENDS },
-  given: { cancel: 'cancelling', ...ENDS },
+  // The site may withdraw rounds that it gave. Rounds that were played keep their winnings.
+  given: { refused: 'refused', cancel: 'cancelling', ...ENDS },
   // The site may refuse an order that the company cancels meanwhile. Then nothing is left to cancel.
   cancelling: { refused: 'cancelled', ...ENDS },
   used: {},

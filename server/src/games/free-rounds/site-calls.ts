@@ -1,18 +1,20 @@
 import type { Context } from '../../context.ts'
 import type { FreeRounds, FreeRoundsOutcome } from '../../partners/ports/game-site.ts'
-import { MINUTE_MS } from '../../platform/calendar.ts'
+import { MINUTE_MS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { findSite } from '../game-sites/game-sites.ts'
 import { isSiteFailure } from '../game-sites/site-account.ts'
-import { FREE_ROUNDS_JOB, freeRoundsJobKey, orderOf, recordOutcome } from './free-rounds.ts'
+import { FREE_ROUNDS_JOB, freeRoundsJobKey, orderOf, recordOutcome, WINS_AWAITED_MS } from './free-rounds.ts'
 import { isOpenGrant } from './grant-state.ts'
-import { claimQuestion, type FreeRoundsGrant, findDue, findGrant, noteAnswered } from './sql.ts'
+import { claimQuestion, type FreeRoundsGrant, findDue, findGrant } from './sql.ts'
 
 /** Time in ms after the end of free rounds after which the site is asked what became of them. */
 const END_KNOWN_MS = 2 * MINUTE_MS
 /** Time in ms between two questions about the same free rounds, unless a job repeats a call that got no answer. */
 const ASK_EVERY_MS = 10 * MINUTE_MS
+/** Seconds after which a call of another worker has ended. It is longer than the timeouts of all requests of one call to a site. */
+const CALL_OVER_SECONDS = MINUTE_SECONDS
 const ASKED_AT_ONCE_MAX = 500
 const LONGEST_PAUSE_SECONDS = 300
 
@@ -22,7 +24,7 @@ const pauseSeconds = (silences: number): number =>
 
 /**
  * Asks the site what became of the order. If the site never had it, the order is sent, unless it is cancelled or its time is over. The first
- * call skips the question.
+ * call skips the question. Returns null if the answer decides nothing yet.
  */
 const findOrGive = async (
   site: FreeRounds,
@@ -33,8 +35,15 @@ const findOrGive = async (
   const isFirst = grant.asked_at === null && grant.status === 'sending'
   const found = isFirst ? ({ result: 'absent' } as const) : await site.find(order)
   if (found.result !== 'absent') return found
-  // The site had the order and does not find it now. Only operators can clear that up.
-  if (grant.site_reward !== null) return null
+  // The site had the order and does not find it now. Operators see that. After the time for its wins the rounds count as expired.
+  if (grant.site_reward !== null)
+    return now.getTime() < grant.ends_at.getTime() + WINS_AWAITED_MS
+      ? null
+      : { result: 'expired', reward: grant.site_reward }
+  const isOver = grant.status === 'cancelling' || grant.ends_at <= now
+  // The order of another worker may still be on its way to the site.
+  const asked = grant.asked_at?.getTime() ?? 0
+  if (isOver && now.getTime() < asked + CALL_OVER_SECONDS * 1000) return null
   if (grant.status === 'cancelling') return { result: 'refused', reason: 'cancelled' }
   if (grant.ends_at <= now) return { result: 'refused', reason: 'too_late' }
   return site.give(order)
@@ -51,14 +60,9 @@ const ask = async (
     : known
 }
 
-const askLater = (ctx: Context, { id, silences }: FreeRoundsGrant): Promise<void> =>
+const askLater = (ctx: Context, { id }: FreeRoundsGrant, delaySeconds: number): Promise<void> =>
   inTransaction(ctx.db, tx =>
-    enqueue(
-      tx,
-      FREE_ROUNDS_JOB,
-      { grant: String(id) },
-      { key: freeRoundsJobKey(id), delaySeconds: pauseSeconds(silences) },
-    ),
+    enqueue(tx, FREE_ROUNDS_JOB, { grant: String(id) }, { key: freeRoundsJobKey(id), delaySeconds }),
   )
 
 /**
@@ -75,12 +79,12 @@ export const advanceFreeRounds = async (ctx: Context, id: bigint): Promise<void>
   if (!(await claimQuestion(ctx.db, grant, now))) return
   try {
     const outcome = await ask(free_rounds, grant, now)
-    if (outcome === null) await noteAnswered(ctx.db, id)
-    else await recordOutcome(ctx, id, outcome)
+    if (outcome !== null) await recordOutcome(ctx, id, outcome)
+    else if (grant.site_reward === null) await askLater(ctx, grant, CALL_OVER_SECONDS)
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, grant: String(id) }, 'the game site did not answer about free rounds')
-    await askLater(ctx, grant)
+    await askLater(ctx, grant, pauseSeconds(grant.silences))
   }
 }
 

@@ -95,8 +95,16 @@ export const updateGrant = async (
      where id = ${id}`.execute(tx)
 }
 
+/** Opens ended free rounds again, which the site turns out to have: stores the site's id and that they are to be cancelled. */
+export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promise<void> => {
+  await sql`
+    update free_round_grants
+       set status = 'cancelling', site_reward = ${reward}, problem = null, ended_at = null, settled_winnings = null, silences = 0
+     where id = ${id} and ended_at is not null and site_reward is null`.execute(tx)
+}
+
 /**
- * Stores that the site is asked now. The count of silences returns to zero when the site answers. Returns false if another worker has asked since
+ * Stores that the site is asked now. The count of silences returns to zero when the site reports the rounds. Returns false if another worker has asked since
  * the grant was read.
  */
 export const claimQuestion = async (
@@ -110,10 +118,6 @@ export const claimQuestion = async (
     db,
   )
   return rows.length > 0
-}
-
-export const noteAnswered = async (db: Db, id: bigint): Promise<void> => {
-  await sql`update free_round_grants set silences = 0 where id = ${id}`.execute(db)
 }
 
 /** Returns open grants whose end has passed or whose call was lost, and that the site was not asked about since `asked`. */
@@ -130,12 +134,12 @@ export const findDue = async (
   return rows
 }
 
-/** Returns whether each bet of the free rounds has its win, or its end without a win. */
+/** Returns whether the round of each bet is closed or rolled back. A win that does not close the round may be followed by another. */
 export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from free_round_plays b
      where b.grant_id = ${id} and b.kind = 'bet' and not b.closes
-       and not exists (select from free_round_plays w where w.of_id = b.id)
+       and not exists (select from free_round_plays w where w.of_id = b.id and (w.closes or w.kind = 'rollback'))
      limit 1`.execute(tx)
   return rows.length === 0
 }

@@ -62,7 +62,7 @@ const playIn = async (tx: Tx, row: PlayRow, reward: FreeReward | null): Promise<
   // A bet that came before the site's id was known stays the zero bet as which it was answered.
   if (known === null && (await findPlay(tx, row.id)) !== null)
     return row.kind === 'bet' ? null : refused(tx, row, 'conflict')
-  const isOver = !isOpenGrant(grant.status) || grant.used >= grant.rounds
+  const isOver = !isOpenGrant(grant.status) || grant.status === 'cancelling' || grant.used >= grant.rounds
   if (known === null && row.kind === 'bet' && isOver) return refused(tx, row, 'reward_over')
   const token_hash = row.kind === 'bet' ? row.token_hash : FREE
   const answer = await playInTransaction(tx, { ...row, amount: 0n, token_hash })

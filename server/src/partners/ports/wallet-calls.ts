@@ -43,7 +43,8 @@ export type WalletPlay = {
  *   member's loss limit), `insufficient` (too little credit).
  * - Not stored: `conflict` (the id has other content), `no_such_bet`, `bet_rolled_back`, `no_such_token`, `token_ended`, `no_such_player`,
  *   `other_mode` (the member's credit is at a site that holds it itself, so this wallet cannot pay for bets), `reward_over` (a bet
- *   beyond the free rounds or after their end), `reward_pending` (a free bet while the site's answer to the order of free rounds is missing).
+ *   beyond the free rounds, or after their end or cancellation), `reward_pending` (a free bet while the site's answer to the order of free rounds
+ *   is missing).
  */
 export type WalletOutcome =
   | 'done'

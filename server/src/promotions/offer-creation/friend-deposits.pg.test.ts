@@ -10,6 +10,7 @@ import { raiseCare } from '../../protection/care-steps/care-steps.ts'
 import { tryPromotion } from '../dry-runs/promotion-dry-run.ts'
 import { editPromotion, promotionById } from '../offers/promotion-edit.ts'
 import { promotionsFor } from '../offers/promotions.ts'
+import { promotionsPersonalData } from '../personal-data.ts'
 
 const promotions = usePromotions()
 const { cashier, bonuses, claim, at, atSite } = promotions
@@ -80,6 +81,19 @@ test('two friends give two offers in one run, and a claim by its number opens th
   await expect(claim(inviter, waiting[0]?.id ?? '')).rejects.toMatchObject({
     sentence: expect.stringContaining('โบนัสเดิม'),
   })
+})
+
+test('the inviter’s copy of personal data has the bonus without the friend’s id', async () => {
+  const [inviter, one] = await invite()
+  await pay(one, 300)
+  await claim(inviter, FRIEND)
+  const rows = []
+  for await (const page of promotionsPersonalData.read(cashier.ctx.db, inviter.id)) rows.push(...page)
+  expect(rows).toContainEqual({
+    table_name: 'bonuses',
+    row: expect.objectContaining({ promotion_id: FRIEND, member_id: inviter.id }),
+  })
+  expect(JSON.stringify(rows)).not.toContain(one.id)
 })
 
 test('a hundred claims at one moment pay once for each friend, though no job has offered anything yet', async () => {

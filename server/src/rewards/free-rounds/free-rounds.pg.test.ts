@@ -2,6 +2,7 @@ import { freeRoundsDraft } from '@sala/contract/rewards/free-rounds/free-rounds-
 import { expect, test } from 'vitest'
 import { useFreeRounds } from '../../../test/free-rounds.ts'
 import type { TestMember } from '../../../test/test-members.ts'
+import { advanceFreeRounds } from '../../games/free-rounds/site-calls.ts'
 import { usernameOf } from '../../games/game-sites/site-account.ts'
 import { gamesPersonalData } from '../../games/personal-data.ts'
 import { cancelBatch } from './batches.ts'
@@ -9,6 +10,7 @@ import { forecastFreeRounds } from './forecast.ts'
 import { giveWaiting } from './giving.ts'
 import { freeRoundsPersonalData } from './personal-data.ts'
 import { freeRoundsPage } from './results.ts'
+import { settleEnded } from './settlement.ts'
 
 const free = useFreeRounds()
 const { cashier, site, open, work, bet, win, rollback, grantOf, placeOf, bonuses, newPlay } = free
@@ -35,6 +37,36 @@ const playRounds = async (member: TestMember, reward: string, wins: readonly big
     await win(member, amount, newPlay(), id)
   }
   site.of(usernameOf(member.id)).used += wins.length
+}
+
+/** Runs one worker that asks the site about the member's free rounds. */
+const ask = async ({ id }: TestMember): Promise<void> => {
+  const [grant] = await cashier.database.query<{ id: bigint }>(
+    'select id from free_round_grants where member_id = $1',
+    [id],
+  )
+  await advanceFreeRounds(cashier.ctx, BigInt(grant?.id ?? 0))
+}
+
+/** Holds the next order on its way to the site until `release`. */
+const holdOrder = () => {
+  const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { give } = site.port
+  site.port.give = async order => {
+    site.port.give = give
+    sent.resolve()
+    await held.promise
+    return give(order)
+  }
+  return { sent: sent.promise, release: held.resolve }
+}
+
+const waitingOf = async (member: TestMember): Promise<string[]> => {
+  const rows = await cashier.database.query<{ what: string }>(
+    "select what from games_waiting where why like '%' || $1 || '%' order by what",
+    [member.id],
+  )
+  return rows.map(({ what }) => what)
 }
 
 const end = async () => {
@@ -156,6 +188,82 @@ test('a cancellation ends the rounds that are left, and keeps what played rounds
   await expect(cancelBatch(cashier.ctx, BY, batch)).rejects.toMatchObject({ code: 'free_rounds_over' })
 })
 
+test.each([
+  [0, 'cancelling'],
+  [2, 'cancelled'],
+])(
+  'rounds whose order arrives after their cancellation, %d minutes later, are cancelled at the site and move no money',
+  async (minutes, status) => {
+    const [member] = (await members(1)) as [TestMember]
+    const batch = await open([member])
+    const { sent, release } = holdOrder()
+    await giveWaiting(cashier.ctx)
+    const giving = ask(member)
+    await sent
+    await cancelBatch(cashier.ctx, BY, batch)
+    cashier.advance(minutes)
+    await ask(member)
+    await settleEnded(cashier.ctx)
+    expect(await grantOf(member)).toMatchObject({ status, site_reward: null })
+    release()
+    await giving
+    const { reward } = site.of(usernameOf(member.id))
+    expect(await grantOf(member)).toMatchObject({ status: 'cancelling', site_reward: reward })
+    const before = (await cashier.balances(member)).wallet
+    const id = newPlay()
+    expect(await bet(member, reward, id)).toMatchObject({ outcome: 'reward_over' })
+    await win(member, 90_000n, newPlay(), id)
+    expect((await cashier.balances(member)).wallet).toBe(before)
+    await ask(member)
+    expect(site.calls).toContain(`cancel ${usernameOf(member.id)}`)
+    expect(site.of(usernameOf(member.id)).state).toBe('cancelled')
+    expect(await grantOf(member)).toMatchObject({ status: 'cancelled', used: 0, winnings: 0 })
+  },
+)
+
+test('rounds that the site withdraws end, played rounds keep their winnings, and operators see it', async () => {
+  const { member, batch, reward } = await given()
+  await playRounds(member, reward, [600n])
+  site.of(usernameOf(member.id)).state = 'failed'
+  await ask(member)
+  expect(await grantOf(member)).toMatchObject({ status: 'refused', problem: 'FRS_FAILED', used: 1 })
+  expect(await waitingOf(member)).toEqual(['free rounds refused'])
+  await work()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'paid', amount: 600 })
+  expect(await freeRoundsPage(cashier.ctx, batch)).toMatchObject({ given: 1, paid: 600n })
+})
+
+test('rounds that the site no longer finds are listed for operators, and expire a day after their end', async () => {
+  const { member, batch, reward } = await given()
+  await playRounds(member, reward, [600n])
+  site.given.delete(site.of(usernameOf(member.id)).order.reference)
+  cashier.advance(3 * DAY_MINUTES + 10)
+  await ask(member)
+  expect(await grantOf(member)).toMatchObject({ status: 'given' })
+  expect(await waitingOf(member)).toEqual(['free rounds', 'free rounds overdue'])
+  cashier.advance(DAY_MINUTES)
+  await ask(member)
+  expect(await grantOf(member)).toMatchObject({ status: 'expired' })
+  await work()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'paid', amount: 600 })
+  expect(await waitingOf(member)).toEqual([])
+})
+
+test('winnings wait for the win that closes the round', async () => {
+  const { member, batch, reward } = await given({ rounds: 1 })
+  const id = newPlay()
+  await bet(member, reward, id)
+  await win(member, 300n, newPlay(), id, false)
+  site.of(usernameOf(member.id)).used = 1
+  await ask(member)
+  await work()
+  expect(await grantOf(member)).toMatchObject({ status: 'used', winnings: 300 })
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'granted' })
+  await win(member, 200n, newPlay(), id)
+  await work()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'paid', amount: 500 })
+})
+
 test('a member on a break or suspended gets no rounds, and one who begins a break later loses the rest', async () => {
   const [resting, suspended, later] = (await members(3)) as [TestMember, TestMember, TestMember]
   await free.takeBreak(resting)
@@ -171,8 +279,21 @@ test('a member on a break or suspended gets no rounds, and one who begins a brea
   await work()
   expect(await grantOf(later)).toMatchObject({ status: 'cancelled' })
   await work()
-  expect(await placeOf(later, batch)).toMatchObject({ status: 'refused', amount: 500 })
+  expect(await placeOf(later, batch)).toMatchObject({ status: 'payable', amount: 500 })
   expect(await bonuses(later)).toEqual([])
+  // The winnings wait for the end of the break.
+  cashier.advance(2 * DAY_MINUTES)
+  await work()
+  expect(await placeOf(later, batch)).toMatchObject({ status: 'paid', amount: 500 })
+})
+
+test('the winnings of a suspended member are not paid', async () => {
+  const { member, batch, reward } = await given()
+  await playRounds(member, reward, [500n])
+  await free.suspend(member)
+  await end()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'refused', amount: 500 })
+  expect(await bonuses(member)).toEqual([])
 })
 
 test('ten accounts of one person get the rounds once', async () => {

@@ -38,7 +38,7 @@ export type BatchSums = {
 export const sumBatches = async (db: Db, batch: number | null): Promise<BatchSums[]> => {
   const { rows } = await sql<BatchSums>`
     select m.batch_id, count(*)::integer as members,
-           count(*) filter (where f.grant_id is not null and f.status not in ('sending', 'refused'))::integer as given,
+           count(*) filter (where f.grant_id is not null and (f.site_reward is not null or f.status not in ('sending', 'refused')))::integer as given,
            coalesce(sum(f.used), 0)::integer as played, coalesce(sum(f.winnings), 0)::bigint as winnings,
            coalesce(sum(m.amount) filter (where m.status = 'paid'), 0)::bigint as paid,
            coalesce(sum(m.amount) filter (where m.status = 'payable'), 0)::bigint as waiting

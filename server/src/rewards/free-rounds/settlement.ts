@@ -26,6 +26,15 @@ import { findGrantStates } from './results-sql.ts'
 /** The period of the winnings' bonus: a person gets one bonus of a batch. */
 const periodOf = (batch: number): string => `free-rounds:${batch}`
 
+/** Refusals of rewards that end by themselves. The winnings wait for the end, as for the end of another bonus. */
+const PASSING: ReadonlySet<Refusal['code']> = new Set([
+  'loss_limit_day',
+  'loss_limit_week',
+  'loss_limit_month',
+  'cooling_off',
+  'account_in_review',
+])
+
 const bonusOf = (winnings: Satang, { winnings_maximum }: FreeRoundsBatch): Satang =>
   satang(winnings < winnings_maximum ? winnings : winnings_maximum)
 
@@ -60,8 +69,9 @@ const close = (ctx: Context, place: BatchMember, status: 'refused' | 'lapsed'): 
   })
 
 /**
- * Pays the winnings of one member. With another bonus open they wait until `pay_until` and then lapse. While operators have closed promotions,
- * they wait and do not lapse. Any other refusal ends them: a member who may not receive rewards is paid nothing, and nothing waits.
+ * Pays the winnings of one member. With another bonus open, a break, a reached loss limit or a review they wait until `pay_until` and then lapse.
+ * While operators have closed promotions, they wait and do not lapse. Any other refusal ends them: a member who may not receive rewards is paid
+ * nothing, and nothing waits.
  */
 const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
   const { amount, pay_until } = place
@@ -73,7 +83,7 @@ const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
     else await pay(ctx, place, amount, batch)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'flow_closed') return
+    if (error.code === 'flow_closed' || PASSING.has(error.code)) return
     if (error.code === 'promotion_refused') {
       const promotion = await promotionOf(ctx.db, batch.promotion_id)
       const { reason } = await rewardStanding(ctx, place.member_id, {

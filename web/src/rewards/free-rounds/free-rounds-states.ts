@@ -12,7 +12,7 @@ export const roundsLeft = ({
 
 const SETTLED = {
   paid: { text: 'เข้าโบนัสแล้ว', tone: 'jade' },
-  payable: { text: 'รอโบนัสอื่นจบ', tone: 'amber' },
+  payable: { text: 'รอเข้าโบนัส', tone: 'amber' },
   nothing: { text: 'ไม่ได้เงินรางวัล', tone: 'neutral' },
   not_given: { text: 'เกมนี้แจกไม่ได้', tone: 'neutral' },
   refused: { text: 'ช่วงนี้รับไม่ได้', tone: 'neutral' },
