@@ -50,7 +50,6 @@ export const fakeFreeRounds = (now: () => Date) => {
   const given = new Map<string, Given>()
   const faults = new Map<string, FreeRoundsFault[]>()
   const calls: string[] = []
-  let made = 0
   const meet = async <T>(
     call: string,
     { username }: FreeRoundsOrder,
@@ -74,7 +73,7 @@ export const fakeFreeRounds = (now: () => Date) => {
       meet('give', order, fault => {
         if (fault === 'refuse') return { result: 'refused', reason: 'not for this game' }
         const known = given.get(order.reference)
-        const one = known ?? { order, state: 'given' as const, used: 0, reward: `reward-${++made}` }
+        const one = known ?? { order, state: 'given' as const, used: 0, reward: `reward-${order.reference}` }
         given.set(order.reference, one)
         return outcomeOf(one)
       }),
