@@ -137,8 +137,9 @@ const shownReports = async (ctx: Context, lapseDays: number) => {
   )
   const second = (await secondDeposits(ctx, SPAN)).rows
     .filter(({ members }) => members > 0)
-    .map(({ week, channel, members, again_7, again_30, median_minutes }) => {
-      return [`${week} ${channel}`, { members, again_7, again_30, median_minutes }] as const
+    .map(({ week, channel, key, members, again_7, again_30, median_minutes }) => {
+      const stored = key === null ? channel : `${channel}:${key}`
+      return [`${week} ${stored}`, { members, again_7, again_30, median_minutes }] as const
     })
   const lapsed = (await lapses(ctx, SPAN, lapseDays)).rows
     .filter(each => each.lapsed + each.returned > 0)
