@@ -7,16 +7,25 @@ let dialogs: readonly Element[] = []
 const inertElements = new Set<Element>()
 let observer: MutationObserver | null = null
 
-/** Returns the largest elements of the page that contain neither the dialog nor an announcing element. */
-const elementsBehind = (root: Element, kept: readonly Element[]): Element[] =>
+/**
+ * Returns whether the element scrolls. Browsers give the focus to a scrolling element without usable content, so it must be inert as a whole, together
+ * with an announcing element in it.
+ */
+const isScroller = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowY)
+
+/** Returns the largest elements below `root` that contain neither the dialog nor, unless they scroll, an announcing element. */
+const elementsBehind = (root: Element, dialog: Element, live: readonly Element[]): Element[] =>
   Array.from(root.children).flatMap(child => {
-    if (child.tagName === 'SCRIPT' || kept.includes(child)) return []
-    return kept.some(one => child.contains(one)) ? elementsBehind(child, kept) : [child]
+    if (child.tagName === 'SCRIPT' || child === dialog) return []
+    if (child.contains(dialog)) return elementsBehind(child, dialog, live)
+    if (live.includes(child)) return []
+    const isAnnouncing = live.some(one => child.contains(one))
+    return isAnnouncing && !isScroller(child) ? elementsBehind(child, dialog, live) : [child]
   })
 
 const behind = (dialog: Element): Element[] => {
   const live = Array.from(document.body.querySelectorAll(ANNOUNCING)).filter(one => !dialog.contains(one))
-  return elementsBehind(document.body, [dialog, ...live])
+  return elementsBehind(document.body, dialog, live)
 }
 
 /** Makes the elements behind the last open dialog inert, and all others usable again. */

@@ -6,6 +6,7 @@ import { NoticeLine } from './deposit-notice.tsx'
 export function DepositSkeleton() {
   return (
     <Card pad="m" className={styles.waiting} aria-busy="true">
+      <Skeleton shape="block" height="4.75rem" />
       <Skeleton shape="block" height="6.5rem" />
       <Skeleton shape="block" height="6rem" />
       <Skeleton shape="block" height="4rem" />
