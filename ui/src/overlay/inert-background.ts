@@ -1,5 +1,7 @@
 /** Elements that stay usable behind a dialog, because screen readers announce their text. A notice above the dialog also has buttons. */
 const ANNOUNCING = '[aria-live], [role="status"], [role="alert"]'
+/** Elements that the user operates. They are inert even if they contain an announcing element, as a copy button does. */
+const CONTROLS = 'a, button, input, select, textarea'
 
 /** Open dialogs in the order in which they opened. Only the last one is usable. */
 let dialogs: readonly Element[] = []
@@ -13,14 +15,16 @@ let observer: MutationObserver | null = null
  */
 const isScroller = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowY)
 
-/** Returns the largest elements below `root` that contain neither the dialog nor, unless they scroll, an announcing element. */
+/** Returns the largest elements below `root` that contain neither the dialog nor, unless they scroll or are controls, an announcing element. */
 const elementsBehind = (root: Element, dialog: Element, live: readonly Element[]): Element[] =>
   Array.from(root.children).flatMap(child => {
     if (child.tagName === 'SCRIPT' || child === dialog) return []
     if (child.contains(dialog)) return elementsBehind(child, dialog, live)
     if (live.includes(child)) return []
     const isAnnouncing = live.some(one => child.contains(one))
-    return isAnnouncing && !isScroller(child) ? elementsBehind(child, dialog, live) : [child]
+    return isAnnouncing && !isScroller(child) && !child.matches(CONTROLS)
+      ? elementsBehind(child, dialog, live)
+      : [child]
   })
 
 const behind = (dialog: Element): Element[] => {
