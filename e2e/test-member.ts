@@ -88,7 +88,14 @@ const addressOf = (phone: string): string => {
  */
 export const newMember = async (
   request: APIRequestContext,
-  given: { referral_key?: string; name?: string; birth_date?: string; says_birth_date?: boolean } = {},
+  given: {
+    referral_key?: string
+    name?: string
+    birth_date?: string
+    says_birth_date?: boolean
+    /** IP address of the registration. By default each member has a separate one. */
+    ip?: string
+  } = {},
 ): Promise<Member> => {
   const { referral_key, says_birth_date = true } = given
   const someone = newPerson()
@@ -97,7 +104,7 @@ export const newMember = async (
   const send = async (path: string, data: object, token?: string) => {
     // Each member gets a separate user agent. Without a device cookie, the server tells browsers apart by user agent and IP address. The separate IP
     // address keeps all tests together below the limit of registrations from one network.
-    const own = { 'user-agent': `someone ${phone}`, 'x-forwarded-for': addressOf(phone) }
+    const own = { 'user-agent': `someone ${phone}`, 'x-forwarded-for': given.ip ?? addressOf(phone) }
     const headers = token === undefined ? own : { ...own, authorization: `Bearer ${token}` }
     const answer = await request.post(`/lobby/api/${path}`, { data, headers })
     expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)

@@ -29,9 +29,10 @@ test('a member refused a bonus because of a namesake is cleared as another perso
   tag: '@desktop',
 }, async ({ page, request }) => {
   test.slow()
-  const { name } = newPerson()
-  const taker = await memberWithBonus(request, { name })
-  const refused = await newMember(request, { name })
+  const { name, phone } = newPerson()
+  const twin = { name, ip: `10.200.${Number(phone.slice(-4)) % 250}.7` }
+  const taker = await memberWithBonus(request, twin)
+  const refused = await newMember(request, twin)
   expect((await prepare(request, refused, WELCOME)).status()).toBe(422)
 
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)

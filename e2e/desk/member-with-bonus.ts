@@ -10,9 +10,13 @@ export const BONUS = 100
 /** Creates, by API calls only, a member with a bonus who has played some rounds and won each stake back. */
 export const memberWithBonus = async (
   request: APIRequestContext,
-  { rounds = 2, stake = 10, name }: { rounds?: number; stake?: number; name?: string } = {},
+  {
+    rounds = 2,
+    stake = 10,
+    ...registered
+  }: { rounds?: number; stake?: number; name?: string; ip?: string } = {},
 ): Promise<Member> => {
-  const member = await newMember(request, name === undefined ? {} : { name })
+  const member = await newMember(request, registered)
   const { access_token } = member.session
   await payDeposit(
     request,
