@@ -113,6 +113,6 @@ test('any life of factors: on while one is left, changed only by its owner, and 
       const { status } = await app.post('/login', { phone: member.phone, password: TEST_PASSWORD }, { ip })
       expect(status).toBe(isOn(life) ? 403 : 200)
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })
