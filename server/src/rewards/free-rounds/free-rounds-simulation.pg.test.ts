@@ -86,7 +86,11 @@ const live = async (seed: number): Promise<void> => {
     const life = pick(draw, lives)
     if (life !== undefined) await step(draw, life, batch)
   }
-  for (const life of lives) expect(await free.grantOf(life.member)).toMatchObject(expected(life))
+  for (const life of lives) {
+    // A batch that was cancelled first has ordered nothing.
+    const none = { used: 0, winnings: 0 }
+    expect((await free.grantOf(life.member)) ?? none).toMatchObject(expected(life))
+  }
   cashier.advance(5 * DAY_MINUTES)
   for (let no = 0; no < 3; no++) {
     await free.ask()
