@@ -92,10 +92,12 @@ export function ReceiverCase({ row }: { row: ReceiverRow }) {
       state={receiverStates[row.state]}
       foot={manages ? <ActionButtons size="m" buttons={receiverButtons(row)} onDone={refresh} /> : undefined}
     >
-      <Problem row={row} />
-      {row.url !== null && !row.has_secret ? (
-        <Alert kind="warning">ยังไม่มีกุญแจลงชื่อ จึงยังไม่เริ่มส่งเว็บฮุก</Alert>
-      ) : null}
+      <div className={styles.alerts}>
+        <Problem row={row} />
+        {row.url !== null && !row.has_secret ? (
+          <Alert kind="warning">ยังไม่มีกุญแจลงชื่อ จึงยังไม่เริ่มส่งเว็บฮุก</Alert>
+        ) : null}
+      </div>
       <Facts
         facts={[
           { name: 'ที่อยู่', value: row.url ?? 'ไม่มี ปลายทางอ่านเองด้วยกุญแจ', wide: true },
