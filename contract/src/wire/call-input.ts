@@ -1,4 +1,5 @@
-type Optional<T> = Partial<T> extends T ? true : false
+/** True if no field of the type is required. It compares with an empty object, because a comparison of all fields of all calls is too complex. */
+type Optional<T> = Record<never, never> extends T ? true : false
 /** The parts of an API call's input: params, query, body. */
 type Parts<W> = { [P in keyof W as P extends 'response' ? never : W[P] extends undefined ? never : P]: W[P] }
 /** Input type of an API call. A part is optional if all its fields are optional. */
