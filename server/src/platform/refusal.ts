@@ -26,6 +26,12 @@ export class Refusal extends Error {
   }
 }
 
+const THAI = /[\u0e00-\u0e7f]/
+
+/** Returns a schema's sentence for an invalid field. The contract's general sentence replaces a library's own message, which is not Thai. */
+export const invalidFieldSentence = (message: string | undefined): string =>
+  message !== undefined && THAI.test(message) ? message : errorTexts.request_invalid.text
+
 /** Throws if the condition is false, which should be impossible. The caller then gets 500 without details, and the error is logged. */
 export function invariant(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${what}`)

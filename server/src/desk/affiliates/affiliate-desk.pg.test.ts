@@ -47,6 +47,10 @@ test('a partner is made by one, its deal decided by two after a dry run, and pau
   const preview = await maker('POST /proposals/preview', { kind: 'affiliate_deal', payload })
   expect(JSON.stringify(preview.body)).toContain('affiliate_all_cost')
   expect((await pageOf(maker, id)).state).toBe('paused')
+  const tooLow = { kind: 'affiliate_deal', payload: { ...payload, amount: 0 } }
+  expect((await maker('POST /proposals/preview', tooLow)).body).toMatchObject({
+    errors: { amount: ['กรุณากรอกจำนวนเงินที่มากกว่า 0 และไม่เกิน 20,000 บาท'] },
+  })
   expect(await decide(two, 'affiliate_deal', { ...payload, amount: 20_001 })).toBe(422)
   expect(await decide(two, 'affiliate_deal', payload)).toBe(200)
   expect((await pageOf(maker, id)).state).toBe('active')
@@ -58,6 +62,20 @@ test('a partner is made by one, its deal decided by two after a dry run, and pau
   expect((await support('GET /affiliates')).status).toBe(403)
   const risk = await desk.operator(`risk-${made}`, ['risk'])
   expect((await risk(`POST /affiliates/${id}/pause`, REASON)).status).toBe(403)
+})
+
+test('members who register between the view and the approval of a deal change its estimate only', async () => {
+  setDay('2032-08-10')
+  const { id, key } = await partner()
+  const { maker, checker } = await operatorsOf()
+  const payload = { affiliate: id, from_month: '2032-09', ...SHARE }
+  const proposed = await maker('POST /proposals', { kind: 'affiliate_deal', payload, ...REASON })
+  const path = `/proposals/${(proposed.body as { proposal: { id: string } }).proposal.id}` as const
+  const seenNow = async () => ((await checker(`GET ${path}`)).body as { now: { seen: string } }).now.seen
+  const seen = await seenNow()
+  await qualify(key)
+  expect(await seenNow()).toBe(seen)
+  expect((await checker(`POST ${path}/approve`, { seen, ...REASON })).status).toBe(200)
 })
 
 test('two operators close and pay a statement of the total that they saw', async () => {

@@ -4,7 +4,7 @@ import {
   proposalKinds,
 } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
-import { errorFields, errorTexts } from '@sala/contract/errors/errors.ts'
+import { errorFields } from '@sala/contract/errors/errors.ts'
 import type { ProposalId } from '@sala/contract/wire/ids.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
@@ -12,7 +12,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { operatorActor } from '../../platform/operator-decision.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalidFieldSentence, Refusal } from '../../platform/refusal.ts'
 import type { Apply, Link } from '../proposal-kinds/proposal-kind.ts'
 import { kinds } from '../proposal-kinds/proposal-kinds.ts'
 import { hashEffect, type ProposalPreview, showEffect } from './proposal-effect.ts'
@@ -32,8 +32,7 @@ export const isKind = (text: string): text is ProposalKind => Object.hasOwn(prop
 const refusalOf = ({ issues: [issue] }: z.ZodError): Refusal => {
   const name = String(issue?.path[0] ?? '')
   const field = errorFields.has(name) ? (name as ErrorField) : 'error'
-  const own = Object.values(errorTexts).find(({ text }) => text === issue?.message)
-  return new Refusal('request_invalid', {}, { field, ...(own === undefined ? {} : { sentence: own.text }) })
+  return new Refusal('request_invalid', {}, { field, sentence: invalidFieldSentence(issue?.message) })
 }
 
 /** Parses a proposal's payload. Throws Refusal `request_invalid` if the schema of its kind rejects it. */

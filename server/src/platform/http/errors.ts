@@ -3,10 +3,8 @@ import { type ErrorBody, type ErrorCode, errorFields, errorTexts } from '@sala/c
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway, isDatabaseBusy } from '../database/connection-errors.ts'
-import { Refusal } from '../refusal.ts'
+import { invalidFieldSentence, Refusal } from '../refusal.ts'
 import { type Answer, answerOf } from './error-response.ts'
-
-const THAI = /[\u0e00-\u0e7f]/
 
 /** Retry-After in seconds during a database outage, which usually ends within seconds by a restart or a failover. */
 const AWAY_RETRY_SECONDS = 2
@@ -28,7 +26,7 @@ const refusalAnswer = (refusal: Refusal): Answer => {
   }
 }
 
-/** Builds the 422 response: the contract's Thai sentence for each invalid field. Its general sentence replaces a library's message. */
+/** Builds the 422 response, with a Thai sentence for each invalid field. */
 const validationAnswer = (
   issues: readonly { instancePath: string; message?: string | undefined }[],
 ): Answer => {
@@ -36,7 +34,7 @@ const validationAnswer = (
   for (const issue of issues) {
     const name = issue.instancePath.split('/')[1] ?? ''
     const field = (errorFields.has(name) ? name : 'error') as ErrorField
-    const sentence = THAI.test(issue.message ?? '') ? (issue.message ?? '') : errorTexts.request_invalid.text
+    const sentence = invalidFieldSentence(issue.message)
     const list = errors[field] ?? []
     if (!list.includes(sentence)) errors[field] = [...list, sentence]
   }
