@@ -1,3 +1,4 @@
+import { decidedPart } from '@sala/contract/desk/proposals/effect-names.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import type { Answer } from '../calls/api.ts'
 import { EffectTable } from './effect-table.tsx'
@@ -5,7 +6,8 @@ import type { Effect } from './proposal-texts.ts'
 
 type Case = Answer<'GET /proposals/{proposal}'>
 
-const isSame = (a: Effect, b: Effect): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: Effect, b: Effect): boolean =>
+  JSON.stringify(decidedPart(a)) === JSON.stringify(decidedPart(b))
 
 /** The changes that a proposal makes now. If this differs from what the maker saw, both are shown. */
 export function ProposalEffect({ proposal, members, now, impossible }: Case) {
@@ -18,7 +20,12 @@ export function ProposalEffect({ proposal, members, now, impossible }: Case) {
     )
   if (now === null || isSame(now.effect, proposal.effect))
     return (
-      <EffectTable kind={proposal.kind} members={members} effect={proposal.effect} caption="สิ่งที่จะเปลี่ยน" />
+      <EffectTable
+        kind={proposal.kind}
+        members={members}
+        effect={now?.effect ?? proposal.effect}
+        caption="สิ่งที่จะเปลี่ยน"
+      />
     )
   return (
     <>

@@ -154,3 +154,37 @@ export const effectNames = {
 } as const
 
 export type EffectName = keyof typeof effectNames
+
+/**
+ * Values that follow what members do, such as how many members a coupon reaches now. The checker sees the present estimate, and a new estimate is no
+ * changed proposal: while members register and play, no proposal could be approved otherwise.
+ */
+const estimates: ReadonlySet<EffectName> = new Set<EffectName>([
+  'coupon_members_now',
+  'coupon_duplicates',
+  'coupon_cost_maximum',
+  'coupon_cost_expected',
+  'free_rounds_entitled',
+  'free_rounds_duplicates',
+  'free_rounds_cost_expected',
+  'tournament_members',
+  'tournament_active',
+  'tournament_prizes_paid',
+  'tournament_cost_expected',
+  'affiliate_members',
+  'affiliate_acquired',
+  'affiliate_cost',
+  'affiliate_all',
+  'affiliate_all_acquired',
+  'affiliate_all_cost',
+  'tier_members',
+  'tier_moves',
+  'tier_cashback',
+  'tier_birthday',
+  'mission_members',
+  'mission_cost',
+])
+
+/** Returns the part of an effect that two operators decide: all lines but the estimates. */
+export const decidedPart = <Line extends { readonly what: string }>(effect: readonly Line[]): Line[] =>
+  effect.filter(({ what }) => !(estimates as ReadonlySet<string>).has(what))

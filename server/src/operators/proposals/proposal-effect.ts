@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type EffectName, effectNames } from '@sala/contract/desk/proposals/effect-names.ts'
+import { decidedPart, type EffectName, effectNames } from '@sala/contract/desk/proposals/effect-names.ts'
 import type { PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
@@ -47,10 +47,13 @@ const inOrder = (value: unknown): unknown => {
 export const isSameEffect = (one: unknown, other: Effect): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
-/** Returns a hash of the effect. An approval contains the hash of the effect that the checker saw, and is refused if the effect has changed since. */
+/**
+ * Returns a hash of the effect without its estimates. An approval contains the hash of the effect that the checker saw, and is refused if the effect
+ * has changed since.
+ */
 export const hashEffect = (effect: Effect, payload: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify([effect, inOrder(payload)]))
+    .update(JSON.stringify([decidedPart(effect), inOrder(payload)]))
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
