@@ -43,6 +43,11 @@ export const birthDate = (): Date => {
 /** Registers a person in the browser, in four steps (F01). */
 export const register = async (page: Page, person: Person): Promise<void> => {
   await page.goto('/lobby/register')
+  await fillRegistration(page, person)
+}
+
+/** Fills in the steps of the registration that the page shows. */
+export const fillRegistration = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   await fillPasswords(page, PASSWORD)

@@ -6,13 +6,13 @@ import { NoticeLine } from './deposit-notice.tsx'
 export function DepositSkeleton() {
   return (
     <Card pad="m" className={styles.waiting} aria-busy="true">
-      <Skeleton shape="block" height="4.75rem" />
-      <Skeleton shape="block" height="6.5rem" />
+      <Skeleton shape="block" height="4.65rem" />
+      <Skeleton shape="block" height="6.8rem" />
       <Skeleton shape="block" height="6rem" />
-      <Skeleton shape="block" height="4rem" />
+      <Skeleton shape="block" height="4.125rem" />
       {/* All members get the same text. The server renders it with the placeholder, so that members see it immediately. */}
       <NoticeLine />
-      <Skeleton shape="block" height="7.25rem" />
+      <Skeleton shape="block" height="7.65rem" />
     </Card>
   )
 }
