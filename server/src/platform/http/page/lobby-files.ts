@@ -81,11 +81,8 @@ const pathOfPage = (url: string): string | null => {
   return path.startsWith('/api/') || path.startsWith('/assets/') ? null : path
 }
 
-/**
- * Serves the built lobby below `/lobby/`. Browsers cache the assets for a year and revalidate other files. Any other path gets the page, rendered for
- * this request, so that a link to any page works (R21). An unknown page gets the status 404 (R16).
- */
-export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
+/** Returns the functions that send a page: rendered for a request that was routed, or a cached one before routing. */
+const openSender = async (app: FastifyInstance, options: LobbyOptions) => {
   const template = await withStyles(await readFile(new URL('index.html', BROWSER), 'utf8'))
   const { pageRenderer } = (await import(new URL('server/server-rendering.js', BUILT).href)) as {
     pageRenderer: PageRenderer
@@ -145,6 +142,15 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
     sendBody(raw, OK, rawHead(nonce), body)
     return true
   }
+  return { sendPage, sendKept }
+}
+
+/**
+ * Serves the built lobby below `/lobby/`. Browsers cache the assets for a year and revalidate other files. Any other path gets the page, rendered for
+ * this request, so that a link to any page works (R21). An unknown page gets the status 404 (R16).
+ */
+export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
+  const { sendPage, sendKept } = await openSender(app, options)
   app.keptPages.send = (request, raw) => {
     const path = pathOfPage(request.url ?? '')
     return path === null ? null : sendKept(request, raw, path)
