@@ -175,13 +175,8 @@ const cachePageFacts = (renderer: PageRenderer) => {
   return { find, isKept: (path: string): boolean => cachedFacts.has(path) }
 }
 
-/**
- * Returns functions that create a page for one request from the built template, and that find a cached one. The page contains embedded API responses,
- * its rendered content (all of the home, of other pages the frame), and the response's nonce on every script.
- */
-export const openPage = (built: string, renderer: PageRenderer, options: PageOptions) => {
-  const template = readTemplate(built)
-  const pageFacts = cachePageFacts(renderer)
+/** Returns the function that renders a page's content. The visitor's home is rendered once while its data is unchanged. */
+const openMarkup = (renderer: PageRenderer, options: Pick<PageOptions, 'warn'>) => {
   let home: { of: PageData['answers']; markup: Promise<Drawn> } | undefined
 
   const renderHome = (data: PageData): Promise<Drawn> => {
@@ -190,10 +185,7 @@ export const openPage = (built: string, renderer: PageRenderer, options: PageOpt
     return home.markup
   }
 
-  const renderMarkup = async (
-    { data, path, isHome, isPlain }: Part,
-    parts: PageParts,
-  ): Promise<RenderedMarkup> => {
+  return async ({ data, path, isHome, isPlain }: Part, parts: PageParts): Promise<RenderedMarkup> => {
     try {
       if (isHome) return { ...(await renderHome(data)), audience: 'visitor' }
       if (parts.isServerRendered && isPlain)
@@ -204,6 +196,16 @@ export const openPage = (built: string, renderer: PageRenderer, options: PageOpt
       return EMPTY_MARKUP
     }
   }
+}
+
+/**
+ * Returns functions that create a page for one request from the built template, and that find a cached one. The page contains embedded API responses,
+ * its rendered content (all of the home, of other pages the frame), and the response's nonce on every script.
+ */
+export const openPage = (built: string, renderer: PageRenderer, options: PageOptions) => {
+  const template = readTemplate(built)
+  const pageFacts = cachePageFacts(renderer)
+  const renderMarkup = openMarkup(renderer, options)
 
   const dataOf = async (): Promise<PageData> => {
     const { analytics } = options
